@@ -1,0 +1,82 @@
+import type { CodegenConfig, CodegenPlugin } from '@graphql-codegen/cli'
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql'
+
+/** Thin, fully inferred hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. */
+const hooks: CodegenPlugin = {
+  plugin(_schema, documents) {
+    const operations = documents.flatMap(({ document }) => document?.definitions ?? []).filter((node): node is OperationDefinitionNode => node.kind === 'OperationDefinition')
+    const lines = operations.map((node) => {
+      const name = node.name?.value ?? ''
+      const kind = node.operation === 'query' ? 'Query' : 'Mutation'
+      const types = `${name}${kind}, ${name}${kind}Variables`
+      return `export const use${name}${kind} = (options?: use${kind}.Options<${types}>) => use${kind}(${name}Document, options as use${kind}.Options<${types}>)`
+    })
+    return { prepend: ["import { useMutation, useQuery } from '@apollo/client/react'"], content: lines.join('\n') }
+  },
+}
+
+/** The allow-list of rich text, read from the `@allow` of the Html scalar, for server and browser alike. */
+const allowList: CodegenPlugin = {
+  plugin(schema: GraphQLSchema) {
+    const directive = schema.getType('Html')?.astNode?.directives?.find(({ name }) => name.value === 'allow')
+    const lists = directive?.arguments?.map(({ name, value }) => {
+      const items = value.kind === 'ListValue' ? value.values.map((item) => ('value' in item ? String(item.value) : '')) : []
+      return `  ${name.value}: ${JSON.stringify(items)},`
+    })
+    return `/** What rich text may hold: tags, attributes, address schemes. */\nexport const allowed = {\n${lists?.join('\n')}\n}\n`
+  },
+}
+
+const scalars = {
+  DateTime: { input: 'Date', output: 'Date' },
+  Html: 'string',
+  Upload: { input: 'Promise<Upload>', output: 'never' },
+}
+
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  silent: false,
+  generates: {
+    'server/generated/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers', { add: { content: "import type { Upload } from '../lib/upload.ts'" } }],
+      config: {
+        scalars,
+        contextType: '../context.ts#Context',
+        useTypeImports: true,
+        enumsAsTypes: true,
+        makeResolverTypeCallable: true,
+        inputMaybeValue: 'T | null | undefined',
+        mappers: {
+          User: '../features/users/data.ts#UserRecord',
+          Business: '../features/businesses/data.ts#BusinessRecord',
+          Club: '../features/clubs/data.ts#ClubRecord',
+          Event: '../features/events/data.ts#EventRecord',
+          ThriftItem: '../features/thrift/data.ts#ThriftItemRecord',
+          Post: '../features/posts/data.ts#PostRecord',
+          Media: '../features/media/data.ts#FileRecord',
+          Attachment: '../features/media/data.ts#FileRecord',
+        },
+      },
+    },
+    'server/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
+    'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
+    'client/src/generated/graphql.ts': {
+      documents: 'client/src/**/*.graphql',
+      plugins: ['typescript', 'typescript-operations', 'typed-document-node', { hooks: {} }],
+      config: {
+        scalars: { DateTime: 'string', Html: 'string', Upload: 'File' },
+        useTypeImports: true,
+        enumsAsTypes: true,
+        skipTypename: false,
+        nonOptionalTypename: false,
+      },
+    },
+  },
+  pluginLoader: async (name: string) => {
+    if (name.endsWith('allowList')) return allowList
+    if (name.endsWith('hooks')) return hooks
+    return import(name)
+  },
+}
+
+export default config

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+
+/**
+ * Writes all generated code: the Prisma client, the resolver types, the client's documents and hooks.
+ * Prisma's CLI asks for a schema-engine binary even where `generate` never runs it; any executable
+ * satisfies it, and so nothing has to be downloaded.
+ */
+const require = createRequire(import.meta.url)
+const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
+
+run('prisma', ['generate', '--no-hints'])
+run('@graphql-codegen/cli', ['--config', 'codegen.ts'])
+
+function run(name: string, args: string[]) {
+  const manifest = require.resolve(`${name}/package.json`)
+  const { bin } = require(manifest) as { bin: string | Record<string, string> }
+  const script = typeof bin === 'string' ? bin : Object.values(bin)[0]
+  const { status } = spawnSync(process.execPath, [new URL(script ?? '', `file://${manifest}`).pathname, ...args], { env, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
