@@ -1,4 +1,5 @@
-import type { CodegenConfig, CodegenPlugin } from '@graphql-codegen/cli'
+import type { CodegenConfig } from '@graphql-codegen/cli'
+import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql'
 
 /** Thin, fully inferred hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. */
@@ -35,7 +36,7 @@ const scalars = {
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
-  silent: false,
+  silent: true,
   generates: {
     'server/generated/resolvers.ts': {
       plugins: ['typescript', 'typescript-resolvers', { add: { content: "import type { Upload } from '../lib/upload.ts'" } }],
@@ -62,7 +63,7 @@ const config: CodegenConfig = {
     'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/graphql.ts': {
       documents: 'client/src/**/*.graphql',
-      plugins: ['typescript', 'typescript-operations', 'typed-document-node', { hooks: {} }],
+      plugins: ['typescript-operations', 'typed-document-node', { hooks: {} }],
       config: {
         scalars: { DateTime: 'string', Html: 'string', Upload: 'File' },
         useTypeImports: true,

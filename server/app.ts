@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import express, { type Request, type RequestHandler } from 'express'
+import { pinoHttp } from 'pino-http'
+import type { ContextOf } from './auth/service-context.ts'
+import type { VerifyToken } from './auth/verify-token.ts'
+import type { Viewer } from './auth/viewer.ts'
+import { type Context, createLoaders } from './context.ts'
+import { businessRoutes } from './features/businesses/routes.ts'
+import { limits } from './features/media/input.ts'
+import { mediaRoutes } from './features/media/routes.ts'
+import { postRoutes } from './features/posts/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
+import { graphqlFace } from './graphql/face.ts'
+import type { Database } from './lib/database.ts'
+import { errorHandler, nothingHere } from './lib/http-errors.ts'
+import type { Log } from './lib/log.ts'
+import { multipart } from './lib/rest.ts'
+import { securityHeaders } from './lib/security-headers.ts'
+import type { Storage } from './lib/storage.ts'
+
+export type Deps = {
+  database: Database
+  storage: Storage
+  verifyToken: VerifyToken
+  now: () => Date
+  log: Log
+  allowedEmailDomains: string[]
+  /** Where the browser may connect beside this server: the identity provider. */
+  connectTo: string[]
+  /** Serves the client; absent where only the API is wanted. */
+  client?: RequestHandler
+}
+
+/** The whole product as an Express app. It never listens; `stop` ends what it started. */
+export async function createApp(deps: Deps) {
+  const { database, storage, now, log, allowedEmailDomains } = deps
+  const contexts = new WeakMap<Request, Context>()
+  const contextOf: ContextOf & ((request: Request) => Context) = (request) => {
+    const context = contexts.get(request)
+    if (!context) throw new Error('this request has no context')
+    return context
+  }
+  const withContext: RequestHandler = async (request, _response, next) => {
+    const viewer = await viewerOf(request, deps.verifyToken)
+    const requestId = String(request.id)
+    contexts.set(request, { viewer, database, storage, now, allowedEmailDomains, requestId, log: log.child({ requestId }), loaders: createLoaders(database) })
+    next()
+  }
+  const uploads = multipart(limits.video)
+  const graphql = await graphqlFace(contextOf, log)
+
+  const app = express().disable('x-powered-by')
+  app.use(pinoHttp({ logger: log, genReqId: () => randomUUID(), serializers: { req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }) }, customLogLevel: levelOf }))
+  app.use((request, response, next) => {
+    response.set('X-Request-Id', String(request.id))
+    next()
+  })
+  app.use(securityHeaders(deps.connectTo))
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
+  app.get('/readyz', async (_request, response) => {
+    const ready = await database.$queryRaw`select 1`.then(() => true, () => false)
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready })
+  })
+  app.use('/graphql', withContext, graphql.routes)
+  app.use('/media', withContext, mediaRoutes(contextOf))
+  app.use('/api', withContext, express.json({ limit: '100kb' }))
+  app.use('/api/users', businessRoutes(contextOf, uploads), userRoutes(contextOf, uploads))
+  app.use('/api/posts', postRoutes(contextOf, uploads))
+  app.use(['/api', '/compa', '/media'], nothingHere)
+  if (deps.client) app.use(deps.client)
+  app.use(nothingHere)
+  app.use(errorHandler(log))
+  return { app, stop: graphql.stop }
+}
+
+const levelOf = (_request: unknown, response: { statusCode: number }, error?: Error) => (error || response.statusCode >= 500 ? 'error' : 'debug')
+
+/** No Authorization header is a visitor; one that is no good is refused, not ignored. */
+async function viewerOf(request: Request, verifyToken: VerifyToken): Promise<Viewer | null> {
+  const header = request.get('authorization')
+  if (!header) return null
+  const [, token] = /^Bearer\s+(\S+)$/i.exec(header) ?? []
+  return verifyToken(token ?? '')
+}

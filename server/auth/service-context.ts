@@ -1,0 +1,18 @@
+import type { Request } from 'express'
+import type { Database } from '../lib/database.ts'
+import type { Log } from '../lib/log.ts'
+import type { Storage } from '../lib/storage.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What every use-case gets: who asks, and what it works with. */
+export type ServiceContext = {
+  viewer: Viewer | null
+  database: Database
+  storage: Storage
+  now: () => Date
+  log: Log
+  allowedEmailDomains: string[]
+}
+
+/** Finds the context that the app laid beside a request. */
+export type ContextOf = (request: Request) => ServiceContext

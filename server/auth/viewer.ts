@@ -1,0 +1,15 @@
+import { forbidden, unauthenticated } from '../lib/errors.ts'
+
+/** Who asks, as the verified ID token says. */
+export type Viewer = { uid: string; email: string; emailVerified: boolean }
+
+/** The viewer of a request, or an UNAUTHENTICATED error. */
+export function assertSignedIn(viewer: Viewer | null): Viewer {
+  if (!viewer) throw unauthenticated()
+  return viewer
+}
+
+/** For paths that name a uid: 401 without a token, 403 with another student's (decisions, Identity). */
+export function assertOwnPath(viewer: Viewer | null, uid: string) {
+  if (assertSignedIn(viewer).uid !== uid) throw forbidden()
+}

@@ -1,0 +1,15 @@
+import type { ServiceContext } from './auth/service-context.ts'
+import { businessByOwner } from './features/businesses/loaders.ts'
+import { clubBySlug, clubsByMember } from './features/clubs/loaders.ts'
+import type { Database } from './lib/database.ts'
+
+/** What resolvers get: the services' context, and loaders that live for one request. */
+export type Context = ServiceContext & { loaders: Loaders; requestId: string }
+
+export type Loaders = ReturnType<typeof createLoaders>
+
+export const createLoaders = (database: Database) => ({
+  businessByOwner: businessByOwner(database),
+  clubsByMember: clubsByMember(database),
+  clubBySlug: clubBySlug(database),
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+const line = (most: number, label: string) => z.string().trim().max(most, `${label} has at most ${most} characters`).nullish().transform((value) => value ?? '')
+
+export const saveBusinessInput = z.object({
+  name: z.string({ error: 'Business name is required.' }).trim().min(1, 'Business name is required.').max(80, 'The name has at most 80 characters'),
+  tagline: line(160, 'The tagline'),
+  logo: line(200, 'The logo'),
+  whatsapp: line(200, 'WhatsApp'),
+  instagram: line(200, 'Instagram'),
+})

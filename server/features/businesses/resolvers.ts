@@ -1,0 +1,23 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { toNodeId } from '../../lib/node-id.ts'
+import { connection } from '../../lib/pagination.ts'
+import { fileUrl } from '../media/service.ts'
+import { businesses, saveBusiness, uploadLogo } from './service.ts'
+
+export const resolvers: Resolvers = {
+  Business: {
+    id: ({ id }) => toNodeId('Business', id),
+    image: ({ logo }) => logo && fileUrl(logo),
+    viewerIsOwner: ({ ownerUid }, _args, { viewer }) => viewer?.uid === ownerUid,
+  },
+  User: {
+    business: ({ uid }, _args, { loaders }) => loaders.businessByOwner.load(uid),
+  },
+  Query: {
+    businesses: async (_parent, page, context) => connection(await businesses(context, page)),
+  },
+  Mutation: {
+    uploadLogo: async (_parent, { input }, context) => ({ url: await uploadLogo(context, await input.file) }),
+    saveBusiness: async (_parent, { input }, context) => ({ business: await saveBusiness(context, input) }),
+  },
+}

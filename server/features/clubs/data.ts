@@ -1,0 +1,12 @@
+import type { Database } from '../../lib/database.ts'
+
+const clubColumns = { slug: true, name: true, category: true, keywords: true, banner: true, setupLabel: true } as const
+
+export type ClubRecord = { slug: string; name: string; category: string; keywords: string[]; banner: string; setupLabel: string | null }
+
+/** A handful of rows, the same for everybody. */
+export const listClubs = (database: Database): Promise<ClubRecord[]> => database.club.findMany({ orderBy: { position: 'asc' }, select: clubColumns })
+
+/** The clubs of each of these users. */
+export const membershipsOf = (database: Database, uids: readonly string[]): Promise<{ uid: string; clubs: ClubRecord[] }[]> =>
+  database.user.findMany({ where: { uid: { in: [...uids] } }, select: { uid: true, clubs: { select: clubColumns, orderBy: { position: 'asc' } } }, relationLoadStrategy: 'join' })

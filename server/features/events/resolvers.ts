@@ -1,0 +1,11 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { toNodeId } from '../../lib/node-id.ts'
+import { events } from './service.ts'
+
+export const resolvers: Resolvers = {
+  Event: {
+    id: ({ id }) => toNodeId('Event', id),
+    club: ({ clubSlug }, _args, { loaders }) => (clubSlug ? loaders.clubBySlug.load(clubSlug) : null),
+  },
+  Query: { events: (_parent, { from, to }, context) => events(context, from, to) },
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
+export type Community = (typeof communities)[number]
+
+/** Files of one post at most (spec, section 9). */
+export const mostFiles = 5
+
+export const createPostInput = z.object({
+  contentHtml: z.string({ error: 'contentHtml is needed' }),
+  community: z.enum(communities, { error: 'There is no such community' }),
+})
+
+/** REST and the interface write communities as lower-case words: market-explore. */
+export const communityToWord = (community: Community) => community.toLowerCase().replace('_', '-')
+
+export const communityOfWord = (word: unknown): Community | undefined => communities.find((community) => communityToWord(community) === word)

@@ -1,0 +1,28 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { connection } from '../../lib/pagination.ts'
+import { idOfType, toNodeId } from '../../lib/node-id.ts'
+import type { PostRecord } from './data.ts'
+import { createPost, postById, postsBy, postsOf } from './service.ts'
+
+const filesOf = (post: PostRecord) => post.files.map(({ file }) => file)
+
+export const resolvers: Resolvers = {
+  Post: {
+    id: ({ id }) => toNodeId('Post', id),
+    media: (post) => filesOf(post).filter(({ kind }) => kind !== 'DOCUMENT'),
+    attachments: (post) => filesOf(post).filter(({ kind }) => kind === 'DOCUMENT'),
+  },
+  User: {
+    posts: async ({ uid }, page, context) => connection(await postsBy(context, uid, page)),
+  },
+  Query: {
+    posts: async (_parent, { community, ...page }, context) => connection(await postsOf(context, community, page)),
+    post: (_parent, { id }, context) => {
+      const postId = idOfType('Post', id)
+      return postId ? postById(context, postId) : null
+    },
+  },
+  Mutation: {
+    createPost: async (_parent, { input: { media, ...input } }, context) => ({ post: await createPost(context, input, await Promise.all(media ?? [])) }),
+  },
+}

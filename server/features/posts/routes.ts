@@ -1,0 +1,58 @@
+import { Router } from 'express'
+import type { ContextOf } from '../../auth/service-context.ts'
+import { invalid } from '../../lib/errors.ts'
+import { encodeCursor } from '../../lib/pagination.ts'
+import { type Uploads, uploadsOf } from '../../lib/rest.ts'
+import { fileUrl } from '../media/service.ts'
+import type { PostRecord } from './data.ts'
+import { communityOfWord, communityToWord, mostFiles } from './input.ts'
+import { createPost, postsOf } from './service.ts'
+
+/** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */
+export function postRoutes(contextOf: ContextOf, uploads: Uploads) {
+  const routes = Router()
+
+  routes.get('/', async (request, response) => {
+    const { limit, cursor, ...query } = request.query
+    const community = communityOfWord(query.community)
+    if (!community) throw invalid('There is no such community', 'community')
+    const first = limit === undefined ? 20 : Number(limit)
+    const page = await postsOf(contextOf(request), community, { first, after: cursor === undefined ? null : String(cursor) }, 100)
+    const last = page.rows.at(-1)
+    if (page.hasNextPage && last) {
+      const next = new URLSearchParams({ community: communityToWord(community), limit: String(first), cursor: encodeCursor(last) })
+      response.set('Link', `<${request.baseUrl}?${next}>; rel="next"`)
+    }
+    response.json(page.rows.map(postJson))
+  })
+
+  routes.post('/', async (request, response) => {
+    response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), [])))
+  })
+
+  routes.post('/add', ...uploads.array('media', mostFiles), async (request, response) => {
+    response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), uploadsOf(request))))
+  })
+
+  return routes
+}
+
+const inputOf = (body: { contentHtml?: unknown; community?: unknown } = {}) => ({ contentHtml: body.contentHtml, community: communityOfWord(body.community) })
+
+/** A post as the spec's section 3 has it, with `_id` and `id` both. */
+function postJson({ id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord) {
+  const stored = files.map(({ file }) => file)
+  const { username, course, profilePic } = author
+  return {
+    _id: id,
+    id,
+    contentHtml,
+    summary,
+    community: communityToWord(community),
+    hashtags,
+    createdAt,
+    media: stored.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => ({ url: fileUrl(file), type: file.kind.toLowerCase(), alt: file.alt, width: file.width, height: file.height })),
+    attachments: stored.filter(({ kind }) => kind === 'DOCUMENT').map((file) => ({ url: fileUrl(file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
+    user: { username, course, profilePic: profilePic && fileUrl(profilePic) },
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { AppError, conflict, invalid } from '../../lib/errors.ts'
+import { sanitise, textOf } from '../../lib/html.ts'
+import { type PageArgs, readPage } from '../../lib/pagination.ts'
+import { parse } from '../../lib/parse.ts'
+import type { Upload } from '../../lib/upload.ts'
+import { type Accepts, limits } from '../media/input.ts'
+import { withStoredFiles } from '../media/service.ts'
+import { userByUid } from '../users/service.ts'
+import { findPost, insertPost, listPosts, type PostRecord } from './data.ts'
+import { type Community, createPostInput, mostFiles } from './input.ts'
+
+/** What each community takes (spec, section 5). */
+const acceptsFor = (community: Community): Accepts =>
+  community === 'LEARN' ? { IMAGE: limits.image, DOCUMENT: limits.document } : { IMAGE: limits.image, VIDEO: limits.video }
+
+/** A community's posts, newest first; anyone may read. `most` bounds `first`: 50 over GraphQL, 100 over REST. */
+export const postsOf = ({ database }: ServiceContext, community: Community, page: PageArgs, most?: number) =>
+  readPage(page, (take, after) => listPosts(database, { community }, take, after), most)
+
+/** A student's posts, newest first; anyone may read. */
+export const postsBy = ({ database }: ServiceContext, authorUid: string, page: PageArgs) =>
+  readPage(page, (take, after) => listPosts(database, { authorUid }, take, after))
+
+export const postById = ({ database }: ServiceContext, id: string) => findPost(database, id)
+
+/** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post). */
+export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
+  if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
+  const { contentHtml: html, community } = parse(createPostInput, input)
+  if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
+  const contentHtml = sanitise(html)
+  const text = textOf(contentHtml)
+  if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
+  const author = await userByUid(context, context.viewer.uid)
+  if (!author) throw conflict('Choose a username first.', 'username')
+  const post = { id: randomUUID(), authorUid: author.uid, community, contentHtml, summary: summaryOf(text), hashtags: hashtagsOf(text), createdAt: context.now() }
+  return withStoredFiles(context, uploads, acceptsFor(community), (files) => insertPost(context.database, post, files))
+}
+
+/** The first 160 characters; a character is never cut in two. */
+const summaryOf = (text: string) => [...text].slice(0, 160).join('')
+
+/** Letters, digits and `_` of any script behind a `#`, each once, at most 20 (decisions, Posts). */
+function hashtagsOf(text: string): string[] {
+  const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? '')
+  return [...new Set(tags)].slice(0, 20)
+}

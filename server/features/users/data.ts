@@ -1,0 +1,84 @@
+import type { Database, Transaction } from '../../lib/database.ts'
+import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
+import type { ProgressState } from './progress.ts'
+
+const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
+
+const userColumns = {
+  ...progressColumns,
+  uid: true, email: true, username: true, course: true, bio: true,
+  profilePic: { select: fileColumns },
+} as const
+
+/** A user's row with the picture's. */
+export type UserRecord = ProgressState & {
+  uid: string
+  email: string
+  username: string
+  course: string | null
+  bio: string
+  profilePic: FileRecord | null
+}
+
+/** For other slices' queries: the author or owner with everything that shows. */
+export const userSelect = userColumns
+
+const usernameKey = (username: string) => username.toLowerCase()
+
+export const findUser = (database: Database, uid: string): Promise<UserRecord | null> =>
+  database.user.findUnique({ where: { uid }, select: userColumns, relationLoadStrategy: 'join' })
+
+export const findUserByEmail = (database: Database, email: string): Promise<UserRecord | null> =>
+  database.user.findUnique({ where: { email: email.toLowerCase() }, select: userColumns, relationLoadStrategy: 'join' })
+
+export const findUserByUsername = (database: Database, username: string): Promise<UserRecord | null> =>
+  database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: userColumns, relationLoadStrategy: 'join' })
+
+export const isUsernameFree = async (database: Database, username: string) =>
+  (await database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: { uid: true } })) === null
+
+export const insertUser = (database: Database, user: { uid: string; email: string; username: string; createdAt: Date } & ProgressState): Promise<UserRecord> =>
+  database.user.create({ data: { ...user, usernameKey: usernameKey(user.username) }, select: userColumns })
+
+/** Reads the row under a lock, so that two changes of progress follow one another, and writes what `change` answers. */
+export function updateProfile(
+  database: Database,
+  uid: string,
+  change: (user: UserRecord) => ProgressState & { course: string; bio: string; clubs: string[]; picture: FileRecord | undefined },
+): Promise<{ user: UserRecord; replacedPicture: string | null } | null> {
+  return database.$transaction(async (transaction) => {
+    await transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
+    const before = await transaction.user.findUnique({ where: { uid }, select: userColumns })
+    if (!before) return null
+    const { clubs, picture, ...columns } = change(before)
+    if (picture) await insertFile(transaction, picture)
+    const user = await transaction.user.update({
+      where: { uid },
+      data: { ...columns, clubs: { set: [], connect: clubs.map((setupLabel) => ({ setupLabel })) }, ...(picture && { profilePicId: picture.id }) },
+      select: userColumns,
+    })
+    const replaced = picture ? before.profilePic : null
+    if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
+    return { user, replacedPicture: replaced?.key ?? null }
+  })
+}
+
+/** Advances an account's progress inside a transaction of another slice; false when there is no such account. */
+export async function advanceProgress(transaction: Transaction, uid: string, advance: (state: ProgressState) => ProgressState): Promise<boolean> {
+  await transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
+  const before = await transaction.user.findUnique({ where: { uid }, select: progressColumns })
+  if (before) await transaction.user.update({ where: { uid }, data: advance(before), select: { uid: true } })
+  return before !== null
+}
+
+/** The set-up labels among these that no club has. */
+export async function unknownClubs(database: Database, labels: string[]): Promise<string[]> {
+  const known = await database.club.findMany({ where: { setupLabel: { in: labels } }, select: { setupLabel: true } })
+  return labels.filter((label) => !known.some(({ setupLabel }) => setupLabel === label))
+}
+
+/** The set-up labels of a user's clubs, as REST shows them. */
+export async function clubLabelsOf(database: Database, uid: string): Promise<string[]> {
+  const clubs = await database.club.findMany({ where: { members: { some: { uid } }, setupLabel: { not: null } }, orderBy: { position: 'asc' }, select: { setupLabel: true } })
+  return clubs.flatMap(({ setupLabel }) => setupLabel ?? [])
+}

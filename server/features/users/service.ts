@@ -1,0 +1,71 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { assertSignedIn } from '../../auth/viewer.ts'
+import { duplicateFields } from '../../lib/database.ts'
+import { conflict, forbidden, invalid } from '../../lib/errors.ts'
+import { parse } from '../../lib/parse.ts'
+import type { Upload } from '../../lib/upload.ts'
+import type { FileRecord } from '../media/data.ts'
+import { limits } from '../media/input.ts'
+import { withStoredFiles } from '../media/service.ts'
+import { findUser, findUserByEmail, findUserByUsername, insertUser, isUsernameFree, type UserRecord, unknownClubs, updateProfile } from './data.ts'
+import { createDraftInput, setUpAccountInput, username as usernameSchema } from './input.ts'
+import { isAllowedEmail } from './policy.ts'
+import { advance } from './progress.ts'
+
+/** The signed-in user's record; null when signed out or before the draft. */
+export const viewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
+
+/** Anyone may look a student up by name; what is private the resolvers and routes leave out. */
+export const userByUsername = ({ database }: ServiceContext, username: string) => findUserByUsername(database, username)
+
+export const userByUid = ({ database }: ServiceContext, uid: string) => findUser(database, uid)
+
+/** The login lookup by uid or by email (spec, section 7): the record, for callers to show as much of as they may. */
+export function progressOf({ database }: ServiceContext, by: { uid?: string | null; email?: string | null }): Promise<UserRecord | null> {
+  if (by.uid && !by.email) return findUser(database, by.uid)
+  if (by.email && !by.uid) return findUserByEmail(database, by.email)
+  throw invalid('Give a uid or an email, and only one of them.')
+}
+
+/** Available means well-formed and not taken in any case (decisions, Progress). */
+export const usernameAvailable = async ({ database }: ServiceContext, username: string) =>
+  usernameSchema.safeParse(username).success && (await isUsernameFree(database, username))
+
+/** Reserves the username for the account. Repeated for one account it changes nothing; the index decides races. */
+export async function createDraft(context: ServiceContext, input: unknown): Promise<UserRecord> {
+  const { uid, email } = assertSignedIn(context.viewer)
+  const { username } = parse(createDraftInput, input)
+  if (!isAllowedEmail(email, context.allowedEmailDomains)) throw forbidden('Email must be from Vistas or Kalvium')
+  const existing = await findUser(context.database, uid)
+  if (existing) return existing
+  try {
+    return await insertUser(context.database, { uid, email, username, createdAt: context.now(), ...advance(null, { type: 'drafted' }) })
+  } catch (error) {
+    const fields = duplicateFields(error)
+    if (!fields) throw error
+    const sameAccount = await findUser(context.database, uid)
+    if (sameAccount) return sameAccount
+    throw fields.includes('email') ? conflict('This email already has an account', 'email') : conflict('Username is taken', 'username')
+  }
+}
+
+/** Fills in the profile; the answer says whether business set-up comes next (spec, account setup). */
+export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
+  const { uid } = assertSignedIn(context.viewer)
+  const { clubs, ownsBusiness, ...profile } = parse(setUpAccountInput, input)
+  const [unknown] = await unknownClubs(context.database, clubs)
+  if (unknown !== undefined) throw invalid(`There is no club ${unknown}`, 'clubs')
+  const save = async (files: FileRecord[]) => {
+    const saved = await updateProfile(context.database, uid, (user) => ({
+      ...advance(user, { type: 'accountSetUp', ownsBusiness }),
+      ...profile,
+      clubs,
+      picture: files[0],
+    }))
+    if (!saved) throw conflict('Choose a username first.', 'username')
+    return saved
+  }
+  const { user, replacedPicture } = await withStoredFiles(context, picture ? [picture] : [], { IMAGE: limits.picture }, save)
+  if (replacedPicture) await context.storage.remove(replacedPicture)
+  return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
+}

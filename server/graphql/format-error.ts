@@ -1,0 +1,31 @@
+import { unwrapResolverError } from '@apollo/server/errors'
+import type { GraphQLFormattedError } from 'graphql'
+import { AppError, unforeseen } from '../lib/errors.ts'
+import type { Log } from '../lib/log.ts'
+
+/** Statuses of the refusals that GraphQL itself makes before a service is asked. */
+const documentFaults: Record<string, number> = {
+  GRAPHQL_PARSE_FAILED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  BAD_USER_INPUT: 400,
+  BAD_REQUEST: 400,
+  OPERATION_RESOLUTION_FAILURE: 400,
+  PERSISTED_QUERY_NOT_FOUND: 400,
+  PERSISTED_QUERY_NOT_SUPPORTED: 400,
+}
+
+/** One error, as GraphQL shows it: `extensions {code, status, field}` (decisions, Errors). */
+export const errorFormatter = (log: Log, requestId: string) => (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+  const cause = unwrapResolverError(error)
+  const { message, path, locations } = formatted
+  const place = { ...(path && { path }), ...(locations && { locations }) }
+  if (cause instanceof AppError) return { message: cause.message, ...place, extensions: extensionsOf(cause) }
+  const code = String(formatted.extensions?.code ?? '')
+  const status = documentFaults[code]
+  if (status) return { message, ...place, extensions: { code, status } }
+  log.error({ err: cause, requestId }, 'an unforeseen fault in GraphQL')
+  const fault = unforeseen(requestId)
+  return { message: fault.message, ...place, extensions: extensionsOf(fault) }
+}
+
+const extensionsOf = ({ code, status, field }: AppError) => ({ code, status, ...(field && { field }) })

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { makeExecutableSchema } from '@graphql-tools/schema'
+import { resolvers as businesses } from '../features/businesses/resolvers.ts'
+import { resolvers as clubs } from '../features/clubs/resolvers.ts'
+import { resolvers as compa } from '../features/compa/resolvers.ts'
+import { resolvers as events } from '../features/events/resolvers.ts'
+import { resolvers as media } from '../features/media/resolvers.ts'
+import { resolvers as posts } from '../features/posts/resolvers.ts'
+import { resolvers as thrift } from '../features/thrift/resolvers.ts'
+import { resolvers as users } from '../features/users/resolvers.ts'
+import { resolvers as node } from './node.ts'
+import { resolvers as scalars } from './scalars.ts'
+
+const typeDefs = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8')
+
+/** The contract with its resolvers; a resolver that the contract does not know stops the start. */
+export const schema = makeExecutableSchema({
+  typeDefs,
+  resolvers: [scalars, node, media, users, businesses, clubs, events, thrift, posts, compa],
+  resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+})

@@ -1,0 +1,41 @@
+/** The codes of every refusal, the same on both faces, with their HTTP status. */
+const statusOf = {
+  INVALID_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA: 415,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** The one kind of error that services throw: shown to people as it stands. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly field: string | undefined
+
+  constructor(code: ErrorCode, message: string, field?: string) {
+    super(message)
+    this.code = code
+    this.status = statusOf[code]
+    this.field = field
+  }
+}
+
+export const invalid = (message: string, field?: string) => new AppError('INVALID_INPUT', message, field)
+export const unauthenticated = (message = 'Sign in first.') => new AppError('UNAUTHENTICATED', message)
+export const forbidden = (message = 'This is not yours to change.') => new AppError('FORBIDDEN', message)
+export const notFound = (message = 'There is nothing here.') => new AppError('NOT_FOUND', message)
+export const conflict = (message: string, field?: string) => new AppError('CONFLICT', message, field)
+export const tooLarge = (message: string, field?: string) => new AppError('TOO_LARGE', message, field)
+export const unsupported = (message: string, field?: string) => new AppError('UNSUPPORTED_MEDIA', message, field)
+
+/** What leaves the house for a fault nobody foresaw; the log has the rest under this request id. */
+export const unforeseen = (requestId: string) => new AppError('INTERNAL', `Something went wrong. If it happens again, tell us this number: ${requestId}`)

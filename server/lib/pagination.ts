@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { invalid } from './errors.ts'
+import { parse } from './parse.ts'
+
+/** Where a row stands in a list ordered by (createdAt, id), newest first. */
+export type Position = { createdAt: Date; id: string }
+
+/** How much of a list is asked for. */
+export type PageArgs = { first?: number | null; after?: string | null }
+
+/** A page of rows, and whether more follow. */
+export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean }
+
+const cursorSchema = z.tuple([z.number().int().min(0).max(8.64e15), z.uuid()])
+
+/** An opaque cursor for a row. */
+export const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url')
+
+function decodeCursor(cursor: string): Position {
+  try {
+    const [time, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { createdAt: new Date(time), id }
+  } catch {
+    throw invalid('This cursor is not one of ours.', 'after')
+  }
+}
+
+/**
+ * Reads one page through `read(take, after)`, which answers at most `take` rows behind `after`;
+ * one row more than asked for tells whether there is a next page. `first` from 1 to `most`.
+ */
+export async function readPage<T extends Position>(args: PageArgs, read: (take: number, after?: Position) => Promise<T[]>, most = 50): Promise<Page<T>> {
+  const limits = z.number({ error: 'first must be a number' }).int().min(1, `first must be from 1 to ${most}`).max(most, `first must be from 1 to ${most}`)
+  const first = parse(limits, args.first ?? 20)
+  const after = args.after ? decodeCursor(args.after) : undefined
+  const rows = await read(first + 1, after)
+  return { rows: rows.slice(0, first), hasNextPage: rows.length > first, hasPreviousPage: after !== undefined }
+}
+
+/** The page as a Relay connection. */
+export function connection<T extends Position>({ rows, hasNextPage, hasPreviousPage }: Page<T>) {
+  const edges = rows.map((node) => ({ cursor: encodeCursor(node), node }))
+  return { edges, pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges.at(0)?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null } }
+}
+
+/** The part of a Prisma `where` that keeps what lies behind a position, newest first. */
+export const behind = (after?: Position) =>
+  after ? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] } : {}
