@@ -11,9 +11,17 @@ export type ProgressEvent = { type: 'drafted' } | { type: 'accountSetUp'; ownsBu
 
 const nothingDone: ProgressState = { step: 0, ownsBusiness: false, accountSetupComplete: false, businessSetupComplete: false, isSetupComplete: false }
 
+const stateOf = ({ step, ownsBusiness, accountSetupComplete, businessSetupComplete, isSetupComplete }: ProgressState): ProgressState => ({
+  step,
+  ownsBusiness,
+  accountSetupComplete,
+  businessSetupComplete,
+  isSetupComplete,
+})
+
 /** The state after an event. A step never goes down, and what is complete stays so. */
 export function advance(state: ProgressState | null, event: ProgressEvent): ProgressState {
-  const before = state ?? nothingDone
+  const before = stateOf(state ?? nothingDone)
   const atLeast = (step: number) => Math.max(before.step, step)
   switch (event.type) {
     case 'drafted':

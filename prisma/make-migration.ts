@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../server/embedded/start.ts'
+import { migrationDrift } from '../server/lib/migrate.ts'
+
+/** `npm run migration -- <name>`: writes what prisma/schema.prisma has and prisma/migrations has not yet. */
+const name = process.argv[2]
+if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Error('Give the migration a name in snake_case.')
+
+const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-migration-'))
+const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
+const sql = await migrationDrift(embedded.databaseUrl ?? '')
+await embedded.stop()
+await rm(dataDir, { recursive: true, force: true })
+
+if (sql) {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = new URL(`migrations/${stamp}_${name}/`, import.meta.url)
+  await mkdir(folder, { recursive: true })
+  await writeFile(new URL('migration.sql', folder), sql)
+  await writeFile(new URL('migrations/migration_lock.toml', import.meta.url), 'provider = "postgresql"\n')
+  console.log(`Written: ${folder.pathname}`)
+} else {
+  console.log('The migrations and the schema agree: nothing to write.')
+}
+process.exit()

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
+import { Client } from 'pg'
+
+const folder = fileURLToPath(new URL('../../prisma/', import.meta.url))
+const filters = { externalTables: [], externalEnums: [] }
+
+/** Any number; the same in every server that migrates this database. */
+const lockKey = 7_264_119
+
+/**
+ * Applies prisma/migrations with Prisma's own engine, one server at a time; answers the names applied.
+ * A migration that failed before, or was edited after it was applied, stops the start.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const lock = new Client({ connectionString: databaseUrl })
+  await lock.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [lockKey])
+    return await withEngine(databaseUrl, async (engine) => {
+      const migrationsList = await readMigrations()
+      const { editedMigrationNames, failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters })
+      if (failedMigrationNames.length) throw new Error(`These migrations failed before and need a human: ${failedMigrationNames.join(', ')}`)
+      if (editedMigrationNames.length) throw new Error(`These migrations were edited after they were applied: ${editedMigrationNames.join(', ')}`)
+      return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames
+    })
+  } finally {
+    await lock.end()
+  }
+}
+
+/** The SQL from prisma/migrations to prisma/schema.prisma; empty when they agree. Replays on an empty database. */
+export async function migrationDrift(emptyDatabaseUrl: string): Promise<string> {
+  return withEngine(emptyDatabaseUrl, async (engine) => {
+    const migrations = await readMigrations()
+    const { stdout } = await engine.diff({
+      from: migrations.migrationDirectories.length ? { tag: 'migrations', ...migrations } : { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: [await readSchema()] },
+      script: true,
+      exitCode: null,
+      filters,
+    })
+    return stdout?.includes('This is an empty migration') ? '' : (stdout ?? '')
+  })
+}
+
+async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const { path, content } = await readSchema()
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }))
+  const engine = await SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter)
+  try {
+    return await use(engine)
+  } finally {
+    engine.free()
+  }
+}
+
+async function readSchema() {
+  const path = join(folder, 'schema.prisma')
+  return { path, content: await readFile(path, 'utf8') }
+}
+
+async function readMigrations(): Promise<MigrationList> {
+  const baseDir = join(folder, 'migrations')
+  const entries = await readdir(baseDir, { withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const migrationDirectories = await Promise.all(
+    names.sort().map(async (path) => ({
+      path,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: await readFile(join(baseDir, path, 'migration.sql'), 'utf8') } },
+    })),
+  )
+  const lockfile = { path: 'migration_lock.toml', content: await readFile(join(baseDir, 'migration_lock.toml'), 'utf8').catch(() => null) }
+  return { baseDir, lockfile, shadowDbInitScript: '', migrationDirectories }
+}

@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { openIdentity, tokenVerifier } from './auth/verify-token.ts'
+import { type Config, readConfig } from './config.ts'
+import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
+import type { Embedded } from './embedded/start.ts'
+import { builtClient } from './lib/client.ts'
+import { openDatabase } from './lib/database.ts'
+import { openLog } from './lib/log.ts'
+import { migrate } from './lib/migrate.ts'
+import { localStorage } from './lib/storage.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function main() {
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  await assertPortFree(config)
+  const embedded = await startMissing(config)
+  const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
+  if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
+  const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
+  const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
+
+  say('Bringing the database up to date …')
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, log)
+  const storage = localStorage(join(config.dataDir, 'media'))
+  const identity = openIdentity({ projectId: config.firebase.projectId, serviceAccountFile: config.firebase.serviceAccountFile })
+  const { allowedEmailDomains } = config
+  const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
+  if (config.sampleCampus) await ensureSampleCampus(base, identity, say)
+
+  const { apiKey, authDomain, projectId } = config.firebase
+  const clientConfig = { firebase: { apiKey, authDomain, projectId }, ...(authEmulatorUrl && { authEmulatorUrl }), allowedEmailDomains, usersDocument: 'graphql' as const }
+  const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
+  const connectTo = authEmulatorUrl ? [authEmulatorUrl] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+  const { app, stop } = await createApp({ ...base, verifyToken: tokenVerifier(identity), connectTo, client })
+  const server = createServer(app).listen(config.port, config.host)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
+  if (config.sampleCampus) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
+
+  let ending = false
+  const end = async (code: number) => {
+    if (ending) process.exit(code)
+    ending = true
+    say('Closing …')
+    server.close()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 10_000).unref()
+    if (server.listening) await new Promise((resolve) => server.once('close', resolve))
+    await stop()
+    await database.$disconnect()
+    await embedded?.stop()
+    process.exit(code)
+  }
+  process.on('SIGINT', () => void end(0))
+  process.on('SIGTERM', () => void end(0))
+  void embedded?.exited.then(() => {
+    if (!ending) say('The embedded database stopped.')
+    void end(1)
+  })
+}
+
+/** PostgreSQL and the identity provider, as far as the configuration names none. */
+async function startMissing(config: Config): Promise<Embedded | undefined> {
+  const postgres = !config.databaseUrl
+  const identity = config.embeddedIdentity
+  if (!postgres && !identity) return
+  const { startEmbedded } = await import('./embedded/start.ts')
+  say(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} (some ten seconds) …`)
+  return startEmbedded({ dataDir: config.dataDir, postgres, identity, authPort: config.authEmulatorPort })
+}
+
+async function assertPortFree({ port, host }: Config) {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? `Port ${port} is taken: another program uses it. Set PORT to a free one.` : `Thinnai cannot listen on ${host}:${port} (${error.code}).`
+      reject(new Error(reason))
+    })
+    probe.listen(port, host, resolve)
+  })
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
