@@ -5,14 +5,21 @@ import type { GraphQLSchema, OperationDefinitionNode } from 'graphql'
 /** Thin, fully inferred hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. */
 const hooks: CodegenPlugin = {
   plugin(_schema, documents) {
-    const operations = documents.flatMap(({ document }) => document?.definitions ?? []).filter((node): node is OperationDefinitionNode => node.kind === 'OperationDefinition')
+    const operations = documents
+      .flatMap(({ document }) => document?.definitions ?? [])
+      .filter((node): node is OperationDefinitionNode => node.kind === 'OperationDefinition')
     const lines = operations.map((node) => {
       const name = node.name?.value ?? ''
       const kind = node.operation === 'query' ? 'Query' : 'Mutation'
       const types = `${name}${kind}, ${name}${kind}Variables`
       return `export const use${name}${kind} = (options?: use${kind}.Options<${types}>) => use${kind}(${name}Document, options as use${kind}.Options<${types}>)`
     })
-    return { prepend: ["import { useMutation, useQuery } from '@apollo/client/react'"], content: lines.join('\n') }
+    return {
+      prepend: [
+        `import { ${[...new Set(operations.map(({ operation }) => (operation === 'query' ? 'useQuery' : 'useMutation')))].sort().join(', ')} } from '@apollo/client/react'`,
+      ],
+      content: lines.join('\n'),
+    }
   },
 }
 

@@ -1,16 +1,20 @@
+import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../server/embedded/start.ts'
-import { migrationDrift } from '../server/lib/migrate.ts'
+import { schemaChange } from '../server/lib/migrate.ts'
 
-/** `npm run migration -- <name>`: writes what prisma/schema.prisma has and prisma/migrations has not yet. */
+/** `npm run migration -- <name>`: writes what prisma/schema.prisma has changed since the last commit. */
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Error('Give the migration a name in snake_case.')
 
+const committed = spawnSync('git', ['show', 'HEAD:prisma/schema.prisma'], { encoding: 'utf8' })
+const older = committed.status === 0 ? committed.stdout : null
+
 const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-migration-'))
 const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
-const sql = await migrationDrift(embedded.databaseUrl ?? '')
+const sql = await schemaChange(embedded.databaseUrl ?? '', older)
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 

@@ -50,7 +50,14 @@ export async function createApp(deps: Deps) {
   const graphql = await graphqlFace(contextOf, log)
 
   const app = express().disable('x-powered-by')
-  app.use(pinoHttp({ logger: log, genReqId: () => randomUUID(), serializers: { req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }) }, customLogLevel: levelOf }))
+  app.use(
+    pinoHttp({
+      logger: log,
+      genReqId: () => randomUUID(),
+      serializers: { req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }) },
+      customLogLevel: levelOf,
+    }),
+  )
   app.use((request, response, next) => {
     response.set('X-Request-Id', String(request.id))
     next()
@@ -58,7 +65,10 @@ export async function createApp(deps: Deps) {
   app.use(securityHeaders(deps.connectTo))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
-    const ready = await database.$queryRaw`select 1`.then(() => true, () => false)
+    const ready = await database.$queryRaw`select 1`.then(
+      () => true,
+      () => false,
+    )
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready })
   })
   app.use('/graphql', withContext, graphql.routes)

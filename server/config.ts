@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)
-const list = text.transform((value) => value.split(',').map((item) => item.trim().toLowerCase()).filter(Boolean))
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean),
+)
 const port = z.coerce.number().int().min(0).max(65535)
 
 /** Every environment variable the product knows; `.env.example` says a line about each. */

@@ -34,7 +34,12 @@ async function main() {
   if (config.sampleCampus) await ensureSampleCampus(base, identity, say)
 
   const { apiKey, authDomain, projectId } = config.firebase
-  const clientConfig = { firebase: { apiKey, authDomain, projectId }, ...(authEmulatorUrl && { authEmulatorUrl }), allowedEmailDomains, usersDocument: 'graphql' as const }
+  const clientConfig = {
+    firebase: { apiKey, authDomain, projectId },
+    ...(authEmulatorUrl && { authEmulatorUrl }),
+    allowedEmailDomains,
+    usersDocument: 'graphql' as const,
+  }
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
   const connectTo = authEmulatorUrl ? [authEmulatorUrl] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
   const { app, stop } = await createApp({ ...base, verifyToken: tokenVerifier(identity), connectTo, client })
@@ -80,7 +85,10 @@ async function assertPortFree({ port, host }: Config) {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? `Port ${port} is taken: another program uses it. Set PORT to a free one.` : `Thinnai cannot listen on ${host}:${port} (${error.code}).`
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken: another program uses it. Set PORT to a free one.`
+          : `Thinnai cannot listen on ${host}:${port} (${error.code}).`
       reject(new Error(reason))
     })
     probe.listen(port, host, resolve)

@@ -7,7 +7,11 @@ import { exists, freePort, type Running } from './postgres.ts'
 const projectId = 'demo-thinnai'
 const owner = { headers: { authorization: 'Bearer owner' } }
 
-type AuthEmulator = { start(): Promise<void>; stop(): Promise<void>; importData(folder: string, projectId: string, options: { initiatedBy: string }): Promise<void> }
+type AuthEmulator = {
+  start(): Promise<void>
+  stop(): Promise<void>
+  importData(folder: string, projectId: string, options: { initiatedBy: string }): Promise<void>
+}
 type EmulatorModule = { AuthEmulator: new (options: { host: string; port: number; projectId: string; singleProjectMode: number }) => AuthEmulator }
 
 /** The Firebase Auth emulator on this machine alone; its accounts are kept under `dataDir/identity`. */

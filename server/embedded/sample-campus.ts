@@ -1,5 +1,5 @@
-import type { Auth } from 'firebase-admin/auth'
 import { Readable } from 'node:stream'
+import type { Auth } from 'firebase-admin/auth'
 import type { ServiceContext } from '../auth/service-context.ts'
 import { saveBusiness, uploadLogo } from '../features/businesses/service.ts'
 import { insertEvents } from '../features/events/data.ts'
@@ -34,7 +34,11 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
     contexts.set(student.username, context)
     await createDraft(context, { username: student.username })
     const { course, bio, clubs, business } = student
-    await setUpAccount(context, { course, bio, clubs, ownsBusiness: business !== undefined }, student.picture ? await pictureUpload(student.username, 400, 400) : null)
+    await setUpAccount(
+      context,
+      { course, bio, clubs, ownsBusiness: business !== undefined },
+      student.picture ? await pictureUpload(student.username, 400, 400) : null,
+    )
     if (business) await saveBusiness(context, { ...business, logo: await uploadLogo(context, await pictureUpload(business.name, 400, 400)) })
   }
   for (const [index, post] of posts.entries()) {

@@ -17,8 +17,19 @@ export function picture(seed: string, width: number, height: number): Promise<Bu
       const turn = (bytes[(row * 7 + column * 3) % 64] ?? 0) % 2
       const [x, y, r] = [column * step, row * step, step / 2]
       shapes.push(`<circle cx="${x}" cy="${y}" r="${step / 14}" fill="${pick(2, lines)}"/>`)
-      const arcs = turn ? [[x, y - r, x + r, y], [x - r, y, x, y + r]] : [[x - r, y, x, y - r], [x, y + r, x + r, y]]
-      for (const [x1, y1, x2, y2] of arcs) shapes.push(`<path d="M${x1} ${y1} A${r} ${r} 0 0 ${turn} ${x2} ${y2}" fill="none" stroke="${pick(3, lines)}" stroke-width="${step / 16}" stroke-linecap="round"/>`)
+      const arcs = turn
+        ? [
+            [x, y - r, x + r, y],
+            [x - r, y, x, y + r],
+          ]
+        : [
+            [x - r, y, x, y - r],
+            [x, y + r, x + r, y],
+          ]
+      for (const [x1, y1, x2, y2] of arcs)
+        shapes.push(
+          `<path d="M${x1} ${y1} A${r} ${r} 0 0 ${turn} ${x2} ${y2}" fill="none" stroke="${pick(3, lines)}" stroke-width="${step / 16}" stroke-linecap="round"/>`,
+        )
     }
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${ground}"/>${shapes.join('')}</svg>`

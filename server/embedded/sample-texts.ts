@@ -2,23 +2,67 @@ import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../features/events/data.ts'
 import type { Community } from '../features/posts/input.ts'
 
-type Student = { username: string; course: string; bio: string; clubs: string[]; picture?: boolean; business?: { name: string; tagline: string; whatsapp: string; instagram: string } }
+type Student = {
+  username: string
+  course: string
+  bio: string
+  clubs: string[]
+  picture?: boolean
+  business?: { name: string; tagline: string; whatsapp: string; instagram: string }
+}
 
-const [cs, com, eng, spe, aift] = ['BSc Computer Science', 'BCom Finance', 'BA English', 'B-Tech CSE-SPE-WIP', 'B-Tech CSE-AI&FT-WIP'] as [string, string, string, string, string]
-const [art, music, photo, code] = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)'] as [string, string, string, string]
+const [cs, com, eng, spe, aift] = ['BSc Computer Science', 'BCom Finance', 'BA English', 'B-Tech CSE-SPE-WIP', 'B-Tech CSE-AI&FT-WIP'] as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const [art, music, photo, code] = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)'] as [
+  string,
+  string,
+  string,
+  string,
+]
 
 export const students: Student[] = [
   { username: 'kavya.r', course: cs, bio: 'Second year. Filter coffee, Rust and long bus rides.', clubs: [code, music], picture: true },
-  { username: 'arjun', course: com, bio: 'Numbers by day, brownies by night.', clubs: [photo], picture: true, business: { name: 'Brownie Point', tagline: 'Fudgy brownies, baked in Hostel B every Friday', whatsapp: '+91 98400 00001', instagram: 'browniepoint.example' } },
+  {
+    username: 'arjun',
+    course: com,
+    bio: 'Numbers by day, brownies by night.',
+    clubs: [photo],
+    picture: true,
+    business: {
+      name: 'Brownie Point',
+      tagline: 'Fudgy brownies, baked in Hostel B every Friday',
+      whatsapp: '+91 98400 00001',
+      instagram: 'browniepoint.example',
+    },
+  },
   { username: 'meenakshi', course: eng, bio: 'Reads everything with a spine.', clubs: [art], picture: true },
   { username: 'farhan_k', course: spe, bio: 'Builds things, breaks things, writes down why.', clubs: [code], picture: true },
-  { username: 'divya-s', course: aift, bio: 'Models, both kinds: statistical and paper.', clubs: [art, code], picture: true, business: { name: 'Kaagitham', tagline: 'Hand-bound notebooks and paper lamps', whatsapp: '+91 98400 00002', instagram: 'kaagitham.example' } },
+  {
+    username: 'divya-s',
+    course: aift,
+    bio: 'Models, both kinds: statistical and paper.',
+    clubs: [art, code],
+    picture: true,
+    business: { name: 'Kaagitham', tagline: 'Hand-bound notebooks and paper lamps', whatsapp: '+91 98400 00002', instagram: 'kaagitham.example' },
+  },
   { username: 'rohit', course: cs, bio: '', clubs: [photo] },
   { username: 'ananya', course: com, bio: 'Alto section, front row.', clubs: [music], picture: true },
   { username: 'senthil.m', course: spe, bio: 'Day scholar from Tambaram. Knows every train.', clubs: [], picture: true },
   { username: 'nila', course: eng, bio: 'Poems in two languages.', clubs: [art, music], picture: true },
   { username: 'joseph_p', course: aift, bio: 'Chess, chai, CUDA.', clubs: [code] },
-  { username: 'ishita', course: cs, bio: 'Street photographs, mostly of cats.', clubs: [photo, art], picture: true, business: { name: 'Second Look', tagline: 'Portraits on campus, edited in two days', whatsapp: '+91 98400 00003', instagram: 'secondlook.example' } },
+  {
+    username: 'ishita',
+    course: cs,
+    bio: 'Street photographs, mostly of cats.',
+    clubs: [photo, art],
+    picture: true,
+    business: { name: 'Second Look', tagline: 'Portraits on campus, edited in two days', whatsapp: '+91 98400 00003', instagram: 'secondlook.example' },
+  },
   { username: 'vetri', course: com, bio: 'Left arm spin.', clubs: [music], picture: true },
 ]
 
@@ -32,7 +76,11 @@ const buzz = (by: string, html: string, pictures?: number): SamplePost => ({ by,
 /** Oldest first. */
 export const posts: SamplePost[] = [
   lounge('kavya.r', '<p>First evening on the new thinnai by the library steps. Who else is staying late this term? #evenings</p>', 1),
-  learn('farhan_k', '<h2>Data structures, unit 1</h2><p>My notes on arrays, linked lists and when each one hurts. Corrections welcome. #dsa #notes</p>', 'Data structures unit 1'),
+  learn(
+    'farhan_k',
+    '<h2>Data structures, unit 1</h2><p>My notes on arrays, linked lists and when each one hurts. Corrections welcome. #dsa #notes</p>',
+    'Data structures unit 1',
+  ),
   buzz('ananya', '<p><strong>Resonance</strong> auditions: Thursday, 4 pm, music room. Bring one song you love and one you can actually sing. #resonance</p>'),
   market('arjun', '<p>Friday batch is in the oven. Walnut or plain, ₹60 each, order by noon. #brownies</p>', 2),
   lounge('senthil.m', '<p>If you take the 5:12 from Tambaram: the ladies’ coach stops near the second stairs now, not the first.</p>'),
@@ -41,7 +89,10 @@ export const posts: SamplePost[] = [
   buzz('ishita', '<p>ShutterStack walk on Sunday, 6 am, Marina. Phones are cameras too. #photowalk</p>', 3),
   market('divya-s', '<p>Paper lamps for the festival, three sizes. The small one fits a hostel desk. #handmade</p>', 1),
   lounge('vetri', '<p>CSE 184, Commerce 185 for 6. I will be insufferable until Monday. #cricket</p>', 1),
-  learn('meenakshi', '<p>Reading list for the poetry paper, in the order that hurt least:</p><ul><li>Kamala Das</li><li>A. K. Ramanujan</li><li>Arun Kolatkar</li></ul><p>#english</p>'),
+  learn(
+    'meenakshi',
+    '<p>Reading list for the poetry paper, in the order that hurt least:</p><ul><li>Kamala Das</li><li>A. K. Ramanujan</li><li>Arun Kolatkar</li></ul><p>#english</p>',
+  ),
   lounge('joseph_p', '<p>Chess ladder in the common room, Tuesdays. Bring a board if you have one; I only have eleven pawns. #chess</p>'),
   buzz('farhan_k', '<p><strong>CodeForge</strong> is building the canteen menu board this month. Beginners first: come on Wednesday. #codeforge</p>'),
   lounge('divya-s', '<p>Found near the east gate: a blue water bottle with a Saturn sticker. It is with security. #lostandfound</p>', 1),
@@ -51,7 +102,10 @@ export const posts: SamplePost[] = [
   lounge('ananya', '<p>The acoustics under the stairs of Block C are better than the auditorium’s. Sing there once. #music</p>'),
   buzz('meenakshi', '<p>Aesthetica is painting the wall by the cycle stand. We need people who can hold a ladder. #aesthetica #wall</p>', 1),
   learn('arjun', '<p>Cash-flow statements, explained with a brownie business. All numbers are real, sadly. #finance</p>'),
-  lounge('meenakshi', '<blockquote><p>A book is a veranda: half inside, half out.</p></blockquote><p>Someone wrote this in the library copy. Who are you? #library</p>'),
+  lounge(
+    'meenakshi',
+    '<blockquote><p>A book is a veranda: half inside, half out.</p></blockquote><p>Someone wrote this in the library copy. Who are you? #library</p>',
+  ),
   market('senthil.m', '<p>Selling a bus pass holder I sewed myself. I have learned to sew and will not stop.</p>'),
   lounge('farhan_k', '<p>The wifi by the fountain is quick until ten. Then everybody knows. #wifi</p>'),
   buzz('nila', '<p>Open mic, Friday: two poems each, any language. Listeners are half of it. #openmic</p>'),

@@ -23,8 +23,10 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
   })
   await server.start()
   const routes = Router()
-    .use((request, _response, next) => {
+    .use((request, response, next) => {
       if (request.is('multipart/form-data')) {
+        // A refused upload's rest is read and forgotten, so that the connection can be used again.
+        response.once('finish', () => request.unpipe().resume())
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
         if (!contextOf(request).viewer) throw unauthenticated()
       }

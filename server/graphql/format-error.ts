@@ -15,17 +15,19 @@ const documentFaults: Record<string, number> = {
 }
 
 /** One error, as GraphQL shows it: `extensions {code, status, field}` (decisions, Errors). */
-export const errorFormatter = (log: Log, requestId: string) => (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-  const cause = unwrapResolverError(error)
-  const { message, path, locations } = formatted
-  const place = { ...(path && { path }), ...(locations && { locations }) }
-  if (cause instanceof AppError) return { message: cause.message, ...place, extensions: extensionsOf(cause) }
-  const code = String(formatted.extensions?.code ?? '')
-  const status = documentFaults[code]
-  if (status) return { message, ...place, extensions: { code, status } }
-  log.error({ err: cause, requestId }, 'an unforeseen fault in GraphQL')
-  const fault = unforeseen(requestId)
-  return { message: fault.message, ...place, extensions: extensionsOf(fault) }
-}
+export const errorFormatter =
+  (log: Log, requestId: string) =>
+  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error)
+    const { message, path, locations } = formatted
+    const place = { ...(path && { path }), ...(locations && { locations }) }
+    if (cause instanceof AppError) return { message: cause.message, ...place, extensions: extensionsOf(cause) }
+    const code = String(formatted.extensions?.code ?? '')
+    const status = documentFaults[code]
+    if (status) return { message, ...place, extensions: { code, status } }
+    log.error({ err: cause, requestId }, 'an unforeseen fault in GraphQL')
+    const fault = unforeseen(requestId)
+    return { message: fault.message, ...place, extensions: extensionsOf(fault) }
+  }
 
 const extensionsOf = ({ code, status, field }: AppError) => ({ code, status, ...(field && { field }) })

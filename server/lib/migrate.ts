@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 
 const folder = fileURLToPath(new URL('../../prisma/', import.meta.url))
 const filters = { externalTables: [], externalEnums: [] }
@@ -33,12 +33,11 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The SQL from prisma/migrations to prisma/schema.prisma; empty when they agree. Replays on an empty database. */
-export async function migrationDrift(emptyDatabaseUrl: string): Promise<string> {
-  return withEngine(emptyDatabaseUrl, async (engine) => {
-    const migrations = await readMigrations()
+/** The SQL from an older prisma/schema.prisma, or from nothing, to the present one. Reads no table of the database. */
+export async function schemaChange(databaseUrl: string, older: string | null): Promise<string> {
+  return withEngine(databaseUrl, async (engine) => {
     const { stdout } = await engine.diff({
-      from: migrations.migrationDirectories.length ? { tag: 'migrations', ...migrations } : { tag: 'empty' },
+      from: older === null ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [{ path: 'older.prisma', content: older }] },
       to: { tag: 'schemaDatamodel', files: [await readSchema()] },
       script: true,
       exitCode: null,
@@ -50,12 +49,14 @@ export async function migrationDrift(emptyDatabaseUrl: string): Promise<string> 
 
 async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { path, content } = await readSchema()
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }))
+  const pool = new Pool({ connectionString: databaseUrl })
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
   const engine = await SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter)
   try {
     return await use(engine)
   } finally {
     engine.free()
+    await pool.end()
   }
 }
 

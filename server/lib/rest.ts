@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Request, RequestHandler } from 'express'
 import multer, { MulterError } from 'multer'
-import { invalid, tooLarge } from './errors.ts'
+import { AppError, invalid, tooLarge } from './errors.ts'
 import type { Upload } from './upload.ts'
 
 export type Uploads = { single(field: string): RequestHandler[]; array(field: string, most: number): RequestHandler[] }
@@ -30,10 +30,11 @@ export const uploadsOf = (request: Request): Upload[] => spooled(request).flatMa
 
 /** What the parsers in front of the services refuse, in the services' own terms. */
 export function fromParser(error: unknown): unknown {
-  if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? tooLarge('A file is too large.', error.field) : invalid('At most 5 files are taken.', error.field)
+  if (error instanceof AppError) return error
+  if (error instanceof MulterError)
+    return error.code === 'LIMIT_FILE_SIZE' ? tooLarge('A file is too large.', error.field) : invalid('At most 5 files are taken.', error.field)
   const { status, type } = error as { status?: number; type?: string }
   if (type === 'entity.too.large') return tooLarge('The request is too large.')
   if (status === 400) return invalid('The request cannot be read.')
   return error
 }
-

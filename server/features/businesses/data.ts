@@ -5,7 +5,13 @@ import { advanceProgress } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'
 
 const businessColumns = {
-  id: true, ownerUid: true, name: true, tagline: true, whatsapp: true, instagram: true, createdAt: true,
+  id: true,
+  ownerUid: true,
+  name: true,
+  tagline: true,
+  whatsapp: true,
+  instagram: true,
+  createdAt: true,
   logo: { select: fileColumns },
 } as const
 
@@ -21,9 +27,16 @@ export type BusinessRecord = {
 }
 
 export const listBusinesses = (database: Database, take: number, after?: Position): Promise<BusinessRecord[]> =>
-  database.business.findMany({ where: behind(after), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: businessColumns, relationLoadStrategy: 'join' })
+  database.business.findMany({
+    where: behind(after),
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: businessColumns,
+    relationLoadStrategy: 'join',
+  })
 
-export const findBusiness = (database: Database, id: string): Promise<BusinessRecord | null> => database.business.findUnique({ where: { id }, select: businessColumns })
+export const findBusiness = (database: Database, id: string): Promise<BusinessRecord | null> =>
+  database.business.findUnique({ where: { id }, select: businessColumns })
 
 export const businessesOf = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 
-const line = (most: number, label: string) => z.string().trim().max(most, `${label} has at most ${most} characters`).nullish().transform((value) => value ?? '')
+const line = (most: number, label: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${label} has at most ${most} characters`)
+    .nullish()
+    .transform((value) => value ?? '')
 
 export const saveBusinessInput = z.object({
   name: z.string({ error: 'Business name is required.' }).trim().min(1, 'Business name is required.').max(80, 'The name has at most 80 characters'),

@@ -9,4 +9,8 @@ export const listClubs = (database: Database): Promise<ClubRecord[]> => database
 
 /** The clubs of each of these users. */
 export const membershipsOf = (database: Database, uids: readonly string[]): Promise<{ uid: string; clubs: ClubRecord[] }[]> =>
-  database.user.findMany({ where: { uid: { in: [...uids] } }, select: { uid: true, clubs: { select: clubColumns, orderBy: { position: 'asc' } } }, relationLoadStrategy: 'join' })
+  database.user.findMany({
+    where: { uid: { in: [...uids] } },
+    select: { uid: true, clubs: { select: clubColumns, orderBy: { position: 'asc' } } },
+    relationLoadStrategy: 'join',
+  })

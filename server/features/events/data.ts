@@ -5,7 +5,12 @@ const eventColumns = { id: true, title: true, description: true, place: true, st
 export type EventRecord = { id: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; clubSlug: string | null }
 
 export const listEvents = (database: Database, from: Date, to: Date): Promise<EventRecord[]> =>
-  database.event.findMany({ where: { startsAt: { lt: to }, endsAt: { gt: from } }, orderBy: [{ startsAt: 'asc' }, { id: 'asc' }], take: 500, select: eventColumns })
+  database.event.findMany({
+    where: { startsAt: { lt: to }, endsAt: { gt: from } },
+    orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
+    take: 500,
+    select: eventColumns,
+  })
 
 export const findEvent = (database: Database, id: string): Promise<EventRecord | null> => database.event.findUnique({ where: { id }, select: eventColumns })
 

@@ -1,7 +1,17 @@
 import type { Database, Transaction } from '../../lib/database.ts'
 
 export const fileColumns = {
-  id: true, ownerUid: true, kind: true, key: true, mimeType: true, filename: true, size: true, width: true, height: true, alt: true, createdAt: true,
+  id: true,
+  ownerUid: true,
+  kind: true,
+  key: true,
+  mimeType: true,
+  filename: true,
+  size: true,
+  width: true,
+  height: true,
+  alt: true,
+  createdAt: true,
 } as const
 
 /** A stored file's row. */

@@ -82,7 +82,11 @@ async function reencode(from: string, to: string, filename: string) {
 
 /** A name without folders or control characters, never empty. */
 const plainName = (name: string) =>
-  name.replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cf}"]/gu, '').slice(-120).trim() || 'file'
+  name
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}"]/gu, '')
+    .slice(-120)
+    .trim() || 'file'
 
 function atMost(limit: number, filename: string) {
   let seen = 0

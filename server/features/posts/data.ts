@@ -5,7 +5,12 @@ import { type UserRecord, userSelect } from '../users/data.ts'
 import type { Community } from './input.ts'
 
 const postColumns = {
-  id: true, community: true, contentHtml: true, summary: true, hashtags: true, createdAt: true,
+  id: true,
+  community: true,
+  contentHtml: true,
+  summary: true,
+  hashtags: true,
+  createdAt: true,
   author: { select: userSelect },
   files: { select: { file: { select: fileColumns } }, orderBy: { position: 'asc' } },
 } as const

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { connection } from '../../lib/pagination.ts'
 import { idOfType, toNodeId } from '../../lib/node-id.ts'
+import { connection } from '../../lib/pagination.ts'
 import type { PostRecord } from './data.ts'
 import { createPost, postById, postsBy, postsOf } from './service.ts'
 

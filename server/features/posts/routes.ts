@@ -51,8 +51,12 @@ function postJson({ id, contentHtml, summary, community, hashtags, createdAt, au
     community: communityToWord(community),
     hashtags,
     createdAt,
-    media: stored.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => ({ url: fileUrl(file), type: file.kind.toLowerCase(), alt: file.alt, width: file.width, height: file.height })),
-    attachments: stored.filter(({ kind }) => kind === 'DOCUMENT').map((file) => ({ url: fileUrl(file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
+    media: stored
+      .filter(({ kind }) => kind !== 'DOCUMENT')
+      .map((file) => ({ url: fileUrl(file), type: file.kind.toLowerCase(), alt: file.alt, width: file.width, height: file.height })),
+    attachments: stored
+      .filter(({ kind }) => kind === 'DOCUMENT')
+      .map((file) => ({ url: fileUrl(file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
     user: { username, course, profilePic: profilePic && fileUrl(profilePic) },
   }
 }

@@ -35,7 +35,15 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
   const author = await userByUid(context, context.viewer.uid)
   if (!author) throw conflict('Choose a username first.', 'username')
-  const post = { id: randomUUID(), authorUid: author.uid, community, contentHtml, summary: summaryOf(text), hashtags: hashtagsOf(text), createdAt: context.now() }
+  const post = {
+    id: randomUUID(),
+    authorUid: author.uid,
+    community,
+    contentHtml,
+    summary: summaryOf(text),
+    hashtags: hashtagsOf(text),
+    createdAt: context.now(),
+  }
   return withStoredFiles(context, uploads, acceptsFor(community), (files) => insertPost(context.database, post, files))
 }
 

@@ -3,7 +3,16 @@ import { behind, type Position } from '../../lib/pagination.ts'
 
 const thriftColumns = { id: true, name: true, image: true, minPrice: true, description: true, whatsapp: true, instagram: true, createdAt: true } as const
 
-export type ThriftItemRecord = { id: string; name: string; image: string; minPrice: number; description: string; whatsapp: string; instagram: string; createdAt: Date }
+export type ThriftItemRecord = {
+  id: string
+  name: string
+  image: string
+  minPrice: number
+  description: string
+  whatsapp: string
+  instagram: string
+  createdAt: Date
+}
 
 export const listThriftItems = (database: Database, take: number, after?: Position): Promise<ThriftItemRecord[]> =>
   database.thriftItem.findMany({ where: behind(after), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: thriftColumns })

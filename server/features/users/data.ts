@@ -6,7 +6,11 @@ const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: 
 
 const userColumns = {
   ...progressColumns,
-  uid: true, email: true, username: true, course: true, bio: true,
+  uid: true,
+  email: true,
+  username: true,
+  course: true,
+  bio: true,
   profilePic: { select: fileColumns },
 } as const
 
@@ -79,6 +83,10 @@ export async function unknownClubs(database: Database, labels: string[]): Promis
 
 /** The set-up labels of a user's clubs, as REST shows them. */
 export async function clubLabelsOf(database: Database, uid: string): Promise<string[]> {
-  const clubs = await database.club.findMany({ where: { members: { some: { uid } }, setupLabel: { not: null } }, orderBy: { position: 'asc' }, select: { setupLabel: true } })
+  const clubs = await database.club.findMany({
+    where: { members: { some: { uid } }, setupLabel: { not: null } },
+    orderBy: { position: 'asc' },
+    select: { setupLabel: true },
+  })
   return clubs.flatMap(({ setupLabel }) => setupLabel ?? [])
 }

@@ -1,9 +1,9 @@
 import { Router } from 'express'
 import type { ContextOf, ServiceContext } from '../../auth/service-context.ts'
-import { fileUrl } from '../media/service.ts'
 import { assertOwnPath } from '../../auth/viewer.ts'
 import { notFound } from '../../lib/errors.ts'
 import { type Uploads, uploadOf } from '../../lib/rest.ts'
+import { fileUrl } from '../media/service.ts'
 import { clubLabelsOf, type UserRecord } from './data.ts'
 import { canSeePrivate } from './policy.ts'
 import { createDraft, progressOf, setUpAccount, usernameAvailable } from './service.ts'
@@ -58,7 +58,16 @@ async function progressJson(context: ServiceContext, user: UserRecord | null) {
 /** The user record of the spec's section 3; the email and the set-up only for the owner. */
 export async function userJson(context: ServiceContext, user: UserRecord) {
   const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user
-  const record = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs: await clubLabelsOf(context.database, uid), profilePic: user.profilePic && fileUrl(user.profilePic) }
+  const record = {
+    _id: uid,
+    id: uid,
+    uid,
+    username,
+    course,
+    bio,
+    ownsBusiness,
+    clubs: await clubLabelsOf(context.database, uid),
+    profilePic: user.profilePic && fileUrl(user.profilePic),
+  }
   return canSeePrivate(context.viewer, user) ? { ...record, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : record
 }
-

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { build } from 'vite'
+
+/** Builds the client into client/dist when its sources are not the ones last built; otherwise does nothing. */
+process.chdir(new URL('..', import.meta.url).pathname)
+const sources = [
+  'package-lock.json',
+  'schema.graphql',
+  ...globSync(['client/index.html', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*']),
+].sort()
+const hash = createHash('sha256')
+for (const source of sources) hash.update(source).update(readFileSync(source))
+const fingerprint = hash.digest('hex')
+const mark = 'client/dist/.fingerprint'
+
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== fingerprint) {
+  console.log('Building the client …')
+  await import('../prisma/generate.ts')
+  await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
+  writeFileSync(mark, fingerprint)
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql, post, request, student } from '../../support/client.ts'
+import { pdf, png, textNamedPng } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const create = `mutation($html: String!, $community: Community!, $media: [Upload!]) {
+  createPost(input: {contentHtml: $html, community: $community, media: $media}) { post { id contentHtml summary hashtags media { url type width height } attachments { filename mimeType size } author { username } } }
+}`
+const feed =
+  'query($community: Community!, $first: Int, $after: String) { posts(community: $community, first: $first, after: $after) { edges { node { id summary media { url } author { username profilePic } } } pageInfo { hasNextPage endCursor } } }'
+
+test('a post with text and an image is stored clean and reads the same over GraphQL and REST', async () => {
+  const { token, username } = await student(app)
+  const made = await graphql(
+    app,
+    create,
+    { html: '<p>Hello <b>all</b> #Lounge #lounge<script>x</script></p>', community: 'LOUNGE', media: [await png()] },
+    token,
+  )
+  expect(made.data.createPost.post).toMatchObject({
+    contentHtml: '<p>Hello <b>all</b> #Lounge #lounge</p>',
+    hashtags: ['Lounge', 'lounge'],
+    media: [{ type: 'IMAGE', width: 640, height: 480 }],
+    author: { username },
+  })
+  const { data } = await graphql(app, feed, { community: 'LOUNGE' })
+  expect(data.posts.edges[0].node.id).toBe(made.data.createPost.post.id)
+  const rest = await request(app, 'GET', '/api/posts?community=lounge')
+  const [first] = rest.body
+  expect(first).toMatchObject({
+    contentHtml: '<p>Hello <b>all</b> #Lounge #lounge</p>',
+    community: 'lounge',
+    user: { username },
+    media: [{ type: 'image', url: data.posts.edges[0].node.media[0].url }],
+  })
+  expect(first._id).toBe(first.id)
+})
+
+test('posts made over REST, as JSON and as multipart', async () => {
+  const { token } = await student(app)
+  const json = await post(app, '/api/posts', { contentHtml: '<p>json</p>', community: 'market-explore' }, token)
+  expect(json).toMatchObject({ status: 201, body: { summary: 'json', community: 'market-explore' } })
+  const form = new FormData()
+  form.append('contentHtml', '')
+  form.append('community', 'learn')
+  form.append('media', pdf())
+  const multipart = await request(app, 'POST', '/api/posts/add', form, token)
+  expect(multipart).toMatchObject({ status: 201, body: { attachments: [{ filename: 'notes.pdf', mimeType: 'application/pdf', size: pdf().size }] } })
+  const document = await fetch(app.address + multipart.body.attachments[0].url)
+  expect(document.headers.get('content-disposition')).toBe('attachment; filename=notes.pdf')
+  expect(document.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('signed out, nobody posts: 401 on both faces and nothing stored', async () => {
+  const before = await app.database.post.count()
+  expect((await post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' })).body).toEqual({ error: 'Sign in to post' })
+  expect((await graphql(app, create, { html: '<p>x</p>', community: 'LOUNGE' })).errors?.[0]?.extensions).toMatchObject({
+    code: 'UNAUTHENTICATED',
+    status: 401,
+  })
+  expect(await app.database.post.count()).toBe(before)
+})
+
+test('text or files are required; six files and wrong kinds are refused; nothing is left on disk', async () => {
+  const { token } = await student(app)
+  const [files, posts] = [await app.storedFiles(), await app.database.post.count()]
+  const six = await Promise.all(Array.from({ length: 6 }, () => png()))
+  const refusals = [
+    [{ html: '<p> </p>', community: 'LOUNGE' }, 400],
+    [{ html: 'x', community: 'LOUNGE', media: six }, 400],
+    [{ html: 'x', community: 'LOUNGE', media: [await png(), pdf()] }, 415],
+    [{ html: 'x', community: 'LEARN', media: [await png(), textNamedPng()] }, 415],
+  ] as const
+  for (const [variables, status] of refusals) {
+    expect((await graphql(app, create, variables, token)).errors?.[0]?.extensions.status).toBe(status)
+  }
+  expect(await app.storedFiles()).toEqual(files)
+  expect(await app.database.post.count()).toBe(posts)
+})
+
+test('pages follow one another by cursor, newest first, and cost the same number of statements whatever they hold', async () => {
+  const { token } = await student(app)
+  for (let index = 0; index < 21; index += 1) await post(app, '/api/posts', { contentHtml: `<p>n${index}</p>`, community: 'club-buzz' }, token)
+  const statementsFor = async (first: number) => {
+    app.statements.length = 0
+    const { data } = await graphql(app, feed, { community: 'CLUB_BUZZ', first })
+    return { page: data.posts, count: app.statements.length }
+  }
+  const [one, twenty] = [await statementsFor(1), await statementsFor(20)]
+  expect(twenty.count).toBe(one.count)
+  expect(one.count).toBeGreaterThan(0)
+  const rest = await graphql(app, feed, { community: 'CLUB_BUZZ', first: 20, after: twenty.page.pageInfo.endCursor })
+  const seen = [...twenty.page.edges, ...rest.data.posts.edges].map(({ node }) => node.summary)
+  expect(seen).toEqual(Array.from({ length: 21 }, (_, index) => `n${20 - index}`))
+  expect(rest.data.posts.pageInfo.hasNextPage).toBe(false)
+
+  const first = await request(app, 'GET', '/api/posts?community=club-buzz&limit=20')
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
+  expect((await request(app, 'GET', next ?? '')).body.map(({ summary }: { summary: string }) => summary)).toEqual(['n0'])
+})
+
+test('an unknown community, a bad cursor and a wild page size are 400', async () => {
+  expect(await request(app, 'GET', '/api/posts?community=nowhere')).toMatchObject({ status: 400, body: { error: 'There is no such community' } })
+  expect((await request(app, 'GET', '/api/posts?community=lounge&cursor=xyz')).status).toBe(400)
+  expect((await request(app, 'GET', '/api/posts?community=lounge&limit=101')).status).toBe(400)
+  expect((await graphql(app, feed, { community: 'LOUNGE', first: 51 })).errors?.[0]?.extensions.status).toBe(400)
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schema } from '../../../server/graphql/schema.ts'
+import { accessTable } from '../../support/access-table.ts'
+import { graphql } from '../../support/client.ts'
+import { png } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A well-formed call of every field that needs a viewer. */
+const calls: Record<string, string> = {
+  'Query.conversation': '{ conversation { edges { node { id } } } }',
+  'Mutation.createDraft': 'mutation { createDraft(input: {username: "somebody"}) { user { uid } } }',
+  'Mutation.setUpAccount': 'mutation { setUpAccount(input: {course: "BA English", ownsBusiness: false}) { next } }',
+  'Mutation.uploadLogo': 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }',
+  'Mutation.saveBusiness': 'mutation { saveBusiness(input: {name: "x"}) { business { id } } }',
+  'Mutation.createPost': 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }',
+}
+
+test('every field of Query and Mutation stands in the access table, and nothing else', () => {
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
+  )
+  expect(Object.keys(accessTable).sort()).toEqual(fields.sort())
+})
+
+test.each(Object.entries(accessTable).filter(([, access]) => access === 'signed in'))('%s refuses a visitor', async (field) => {
+  const variables = field === 'Mutation.uploadLogo' ? { file: await png() } : {}
+  const answer = await graphql(app, calls[field] ?? '', variables)
+  const refusal = answer.errors?.[0]?.extensions ?? answer
+  expect(JSON.stringify(refusal)).toMatch(/UNAUTHENTICATED|Sign in first/)
+})

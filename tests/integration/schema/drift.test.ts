@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+import { schemaChange } from '../../../server/lib/migrate.ts'
+
+const at = (database: string) => Object.assign(new URL(inject('databaseUrl')), { pathname: `/${database}` }).href
+
+async function onDatabase<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Everything that makes up the schema: columns, indexes, constraints and enums, as PostgreSQL itself writes them. */
+const shape = (url: string) =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query(`
+      select concat_ws(' ', table_name, column_name, udt_name, datetime_precision, is_nullable, column_default) as line from information_schema.columns where table_schema = 'public' and table_name <> '_prisma_migrations'
+      union all select indexdef from pg_indexes where schemaname = 'public' and tablename <> '_prisma_migrations'
+      union all select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text <> '_prisma_migrations'
+      union all select concat_ws(' ', typname, enumsortorder, enumlabel) from pg_enum join pg_type on pg_type.oid = enumtypid
+      order by 1`)
+    return rows.map(({ line }) => line)
+  })
+
+test('prisma/migrations lead exactly to prisma/schema.prisma', async () => {
+  const name = `drift_${randomUUID().replaceAll('-', '')}`
+  await onDatabase(at('postgres'), (client) => client.query(`create database ${name}`))
+  const sql = await schemaChange(at(name), null)
+  await onDatabase(at(name), (client) => client.query(sql))
+  const migrated = await shape(inject('databaseUrl'))
+  expect(migrated.length).toBeGreaterThan(50)
+  expect(migrated).toEqual(await shape(at(name)))
+  await onDatabase(at('postgres'), (client) => client.query(`drop database ${name}`))
+})

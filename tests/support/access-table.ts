@@ -1,0 +1,22 @@
+/** Who may call what. A field of Query or Mutation that is missing here fails the access test: denied by default. */
+export const accessTable: Record<string, 'public' | 'signed in'> = {
+  'Query.node': 'public',
+  'Query.viewer': 'public',
+  'Query.user': 'public',
+  'Query.progress': 'public',
+  'Query.usernameAvailable': 'public',
+  'Query.courses': 'public',
+  'Query.businesses': 'public',
+  'Query.clubs': 'public',
+  'Query.events': 'public',
+  'Query.thriftItems': 'public',
+  'Query.posts': 'public',
+  'Query.post': 'public',
+  'Query.conversation': 'signed in',
+  'Mutation.createDraft': 'signed in',
+  'Mutation.setUpAccount': 'signed in',
+  'Mutation.uploadLogo': 'signed in',
+  'Mutation.saveBusiness': 'signed in',
+  'Mutation.createPost': 'signed in',
+  'Mutation.askCompa': 'public',
+}

@@ -1,0 +1,63 @@
+import { inject } from 'vitest'
+import type { TestApp } from './test-app.ts'
+
+export type Account = { uid: string; email: string; token: string }
+
+let serial = 0
+const nextSerial = () => {
+  serial += 1
+  return serial
+}
+
+/** Signs up a fresh account with the real Auth emulator. */
+export async function signUp(email = `student${process.pid}x${Date.now()}x${nextSerial()}@vistas.ac.in`): Promise<Account> {
+  const response = await fetch(`http://${inject('authEmulatorHost')}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'secret-1', returnSecureToken: true }),
+  })
+  const { localId, idToken } = (await response.json()) as { localId: string; idToken: string }
+  return { uid: localId, email, token: idToken }
+}
+
+/** A student who has chosen a username. */
+export async function student(app: TestApp, username = `u${process.pid}_${nextSerial()}`): Promise<Account & { username: string }> {
+  const account = await signUp()
+  await graphql(app, 'mutation($username: String!) { createDraft(input: {username: $username}) { user { uid } } }', { username }, account.token)
+  return { ...account, username }
+}
+
+export type GraphqlAnswer = { data?: any; errors?: { message: string; extensions: { code: string; status: number; field?: string } }[] }
+
+export async function graphql(app: TestApp, query: string, variables: Record<string, unknown> = {}, token?: string): Promise<GraphqlAnswer> {
+  const files = Object.entries(variables)
+    .flatMap(([name, value]) =>
+      Array.isArray(value) ? value.map((item, index) => [`variables.${name}.${index}`, item] as const) : [[`variables.${name}`, value] as const],
+    )
+    .filter(([, value]) => value instanceof File)
+  if (files.length === 0) return (await post(app, '/graphql', { query, variables }, token)).body
+  const form = new FormData()
+  const emptied = Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((item) => (item instanceof File ? null : item)) : value instanceof File ? null : value,
+    ]),
+  )
+  form.set('operations', JSON.stringify({ query, variables: emptied }))
+  form.set('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))))
+  for (const [index, [, file]] of files.entries()) form.set(String(index), file as File)
+  return (await request(app, 'POST', '/graphql', form, token, { 'apollo-require-preflight': 'true' })).body
+}
+
+export const post = (app: TestApp, path: string, body: unknown, token?: string) => request(app, 'POST', path, body, token)
+
+/** One HTTP request: a FormData body goes as multipart, anything else as JSON. */
+export async function request(app: TestApp, method: string, path: string, body?: unknown, token?: string, more: Record<string, string> = {}) {
+  const headers: Record<string, string> = { ...more, ...(token && { authorization: `Bearer ${token}` }) }
+  const form = body instanceof FormData
+  if (body !== undefined && !form) headers['content-type'] = 'application/json'
+  const response = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body: form ? body : JSON.stringify(body) }) })
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { openIdentity, tokenVerifier } from '../../server/auth/verify-token.ts'
+import { openDatabase } from '../../server/lib/database.ts'
+import { openLog } from '../../server/lib/log.ts'
+import { localStorage } from '../../server/lib/storage.ts'
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** The real app on a port of its own, with a fresh copy of the migrated database and an empty media folder. */
+export async function startTestApp() {
+  const template = new URL(inject('databaseUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(template, `create database ${name} template thinnai`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
+  const statements: string[] = []
+  const log = openLog('silent')
+  const database = openDatabase(url.href, log, { connections: 5, onQuery: (sql) => statements.push(sql) })
+  const media = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
+  const { app, stop } = await createApp({
+    database,
+    storage: localStorage(media),
+    verifyToken: tokenVerifier(openIdentity({ projectId: 'demo-thinnai' })),
+    now: () => new Date(),
+    log,
+    allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
+    connectTo: [],
+  })
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    address,
+    database,
+    statements,
+    storedFiles: () => readdir(media),
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await stop()
+      await database.$disconnect()
+      await onServer(template, `drop database ${name}`)
+      await rm(media, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onServer(url: URL, sql: string) {
+  const admin = new URL(url)
+  admin.pathname = '/postgres'
+  const client = new Client({ connectionString: admin.href })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
