@@ -61,7 +61,7 @@ async function identify(path: string, filename: string) {
   const found = await fileTypeFromFile(path)
   const type = found && knownTypes[found.mime]
   const extension = extname(filename).slice(1).toLowerCase()
-  if (!type || !type.extensions.includes(extension)) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
+  if (!found || !type?.extensions.includes(extension)) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
   return { kind: type.kind, mimeType: found.mime === 'application/x-cfb' ? 'application/msword' : found.mime, extension }
 }
 

@@ -1,0 +1,29 @@
+import { useRouteError } from 'react-router-dom'
+import { Button, LinkButton } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { paths } from '../lib/paths.ts'
+
+/** What stands in for a page that broke; the navigation around it survives. */
+export function ErrorPage() {
+  console.error(useRouteError())
+  return (
+    <>
+      <PageTitle>Something went wrong</PageTitle>
+      <EmptyState title="This page tripped over its own feet.">
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+      </EmptyState>
+    </>
+  )
+}
+
+export function NotFound() {
+  return (
+    <>
+      <PageTitle>Page not found</PageTitle>
+      <EmptyState title="Nobody lives at this address.">
+        <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { paths } from '../lib/paths.ts'
+import { ErrorPage, NotFound } from './error-page.tsx'
+import css from './router.module.css'
+
+const notYet = (path: string, title: string): RouteObject => ({ path, lazy: async () => ({ Component: (await import('../pages/not-yet.tsx')).notYet(title) }) })
+
+/** Every address of the route table. The landing page loads neither Apollo nor Firebase. */
+export const router = createBrowserRouter([
+  {
+    element: (
+      <>
+        <Outlet />
+        <ScrollRestoration />
+      </>
+    ),
+    errorElement: <ErrorPage />,
+    HydrateFallback: () => <p className={css.loading}>Loading…</p>,
+    children: [
+      { path: paths.home, lazy: () => import('../pages/landing/landing.tsx') },
+      {
+        lazy: () => import('./providers.tsx'),
+        children: [
+          {
+            lazy: () => import('./layouts/plain-layout.tsx'),
+            children: [
+              {
+                errorElement: <ErrorPage />,
+                children: [
+                  { path: paths.login, lazy: () => import('../pages/users/login.tsx') },
+                  { path: paths.register, lazy: () => import('../pages/users/register.tsx') },
+                  { path: paths.createAccount, lazy: () => import('../pages/users/create-account.tsx') },
+                  { path: paths.accountSetup, lazy: () => import('../pages/users/account-setup.tsx') },
+                  notYet(paths.businessSetup, 'Create Your Business'),
+                  notYet(paths.dev, 'About the developer'),
+                ],
+              },
+            ],
+          },
+          {
+            lazy: () => import('./layouts/site-layout.tsx'),
+            children: [
+              {
+                errorElement: <ErrorPage />,
+                children: [
+                  { path: paths.lounge, lazy: () => import('../pages/posts/lounge.tsx') },
+                  notYet(paths.events, 'Events'),
+                  notYet(paths.learn, 'Learn'),
+                  notYet(paths.clubs, 'Clubs'),
+                  notYet(paths.clubBuzz, 'Club Buzz'),
+                  notYet(paths.explore, 'Market'),
+                  notYet(paths.shops, 'Shops'),
+                  notYet(paths.thrift, 'Thrift'),
+                  notYet(paths.compa, 'Help'),
+                  notYet(paths.profile, 'Profile'),
+                  { path: '*', element: <NotFound /> },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+])

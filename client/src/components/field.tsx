@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import css from './field.module.css'
+
+type Common = { label: string; required?: boolean; hint?: ReactNode; error?: string | undefined }
+type Wiring = { id: string; 'aria-required': boolean | undefined; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+
+/** The one place that wires a label, the required asterisk, a hint and an error to a control. */
+export function Field({ label, required, hint, error, children }: Common & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+        {required && (
+          <span className={css.asterisk} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint} aria-live="polite">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, required, hint, error, ...input }: Common & ComponentProps<'input'>) {
+  return (
+    <Field {...{ label, hint, error }} {...(required && { required })}>
+      {(wiring) => <input {...input} {...wiring} className={css.control} />}
+    </Field>
+  )
+}
+
+export function TextArea({ label, required, hint, error, ...input }: Common & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error }} {...(required && { required })}>
+      {(wiring) => <textarea rows={3} {...input} {...wiring} className={css.control} />}
+    </Field>
+  )
+}
+
+export function Select({
+  label,
+  required,
+  hint,
+  error,
+  options,
+  placeholder,
+  ...input
+}: Common & ComponentProps<'select'> & { options: readonly string[]; placeholder: string }) {
+  return (
+    <Field {...{ label, hint, error }} {...(required && { required })}>
+      {(wiring) => (
+        <select {...input} {...wiring} className={css.control}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

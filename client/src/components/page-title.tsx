@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { brand } from '../lib/brand.ts'
+
+/** The page's one h1: names the tab, and takes the focus after a navigation so that screen readers start there. */
+export function PageTitle({ children, hidden = false }: { children: string; hidden?: boolean }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (key !== 'default' && !document.querySelector('dialog[open]')) ref.current?.focus({ preventScroll: true })
+  }, [key])
+  return (
+    <>
+      <title>{`${children} · ${brand.name}`}</title>
+      <h1 ref={ref} tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
+        {children}
+      </h1>
+    </>
+  )
+}

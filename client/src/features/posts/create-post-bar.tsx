@@ -1,0 +1,40 @@
+import { PenLine } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Community } from '../../generated/graphql.ts'
+import css from './create-post-bar.module.css'
+
+/** The editor is heavy; it is loaded when wanted. */
+const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx').then((module) => ({ default: module.CreatePostDialog })))
+
+/** The bar that opens the 'Create Post' dialog. */
+export function CreatePostBar({ community, onPosted }: { community: Community; onPosted: () => void }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.bar}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <PenLine aria-hidden="true" size={20} /> Add a new post / Review / Update
+      </button>
+      {wanted && (
+        <Suspense>
+          <CreatePostDialog
+            community={community}
+            open={open}
+            onClose={() => setOpen(false)}
+            onPosted={() => {
+              setOpen(false)
+              onPosted()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
+import { useViewerCardQuery } from '../../generated/graphql.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOut } from '../../lib/session.ts'
+import css from './account-menu.module.css'
+import { useAccount } from './session-provider.tsx'
+
+/** Who is signed in and the way out; or the way in. */
+export function AccountMenu() {
+  const account = useAccount()
+  const navigate = useNavigate()
+  const { data } = useViewerCardQuery({ skip: !account })
+  if (account === undefined) return null
+  if (!account) {
+    return (
+      <LinkButton to={paths.login} look="secondary">
+        Log in
+      </LinkButton>
+    )
+  }
+  const leave = async () => {
+    await signOut()
+    navigate(paths.login)
+  }
+  return (
+    <div className={css.menu}>
+      {data?.viewer && <Avatar username={data.viewer.username} picture={data.viewer.profilePic} />}
+      <Button look="quiet" onClick={leave}>
+        <LogOut aria-hidden="true" size={18} /> Sign out
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { paths } from '../../lib/paths.ts'
+
+export type ProgressRecord = { step: number; ownsBusiness: boolean; isSetupComplete: boolean }
+
+/** Where a student lands after login, by profile step (spec, section 4). No record means account set-up. */
+export function landingFor(progress: ProgressRecord | null): string {
+  if (!progress) return paths.accountSetup
+  const { step, ownsBusiness, isSetupComplete } = progress
+  if (step >= 4) return paths.lounge
+  if (step !== 3) return paths.accountSetup
+  if (isSetupComplete) return paths.lounge
+  return ownsBusiness ? paths.businessSetup : paths.accountSetup
+}
+
+export type UsersDocument = { accountSetupComplete: boolean; businessSetupComplete: boolean; isSetupComplete: boolean; ownsBusiness: boolean }
+
+/** Where a signed-in user goes on from the sign-up start screen: the spec's five cases in their order (section 4). */
+export function resumeFor(profile: UsersDocument | null): string {
+  if (!profile) return paths.accountSetup
+  if (!profile.accountSetupComplete) return paths.accountSetup
+  if (profile.ownsBusiness && !profile.businessSetupComplete) return paths.businessSetup
+  if (profile.isSetupComplete) return paths.lounge
+  return paths.createAccount
+}

@@ -1,0 +1,20 @@
+/** Every address of the app (spec, section 2). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  createAccount: '/create-account',
+  accountSetup: '/account-setup',
+  businessSetup: '/business-setup',
+  events: '/events',
+  learn: '/learn',
+  clubs: '/clubs',
+  explore: '/explore',
+  lounge: '/lounge',
+  compa: '/compa',
+  shops: '/shops',
+  thrift: '/thrift',
+  profile: '/profile',
+  clubBuzz: '/club-buzz',
+  dev: '/dev',
+} as const
