@@ -76,7 +76,7 @@ export async function createApp(deps: Deps) {
   app.use('/api', withContext, express.json({ limit: '100kb' }))
   app.use('/api/users', businessRoutes(contextOf, uploads), userRoutes(contextOf, uploads))
   app.use('/api/posts', postRoutes(contextOf, uploads))
-  app.use(['/api', '/compa', '/media'], nothingHere)
+  app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) app.use(deps.client)
   app.use(nothingHere)
   app.use(errorHandler(log))

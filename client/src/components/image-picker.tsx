@@ -26,7 +26,7 @@ export function ImagePicker({ label, hint, value, onChange, onRefuse }: Props) {
         {preview ? <img src={preview} alt="Preview" /> : <ImagePlus aria-hidden="true" />}
       </label>
       <div className={css.words}>
-        <label htmlFor={id} className={css.label}>
+        <label htmlFor={id} id={`${id}-label`} className={css.label}>
           {label}
         </label>
         <p className={css.hint} id={`${id}-hint`}>
@@ -37,6 +37,7 @@ export function ImagePicker({ label, hint, value, onChange, onRefuse }: Props) {
           type="file"
           accept="image/*"
           className="visually-hidden"
+          aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
             choose(event.target.files?.[0])

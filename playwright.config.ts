@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tests/support/find-browser.ts'
+
+process.env.CHROMIUM_PATH ??= findBrowser()
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
+process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
+const address = `http://127.0.0.1:${process.env.E2E_PORT}`
+
+const flags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: address,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: flags },
+    reducedMotion: 'reduce',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning server/main.ts',
+    url: `${address}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
+    env: { DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT, AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT, LOG_LEVEL: 'warn' },
+  },
+})

@@ -1,0 +1,14 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+for (const path of ['/events', '/learn', '/clubs', '/explore', '/compa', '/shops', '/thrift', '/profile', '/club-buzz', '/dev', '/business-setup']) {
+  test(`${path} says honestly that it is not built yet`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText('There is nothing to see or do here yet.')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('an address that is none says so', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
