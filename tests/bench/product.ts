@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { createApp } from '../../server/app.ts'
+import { openDatabase } from '../../server/lib/database.ts'
+import { unauthenticated } from '../../server/lib/errors.ts'
+import { openLog } from '../../server/lib/log.ts'
+import { localStorage } from '../../server/lib/storage.ts'
+
+/** The real app in a process of its own; the bench reads only, so nobody signs in. */
+const log = openLog('silent')
+const { app } = await createApp({
+  database: openDatabase(process.env.DATABASE_URL ?? '', log),
+  storage: localStorage(tmpdir()),
+  verifyToken: async () => {
+    throw unauthenticated()
+  },
+  now: () => new Date(),
+  log,
+  allowedEmailDomains: [],
+  connectTo: [],
+})
+const server = createServer(app).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'thinnai-lifecycle-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+type Server = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
+
+function launch(env: Record<string, string> = {}): Server {
+  const defaults = { NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', AUTH_EMULATOR_PORT: '0', SAMPLE_CAMPUS: 'off', LOG_LEVEL: 'silent' }
+  const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: { ...inherited, ...defaults, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  return { child, output: () => output, exited: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+/** The address, and the identity provider's as the page tells the browser. */
+async function opened({ child, output }: Server) {
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const [, found] = /open at (http:\S+)/.exec(output()) ?? []
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    })
+    child.once('exit', () => reject(new Error(output())))
+  })
+  const page = await (await fetch(address)).text()
+  const [, config = '{}'] = /id="config">([^<]*)/.exec(page) ?? []
+  return { address, identity: `${JSON.parse(config).authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts` }
+}
+
+const ask = (url: string, body: unknown, token?: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+
+const credentials = { email: 'restart@vistas.ac.in', password: 'secret-1', returnSecureToken: true }
+
+test('kill -9 while posting loses no acknowledged post; accounts and posts are there at every next start; Ctrl-C leaves nothing behind', {
+  timeout: 180_000,
+}, async () => {
+  const first = launch()
+  const before = await opened(first)
+  const { idToken } = await (await ask(`${before.identity}:signUp?key=any`, credentials)).json()
+  expect((await ask(`${before.address}/api/users/draft`, { username: 'restart' }, idToken)).status).toBe(200)
+  const acknowledged: string[] = []
+  for (let n = 0; n < 200; n += 1) {
+    if (n === 30) setImmediate(() => first.child.kill('SIGKILL'))
+    const answer = await ask(`${before.address}/api/posts`, { contentHtml: `<p>post ${n}</p>`, community: 'lounge' }, idToken).catch(() => null)
+    if (!answer) break
+    acknowledged.push((await answer.json()).id)
+  }
+  expect(acknowledged.length).toBeGreaterThan(10)
+  await first.exited
+
+  const second = launch()
+  const after = await opened(second)
+  const stored = await (await fetch(`${after.address}/api/posts?community=lounge&limit=100`)).json()
+  expect(stored.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(acknowledged))
+  const signedIn = await ask(`${after.identity}:signInWithPassword?key=any`, credentials)
+  expect(signedIn.status).toBe(200)
+  const { idToken: again } = await signedIn.json()
+  expect((await ask(`${after.address}/api/posts`, { contentHtml: '<p>again</p>', community: 'lounge' }, again)).status).toBe(201)
+
+  const rival = launch()
+  expect(await rival.exited).toBe(1)
+  expect(rival.output()).toContain(`Another Thinnai already runs on ${dataDir}.`)
+
+  const database = Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
+  second.child.kill('SIGINT')
+  expect(await second.exited).toBe(0)
+  expect(() => process.kill(database, 0)).toThrow('ESRCH')
+  await expect(fetch(after.identity)).rejects.toThrow()
+})
+
+test('a taken port is one clear sentence', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => holder.once('listening', resolve))
+  const { port } = holder.address() as AddressInfo
+  const server = launch({ PORT: String(port) })
+  expect(await server.exited).toBe(1)
+  expect(server.output().trim()).toBe(`Port ${port} is taken: another program uses it. Set PORT to a free one.`)
+  holder.close()
+})
+
+test('an unwritable data folder is one clear sentence', async () => {
+  const file = join(dataDir, 'a-file')
+  await writeFile(file, '')
+  const folder = join(file, 'data')
+  const server = launch({ DATA_DIR: folder })
+  expect(await server.exited).toBe(1)
+  expect(server.output().trim().split('\n').at(-1)).toBe(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder you own.`)
+})
+
+test('bad values are listed in full, and production takes no emulator', async () => {
+  const server = launch({ NODE_ENV: 'production', PORT: 'x', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toContain('PORT: ')
+  const production = launch({ NODE_ENV: 'production', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' })
+  expect(await production.exited).toBe(1)
+  expect(production.output()).toContain('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production')
+  expect(production.output()).toContain('DATABASE_URL: is needed in production')
+})

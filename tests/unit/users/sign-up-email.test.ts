@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { emailFault } from '../../../client/src/features/users/sign-up-email.ts'
+
+const domains = ['vistas.ac.in', 'kalvium.community']
+
+test.each([
+  ['', 'Email is required'],
+  ['   ', 'Email is required'],
+  ['name', 'Enter a valid email address'],
+  ['name@host', 'Enter a valid email address'],
+  ['name@notvistas.ac.in', 'Email must be from Vistas or Kalvium'],
+  ['other@vistas.ac.in', "You're currently signed in as me@vistas.ac.in. Logout to sign up with a different email."],
+  ['ME@cs.kalvium.community', "You're currently signed in as me@vistas.ac.in. Logout to sign up with a different email."],
+  ['ME@VISTAS.AC.IN', null],
+])('%j says %j', (email, message) => {
+  expect(emailFault(email, domains, 'me@vistas.ac.in')).toBe(message)
+})
