@@ -54,10 +54,10 @@ async function main() {
     if (ending) process.exit(code)
     ending = true
     say('Closing …')
-    server.close()
+    const drained = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 10_000).unref()
-    if (server.listening) await new Promise((resolve) => server.once('close', resolve))
+    await drained
     await stop()
     await database.$disconnect()
     await embedded?.stop()

@@ -62,6 +62,7 @@ test('a student signs up, sets up, posts with a picture, sees it, signs out and 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText('Your post is up.')).toBeVisible()
 
   const card = page.getByRole('article').first()
   await expect(card).toContainText(words)

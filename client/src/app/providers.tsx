@@ -1,5 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router-dom'
+import { ToastProvider } from '../components/toast.tsx'
 import { SessionProvider } from '../features/users/session-provider.tsx'
 import { createApolloClient } from '../lib/apollo.ts'
 
@@ -10,7 +11,9 @@ export function Component() {
   return (
     <ApolloProvider client={client}>
       <SessionProvider>
-        <Outlet />
+        <ToastProvider>
+          <Outlet />
+        </ToastProvider>
       </SessionProvider>
     </ApolloProvider>
   )

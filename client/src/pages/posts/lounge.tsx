@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { PostCard } from '../../features/posts/post-card.tsx'
 import { type LoungeQuery, useLoungeQuery } from '../../generated/graphql.ts'
@@ -12,7 +13,9 @@ import css from './feed.module.css'
 /** /lounge (spec, section 2, feed pages). */
 export function Component() {
   const { data, error, networkStatus, refetch, fetchMore } = useLoungeQuery({ notifyOnNetworkStatusChange: true, fetchPolicy: 'cache-and-network' })
+  const showToast = useToast()
   const showNew = async () => {
+    showToast('Your post is up.')
     await refetch()
     window.scrollTo({ top: 0 })
   }

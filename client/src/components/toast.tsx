@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import css from './toast.module.css'
+
+const ToastContext = createContext<(text: string) => void>(() => {})
+
+/** Says in passing that something is done; for what went wrong there is Notice, which stays. */
+export const useToast = () => useContext(ToastContext)
+
+/** How long a toast is there to be read; while the pointer rests on it, it stays. */
+const readingTime = 5000
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [text, setText] = useState('')
+  const [held, setHeld] = useState(false)
+  const show = useCallback((next: string) => setText(next), [])
+  useEffect(() => {
+    if (!text || held) return
+    const timer = setTimeout(() => setText(''), readingTime)
+    return () => clearTimeout(timer)
+  }, [text, held])
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={css.corner} role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+        {text && <p className={css.toast}>{text}</p>}
+      </div>
+    </ToastContext>
+  )
+}
