@@ -66,6 +66,7 @@ export async function setUpAccount(context: ServiceContext, input: unknown, pict
     return saved
   }
   const { user, replacedPicture } = await withStoredFiles(context, picture ? [picture] : [], { IMAGE: limits.picture }, save)
-  if (replacedPicture) await context.storage.remove(replacedPicture)
+  // The profile is saved by now; a picture that cannot be removed is a matter for the log alone.
+  if (replacedPicture) await context.storage.remove(replacedPicture).catch((error) => context.log.error({ err: error }, 'a replaced picture stayed'))
   return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
 }
