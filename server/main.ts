@@ -78,7 +78,7 @@ async function startMissing(config: Config): Promise<Embedded | undefined> {
   const identity = config.embeddedIdentity
   if (!postgres && !identity) return
   const { startEmbedded } = await import('./embedded/start.ts')
-  say(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} (some ten seconds) …`)
+  say(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} …`)
   return startEmbedded({ dataDir: config.dataDir, postgres, identity, authPort: config.authEmulatorPort })
 }
 

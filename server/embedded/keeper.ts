@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { startIdentity } from './identity.ts'
+import { takeLock } from './lock.ts'
 import { type Running, startPostgres } from './postgres.ts'
 import type { KeeperMessage, KeeperOrder } from './start.ts'
 
@@ -7,45 +7,45 @@ import type { KeeperMessage, KeeperOrder } from './start.ts'
  * The process that owns the embedded services. It outlives the server just long enough to stop them:
  * when the channel to the server closes, however the server ended, it puts everything away and goes.
  */
-const running: Running[] = []
+let starting: Promise<Running>[] = []
 let ending: Promise<void> | undefined
 
-const say = (message: KeeperMessage) => process.connected && process.send?.(message)
+const say = (message: KeeperMessage) => process.connected && process.send?.(message, undefined, undefined, () => {})
 
-async function begin({ dataDir, lock, postgres, identity, authPort }: KeeperOrder) {
-  await takeLock(lock, dataDir)
-  const keep = <T extends Running>(service: T) => {
-    running.push(service)
-    return service
-  }
-  const [database, auth] = await Promise.all([
-    postgres ? startPostgres(dataDir).then(keep) : undefined,
-    identity ? startIdentity(dataDir, authPort).then(keep) : undefined,
-  ])
-  say({ type: 'ready', databaseUrl: database?.databaseUrl, authEmulatorHost: auth?.authEmulatorHost })
+async function begin({ dataDir, postgres, identity, authPort }: KeeperOrder) {
+  await takeLock(dataDir, () => ending !== undefined)
+  if (ending) return
+  const database = postgres ? startPostgres(dataDir) : undefined
+  const auth = identity ? startIdentity(dataDir, authPort) : undefined
+  starting = [database, auth].filter((service) => service !== undefined)
+  const [{ databaseUrl, gone } = {}, { authEmulatorHost } = {}] = await Promise.all([database, auth])
+  void gone?.then(() => end(1))
+  say({ type: 'ready', databaseUrl, authEmulatorHost })
 }
 
-function end() {
-  ending ??= Promise.allSettled(running.map((service) => service.stop())).then(() => process.exit(0))
+/** Waits for what is just starting too: left alone, it would run on without a keeper. */
+async function putAway(code: number) {
+  const services = await Promise.allSettled(starting)
+  const stops = await Promise.allSettled(services.map((service) => (service.status === 'fulfilled' ? service.value.stop() : undefined)))
+  for (const stop of stops) if (stop.status === 'rejected') console.error(`An embedded service did not stop cleanly: ${stop.reason}`)
+  process.exit(code)
+}
+
+function end(code: number) {
+  ending ??= putAway(code)
   return ending
 }
 
-/** Held by listening, so that it is free again the moment this process is gone. */
-function takeLock(path: string, dataDir: string) {
-  return new Promise<void>((resolve, reject) => {
-    createServer()
-      .once('error', () => reject(new Error(`Another Thinnai already runs on ${dataDir}.`)))
-      .listen(path, resolve)
-      .unref()
-  })
-}
-
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => {})
-process.on('disconnect', end)
+// The server decides when its database goes; a package in here would end it at the first signal.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal).on(signal, () => {})
+process.on('disconnect', () => end(0))
+process.on('uncaughtException', (error) => {
+  console.error('The keeper of the embedded services failed:', error)
+  void end(1)
+})
 process.once('message', (order: KeeperOrder) => {
-  begin(order).catch(async (error: Error) => {
+  begin(order).catch((error: Error) => {
     say({ type: 'failed', message: error.message })
-    await end()
+    return end(1)
   })
 })

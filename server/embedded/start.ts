@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type KeeperOrder = { dataDir: string; lock: string; postgres: boolean; identity: boolean; authPort: number }
+export type KeeperOrder = { dataDir: string; postgres: boolean; identity: boolean; authPort: number }
 export type KeeperMessage = { type: 'ready'; databaseUrl: string | undefined; authEmulatorHost: string | undefined } | { type: 'failed'; message: string }
 
 export type Embedded = { databaseUrl?: string | undefined; authEmulatorHost?: string | undefined; stop(): Promise<void>; exited: Promise<void> }
@@ -19,35 +16,41 @@ const nobody = 65534
  * Fails with one clear sentence when the folder, a port or a tool is not to be had.
  */
 export async function startEmbedded(options: { dataDir: string; postgres: boolean; identity: boolean; authPort: number }): Promise<Embedded> {
-  const dataDir = resolve(options.dataDir)
-  assertWritable(dataDir)
-  const lock = await freeLock(dataDir)
+  const dataDir = writableFolder(options.dataDir)
   const keeper = spawnKeeper(dataDir)
   const exited = new Promise<void>((done) => keeper.once('exit', () => done()))
-  const ready = await new Promise<Extract<KeeperMessage, { type: 'ready' }>>((done, fail) => {
+  const stop = async () => {
+    if (keeper.connected) keeper.disconnect()
+    await exited
+  }
+  try {
+    const { databaseUrl, authEmulatorHost } = await ready(keeper, { ...options, dataDir })
+    return { databaseUrl, authEmulatorHost, exited, stop }
+  } catch (error) {
+    if (keeper.pid) await stop()
+    throw error
+  }
+}
+
+function ready(keeper: ChildProcess, order: KeeperOrder) {
+  return new Promise<Extract<KeeperMessage, { type: 'ready' }>>((done, fail) => {
     keeper.once('message', (message: KeeperMessage) => (message.type === 'ready' ? done(message) : fail(new Error(message.message))))
     keeper.once('error', fail)
-    keeper.once('exit', (code) => fail(new Error(`The embedded services stopped early (${code}).`)))
-    keeper.send({ ...options, dataDir, lock } satisfies KeeperOrder)
+    keeper.once('exit', (code, signal) => fail(new Error(`The embedded services stopped early (${signal ?? code}).`)))
+    keeper.send(order, (error) => error && fail(error))
   })
-  return {
-    databaseUrl: ready.databaseUrl,
-    authEmulatorHost: ready.authEmulatorHost,
-    exited,
-    async stop() {
-      if (keeper.connected) keeper.disconnect()
-      await exited
-    },
-  }
 }
 
 /** In a session of its own, so that Ctrl-C reaches the server alone, which drains before its database goes. */
 function spawnKeeper(dataDir: string): ChildProcess {
   const script = fileURLToPath(new URL('keeper.ts', import.meta.url))
-  const options = { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] as ['ignore', 'inherit', 'inherit', 'ipc'] }
+  // A home and a place for temporary files that are the keeper's own, whoever it runs as.
+  const home = join(dataDir, 'identity')
+  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: join(dataDir, 'postgres') }
+  const options: SpawnOptions = { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env }
   if (process.getuid?.() !== 0) return spawn(process.execPath, [script], options)
   const [command, ...args] = ordinaryUser(dataDir)
-  return spawn(command, [...args, process.execPath, script], { ...options, cwd: '/', env: { ...process.env, HOME: tmpdir() } })
+  return spawn(command, [...args, process.execPath, script], { ...options, cwd: '/' })
 }
 
 /**
@@ -70,28 +73,16 @@ function ordinaryUser(dataDir: string): [string, ...string[]] {
   return dropped
 }
 
-function assertWritable(dataDir: string) {
+/** The folder's one true path: two ways to the same folder must meet at the same lock. */
+function writableFolder(path: string): string {
+  const dataDir = resolve(path)
   try {
     mkdirSync(dataDir, { recursive: true })
     const probe = join(dataDir, `.probe-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
+    return realpathSync(dataDir)
   } catch {
     throw new Error(`The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder you own.`)
   }
-}
-
-/** The lock's address for a folder; a socket file that nobody answers on was left by a crash and goes. */
-async function freeLock(dataDir: string): Promise<string> {
-  const name = `thinnai-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
-  const taken = await new Promise<boolean>((done) => {
-    const socket = connect(path, () => {
-      socket.destroy()
-      done(true)
-    }).once('error', () => done(false))
-  })
-  if (taken) throw new Error(`Another Thinnai already runs on ${dataDir}.`)
-  if (process.platform !== 'win32') rmSync(path, { force: true })
-  return path
 }

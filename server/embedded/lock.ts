@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * One Thinnai per data folder: whoever listens on the folder's address has it, and loses it with its process.
+ * Linux and Windows have addresses that vanish by themselves; elsewhere a file may be left by a crash.
+ * The holder says on request whether it is about to go; then the newcomer waits.
+ */
+export async function takeLock(dataDir: string, isEnding: () => boolean): Promise<void> {
+  const address = addressOf(dataDir)
+  const server = createServer((socket) => void socket.on('error', () => {}).end(isEnding() ? 'ending' : 'running'))
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await listens(server, address)) return void server.unref()
+    const holder = await ask(address)
+    if (holder === 'running') break
+    if (holder === 'nobody' && process.platform !== 'win32' && address.startsWith('/')) rmSync(address, { force: true })
+    else await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`Another Thinnai already runs on ${dataDir}.`)
+}
+
+function addressOf(dataDir: string) {
+  const name = `thinnai-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
+  return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
+}
+
+function listens(server: Server, address: string) {
+  return new Promise<boolean>((resolve, reject) => {
+    const refused = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
+    server.once('error', refused).listen(address, () => {
+      server.off('error', refused)
+      resolve(true)
+    })
+  })
+}
+
+function ask(address: string) {
+  return new Promise<'running' | 'ending' | 'nobody'>((resolve) => {
+    let answer = ''
+    connect(address)
+      .setEncoding('utf8')
+      .on('data', (text) => (answer += text))
+      .once('end', () => resolve(answer === 'ending' ? 'ending' : 'running'))
+      .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'nobody' : 'running'))
+  })
+}
