@@ -1,4 +1,5 @@
-import { BookOpen, Calendar, CircleHelp, CircleUser, Coffee, type LucideIcon, Store, Users } from 'lucide-react'
+import { BookOpen, Calendar, CircleHelp, CircleUser, Coffee, Ellipsis, type LucideIcon, Store, Users } from 'lucide-react'
+import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { Logo } from '../../components/logo.tsx'
 import { AccountMenu } from '../../features/users/account-menu.tsx'
@@ -17,9 +18,11 @@ const places: Place[] = [
   { label: 'Profile', to: paths.profile, Icon: CircleUser },
 ]
 
+/** As many as a bar at the thumb has room for; the others wait behind 'More' on phones. */
+const thumbPlaces = 5
+
 /** The app around its pages: top navigation, at the thumb on phones. */
 export function Component() {
-  const { pathname } = useLocation()
   return (
     <>
       <a href="#main" className={css.skip}>
@@ -30,12 +33,10 @@ export function Component() {
           <Logo />
         </Link>
         <nav className={css.nav} aria-label="Main">
-          {places.map(({ label, to, also = [], Icon }) => (
-            <Link key={to} to={to} className={css.place} aria-current={to === pathname || also.includes(pathname) ? 'page' : undefined}>
-              <Icon aria-hidden="true" size={20} />
-              {label}
-            </Link>
+          {places.map((place, index) => (
+            <PlaceLink key={place.to} place={place} className={index < thumbPlaces ? css.place : `${css.place} ${css.wide}`} />
           ))}
+          <More places={places.slice(thumbPlaces)} />
         </nav>
         <AccountMenu />
       </header>
@@ -43,5 +44,33 @@ export function Component() {
         <Outlet />
       </main>
     </>
+  )
+}
+
+function PlaceLink({ place: { label, to, also = [], Icon }, className, onClick }: { place: Place; className: string | undefined; onClick?: () => void }) {
+  const { pathname } = useLocation()
+  return (
+    <Link to={to} className={className} onClick={onClick} aria-current={to === pathname || also.includes(pathname) ? 'page' : undefined}>
+      <Icon aria-hidden="true" size={20} />
+      {label}
+    </Link>
+  )
+}
+
+/** The places beyond the thumb's five; seen on phones alone. */
+function More({ places: rest }: { places: Place[] }) {
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <div className={css.more}>
+      <button type="button" className={css.place} popoverTarget="more-places">
+        <Ellipsis aria-hidden="true" size={20} />
+        More
+      </button>
+      <div ref={menu} id="more-places" popover="auto" className={css.menu}>
+        {rest.map((place) => (
+          <PlaceLink key={place.to} place={place} className={css.menuPlace} onClick={() => menu.current?.hidePopover()} />
+        ))}
+      </div>
+    </div>
   )
 }
