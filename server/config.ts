@@ -23,6 +23,7 @@ const schema = z
     FIREBASE_AUTH_DOMAIN: text.optional(),
     FIREBASE_SERVICE_ACCOUNT: text.optional(),
     FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
+    FIRESTORE_EMULATOR_HOST: text.optional(),
     ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
     SAMPLE_CAMPUS: z.enum(['on', 'off']).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -32,6 +33,7 @@ const schema = z
     if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) refuse('FIREBASE_API_KEY', 'is needed beside FIREBASE_PROJECT_ID')
     if (env.NODE_ENV !== 'production') return
     if (env.FIREBASE_AUTH_EMULATOR_HOST) refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: the emulator takes unsigned tokens')
+    if (env.FIRESTORE_EMULATOR_HOST) refuse('FIRESTORE_EMULATOR_HOST', 'must not be set in production')
     if (!env.DATABASE_URL) refuse('DATABASE_URL', 'is needed in production')
     if (!env.FIREBASE_PROJECT_ID) refuse('FIREBASE_PROJECT_ID', 'is needed in production')
   })
@@ -57,6 +59,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: values.DATABASE_URL,
     embeddedIdentity,
     authEmulatorPort: values.AUTH_EMULATOR_PORT,
+    // A Firebase project has a document database; the embedded default has none, and its outbox waits for one.
+    mirror: Boolean(values.FIREBASE_PROJECT_ID || values.FIRESTORE_EMULATOR_HOST),
+    usersDocument: values.FIREBASE_PROJECT_ID && !values.FIREBASE_AUTH_EMULATOR_HOST ? ('firestore' as const) : ('graphql' as const),
     authEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: {
       projectId: values.FIREBASE_PROJECT_ID ?? 'demo-thinnai',

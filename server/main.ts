@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { getAuth } from 'firebase-admin/auth'
 import { createApp } from './app.ts'
-import { openIdentity, tokenVerifier } from './auth/verify-token.ts'
+import { openFirebase } from './auth/firebase.ts'
+import { tokenVerifier } from './auth/verify-token.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
@@ -11,6 +13,10 @@ import { openDatabase } from './lib/database.ts'
 import { openLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
 import { localStorage } from './lib/storage.ts'
+import { firestoreDocuments } from './mirror/firestore.ts'
+import { startMirror } from './mirror/mirror.ts'
+
+const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firestore.googleapis.com']
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -28,7 +34,8 @@ async function main() {
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, log)
   const storage = localStorage(join(config.dataDir, 'media'))
-  const identity = openIdentity({ projectId: config.firebase.projectId, serviceAccountFile: config.firebase.serviceAccountFile })
+  const firebase = openFirebase(config.firebase)
+  const identity = getAuth(firebase)
   const { allowedEmailDomains } = config
   const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
   if (config.sampleCampus) await ensureSampleCampus(base, identity, say)
@@ -38,11 +45,12 @@ async function main() {
     firebase: { apiKey, authDomain, projectId },
     ...(authEmulatorUrl && { authEmulatorUrl }),
     allowedEmailDomains,
-    usersDocument: 'graphql' as const,
+    usersDocument: config.usersDocument,
   }
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
-  const connectTo = authEmulatorUrl ? [authEmulatorUrl] : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+  const connectTo = authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts
   const { app, stop } = await createApp({ ...base, verifyToken: tokenVerifier(identity), connectTo, client })
+  const mirror = config.mirror ? startMirror({ database, documents: firestoreDocuments(firebase), log }) : undefined
   const server = createServer(app).listen(config.port, config.host)
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
@@ -59,6 +67,7 @@ async function main() {
     setTimeout(() => server.closeAllConnections(), 10_000).unref()
     await drained
     await stop()
+    await mirror?.stop()
     await database.$disconnect()
     await embedded?.stop()
     process.exit(code)

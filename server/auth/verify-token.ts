@@ -1,19 +1,9 @@
-import { type App, cert, initializeApp } from 'firebase-admin/app'
-import { type Auth, getAuth } from 'firebase-admin/auth'
+import type { Auth } from 'firebase-admin/auth'
 import { AppError, unauthenticated } from '../lib/errors.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Turns an ID token into a viewer; a token that is no good is an UNAUTHENTICATED error. */
 export type VerifyToken = (idToken: string) => Promise<Viewer>
-
-/** The identity provider's admin side. With FIREBASE_AUTH_EMULATOR_HOST set, firebase-admin asks the emulator. */
-export function openIdentity({ projectId, serviceAccountFile }: { projectId: string; serviceAccountFile?: string | undefined }): Auth {
-  const app: App = initializeApp(
-    serviceAccountFile ? { projectId, credential: cert(serviceAccountFile) } : { projectId },
-    `${projectId}-${process.hrtime.bigint()}`,
-  )
-  return getAuth(app)
-}
 
 /** Refusals that speak of the token, not of the road to the identity provider. */
 const badToken = /^auth\/(argument-error|invalid-id-token|id-token-expired|id-token-revoked|user-disabled|user-not-found)$/

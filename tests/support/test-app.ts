@@ -4,10 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getAuth } from 'firebase-admin/auth'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
-import { openIdentity, tokenVerifier } from '../../server/auth/verify-token.ts'
+import { openFirebase } from '../../server/auth/firebase.ts'
+import { tokenVerifier } from '../../server/auth/verify-token.ts'
 import { openDatabase } from '../../server/lib/database.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { localStorage } from '../../server/lib/storage.ts'
@@ -29,7 +31,7 @@ export async function startTestApp() {
   const { app, stop } = await createApp({
     database,
     storage: localStorage(media),
-    verifyToken: tokenVerifier(openIdentity({ projectId: 'demo-thinnai' })),
+    verifyToken: tokenVerifier(getAuth(openFirebase({ projectId: 'demo-thinnai' }))),
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],

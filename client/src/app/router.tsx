@@ -31,7 +31,7 @@ export const router = createBrowserRouter([
                   { path: paths.register, lazy: () => import('../pages/users/register.tsx') },
                   { path: paths.createAccount, lazy: () => import('../pages/users/create-account.tsx') },
                   { path: paths.accountSetup, lazy: () => import('../pages/users/account-setup.tsx') },
-                  notYet(paths.businessSetup, 'Create Your Business'),
+                  { path: paths.businessSetup, lazy: () => import('../pages/businesses/business-setup.tsx') },
                   notYet(paths.dev, 'About the developer'),
                 ],
               },

@@ -3,10 +3,20 @@ import { useEffect, useId, useState } from 'react'
 import { Button } from './button.tsx'
 import css from './image-picker.module.css'
 
-type Props = { label: string; hint: string; value: File | null; onChange: (file: File | null) => void; onRefuse: (message: string) => void }
+type Props = {
+  label: string
+  hint: string
+  value: File | null
+  /** The address of a picture that is stored already, shown until another is chosen. */
+  stored?: string | null
+  /** What the button says that lets the picture go. */
+  remove: string
+  onChange: (file: File | null) => void
+  onRefuse: (message: string) => void
+}
 
 /** Chooses one picture, shows it, and lets it go again. */
-export function ImagePicker({ label, hint, value, onChange, onRefuse }: Props) {
+export function ImagePicker({ label, hint, value, stored = null, remove, onChange, onRefuse }: Props) {
   const id = useId()
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => {
@@ -15,6 +25,7 @@ export function ImagePicker({ label, hint, value, onChange, onRefuse }: Props) {
     setPreview(url)
     return () => URL.revokeObjectURL(url)
   }, [value])
+  const shown = preview ?? stored
   const choose = (file: File | undefined) => {
     if (!file) return
     if (file.type.startsWith('image/')) onChange(file)
@@ -23,7 +34,7 @@ export function ImagePicker({ label, hint, value, onChange, onRefuse }: Props) {
   return (
     <div className={css.picker}>
       <label htmlFor={id} className={css.frame}>
-        {preview ? <img src={preview} alt="Preview" /> : <ImagePlus aria-hidden="true" />}
+        {shown ? <img src={shown} alt="Preview" /> : <ImagePlus aria-hidden="true" />}
       </label>
       <div className={css.words}>
         <label htmlFor={id} id={`${id}-label`} className={css.label}>
@@ -44,9 +55,9 @@ export function ImagePicker({ label, hint, value, onChange, onRefuse }: Props) {
             event.target.value = ''
           }}
         />
-        {value && (
+        {shown && (
           <Button look="quiet" onClick={() => onChange(null)}>
-            <Trash2 aria-hidden="true" size={18} /> Delete
+            <Trash2 aria-hidden="true" size={18} /> {remove}
           </Button>
         )}
       </div>

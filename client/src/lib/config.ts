@@ -4,8 +4,9 @@ export type Config = {
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
+  googleSignIn: boolean
+  /** Where to keep the optional session cookie in step with the ID token. */
+  tokenSyncUrl?: string
 }
 
-const read = () => JSON.parse(document.getElementById('config')?.textContent ?? '{}') as Config
-
-export const config: Config = read()
+export const config = JSON.parse(document.getElementById('config')?.textContent ?? '{}') as Config

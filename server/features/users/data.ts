@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../lib/database.ts'
+import { insertChange } from '../../mirror/data.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
-import type { ProgressState } from './progress.ts'
+import { documentOf, type ProgressState, sameProgress } from './progress.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
 
@@ -42,7 +43,16 @@ export const isUsernameFree = async (database: Database, username: string) =>
   (await database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: { uid: true } })) === null
 
 export const insertUser = (database: Database, user: { uid: string; email: string; username: string; createdAt: Date } & ProgressState): Promise<UserRecord> =>
-  database.user.create({ data: { ...user, usernameKey: usernameKey(user.username) }, select: userColumns })
+  database.$transaction(async (transaction) => {
+    const inserted = await transaction.user.create({ data: { ...user, usernameKey: usernameKey(user.username) }, select: userColumns })
+    await tellProgress(transaction, user.uid, null, inserted)
+    return inserted
+  })
+
+/** The outbox hears of a change of progress in the transaction that makes it (decisions, Users document). */
+async function tellProgress(transaction: Transaction, uid: string, before: ProgressState | null, after: ProgressState) {
+  if (!before || !sameProgress(before, after)) await insertChange(transaction, uid, documentOf(after))
+}
 
 /** Reads the row under a lock, so that two changes of progress follow one another, and writes what `change` answers. */
 export function updateProfile(
@@ -61,6 +71,7 @@ export function updateProfile(
       data: { ...columns, clubs: { set: [], connect: clubs.map((setupLabel) => ({ setupLabel })) }, ...(picture && { profilePicId: picture.id }) },
       select: userColumns,
     })
+    await tellProgress(transaction, uid, before, user)
     const replaced = picture ? before.profilePic : null
     if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
     return { user, replacedPicture: replaced?.key ?? null }
@@ -71,8 +82,10 @@ export function updateProfile(
 export async function advanceProgress(transaction: Transaction, uid: string, advance: (state: ProgressState) => ProgressState): Promise<boolean> {
   await transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
   const before = await transaction.user.findUnique({ where: { uid }, select: progressColumns })
-  if (before) await transaction.user.update({ where: { uid }, data: advance(before), select: { uid: true } })
-  return before !== null
+  if (!before) return false
+  const after = await transaction.user.update({ where: { uid }, data: advance(before), select: progressColumns })
+  await tellProgress(transaction, uid, before, after)
+  return true
 }
 
 /** The set-up labels among these that no club has. */

@@ -35,3 +35,14 @@ export function advance(state: ProgressState | null, event: ProgressEvent): Prog
       return { ...before, step: atLeast(4), ownsBusiness: true, businessSetupComplete: true, isSetupComplete: true }
   }
 }
+
+/** Whether two states say the same. */
+export const sameProgress = (one: ProgressState, other: ProgressState) => JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(other))
+
+/** What the users document says of a state (spec, section 3). */
+export const documentOf = ({ isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness }: ProgressState) => ({
+  isSetupComplete,
+  accountSetupComplete,
+  businessSetupComplete,
+  ownsBusiness,
+})

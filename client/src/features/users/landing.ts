@@ -1,9 +1,9 @@
 import { paths } from '../../lib/paths.ts'
-
-export type ProgressRecord = { step: number; ownsBusiness: boolean; isSetupComplete: boolean }
+import type { ProgressRecord } from './progress-record.ts'
+import type { UsersDocument } from './users-document.ts'
 
 /** Where a student lands after login, by profile step (spec, section 4). No record means account set-up. */
-export function landingFor(progress: ProgressRecord | null): string {
+export function landingFor(progress: Pick<ProgressRecord, 'step' | 'ownsBusiness' | 'isSetupComplete'> | null): string {
   if (!progress) return paths.accountSetup
   const { step, ownsBusiness, isSetupComplete } = progress
   if (step >= 4) return paths.lounge
@@ -11,8 +11,6 @@ export function landingFor(progress: ProgressRecord | null): string {
   if (isSetupComplete) return paths.lounge
   return ownsBusiness ? paths.businessSetup : paths.accountSetup
 }
-
-export type UsersDocument = { accountSetupComplete: boolean; businessSetupComplete: boolean; isSetupComplete: boolean; ownsBusiness: boolean }
 
 /** Where a signed-in user goes on from the sign-up start screen: the spec's five cases in their order (section 4). */
 export function resumeFor(profile: UsersDocument | null): string {

@@ -1,13 +1,14 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { UsernameAvailableDocument } from '../../generated/graphql.ts'
+import { usernameFault } from './username.ts'
 
-/** Whether a username is free: null while unknown. Asked when typing pauses; only the latest answer counts (spec, section 5). */
+/** Whether a username is free: null while unknown, blank or malformed. Asked when typing pauses; only the latest answer counts (spec, section 5). */
 export function useUsernameCheck(username: string): boolean | null {
   const client = useApolloClient()
   const [answer, setAnswer] = useState<{ username: string; available: boolean } | null>(null)
   useEffect(() => {
-    if (!username) return
+    if (usernameFault(username)) return
     let latest = true
     const timer = setTimeout(async () => {
       try {

@@ -1,71 +1,46 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type FormEvent, useState } from 'react'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { landingFor } from '../../features/users/landing.ts'
-import { loginMessage } from '../../features/users/login-errors.ts'
-import { useAccount } from '../../features/users/session-provider.tsx'
-import { useProgressLookup } from '../../features/users/use-progress-lookup.ts'
+import { useLogin } from '../../features/users/use-login.ts'
+import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
-import { type Account, signIn } from '../../lib/session.ts'
 import css from './form-page.module.css'
 
 /** /login (spec, section 2). */
 export function Component() {
-  const account = useAccount()
-  const navigate = useNavigate()
-  const lookUp = useProgressLookup()
-  const [email, setEmail] = useState('')
+  const { busy, error, notice, withPassword, withGoogle, byLink, openedLink, mailLink } = useLogin()
+  const [email, setEmail] = useState(openedLink?.email ?? '')
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const redirected = useRef(false)
+  const address = email.trim()
 
-  const land = async (signedIn: Account) => {
-    if (redirected.current) return
-    redirected.current = true
-    const to = landingFor(await lookUp(signedIn))
-    navigate(to, { replace: true, ...(to !== paths.lounge && { state: signedIn }) })
-  }
-
-  // Whoever is signed in on opening goes on at once; a submit lands by itself.
-  useEffect(() => {
-    if (account && !busy) void land(account)
-  })
-
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError('')
-    try {
-      await land(await signIn(email.trim(), password))
-    } catch (fault) {
-      redirected.current = false
-      setError(loginMessage(fault))
-    } finally {
-      setBusy(false)
-    }
+    void (openedLink ? byLink(address) : withPassword(address, password))
   }
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <PageTitle>Welcome Back!</PageTitle>
-      <p className={css.subtitle}>We're so excited to see you again!</p>
+      <p className={css.subtitle}>{openedLink ? 'Confirm your email to sign in by the link.' : "We're so excited to see you again!"}</p>
       <TextField label="Email" type="email" autoComplete="email" required value={email} onChange={(event) => setEmail(event.target.value)} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {/* biome-ignore lint/a11y/useValidAnchor: the spec has a link here that does nothing yet */}
-      <a href="#forgot" onClick={(event) => event.preventDefault()}>
-        Forgot your password?
-      </a>
+      {!openedLink && (
+        <>
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {/* biome-ignore lint/a11y/useValidAnchor: the spec has a link here that does nothing yet */}
+          <a href="#forgot" onClick={(event) => event.preventDefault()}>
+            Forgot your password?
+          </a>
+        </>
+      )}
       {error && <Notice kind="error">{error}</Notice>}
       <Button type="submit" busy={busy}>
         {busy ? 'Logging in...' : 'LOG IN'}
@@ -73,6 +48,17 @@ export function Component() {
       <LinkButton to={paths.register} look="secondary">
         Create an account
       </LinkButton>
+      {config.googleSignIn && (
+        <Button look="secondary" disabled={busy} onClick={withGoogle}>
+          Continue with Google
+        </Button>
+      )}
+      {notice && <Notice>{notice}</Notice>}
+      {!openedLink && (
+        <Button look="quiet" disabled={busy} onClick={() => mailLink(address)}>
+          Email me a sign-in link
+        </Button>
+      )}
     </form>
   )
 }

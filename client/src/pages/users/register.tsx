@@ -8,7 +8,8 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { resumeFor } from '../../features/users/landing.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { emailFault } from '../../features/users/sign-up-email.ts'
-import { ProgressLookupDocument, ViewerCardDocument } from '../../generated/graphql.ts'
+import { useProgressOf } from '../../features/users/use-progress-lookup.ts'
+import { readUsersDocument } from '../../features/users/users-document.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import { signInMethods, signOut } from '../../lib/session.ts'
@@ -18,12 +19,14 @@ import css from './form-page.module.css'
 export function Component() {
   const account = useAccount()
   const client = useApolloClient()
+  const progressOf = useProgressOf()
   const navigate = useNavigate()
   const [email, setEmail] = useState('')
   const [error, setError] = useState('')
   const [registered, setRegistered] = useState(false)
   const [checking, setChecking] = useState(false)
   const [resuming, setResuming] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const signedIn = Boolean(account)
 
   const submit = async (event: FormEvent) => {
@@ -34,8 +37,8 @@ export function Component() {
     setChecking(true)
     try {
       const methods = await signInMethods(address)
-      const { data } = await client.query({ query: ProgressLookupDocument, variables: { email: address }, fetchPolicy: 'network-only' })
-      if (methods.length || data?.progress) {
+      // Projects that hide their accounts answer with no methods: the backend knows its own.
+      if (methods.length || (await progressOf({ email: address }))) {
         setError('Email already registered. Try logging in instead.')
         setRegistered(true)
       } else navigate(paths.createAccount, { state: { email: address } })
@@ -47,16 +50,17 @@ export function Component() {
   }
 
   const resume = async () => {
+    if (!account) return
     setResuming(true)
-    const result = await client.query({ query: ViewerCardDocument, fetchPolicy: 'network-only' }).catch((fault) => {
-      console.warn('The profile could not be read', fault)
-      return null
-    })
-    const viewer = result?.data?.viewer
-    navigate(resumeFor(viewer?.setup ? { ...viewer.setup, ownsBusiness: viewer.ownsBusiness } : null), { state: account })
+    navigate(resumeFor(await readUsersDocument(account.uid, client)), { state: account })
   }
 
-  const leave = () => signOut().catch(() => setError('Failed to logout. Try again.'))
+  const leave = async () => {
+    setError('')
+    setLeaving(true)
+    await signOut().catch(() => setError('Failed to logout. Try again.'))
+    setLeaving(false)
+  }
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -69,7 +73,7 @@ export function Component() {
             <Button onClick={resume} busy={resuming}>
               {resuming ? 'Checking next step…' : 'Take me to next step'}
             </Button>
-            <Button look="secondary" onClick={leave}>
+            <Button look="secondary" onClick={leave} busy={leaving}>
               Logout &amp; Continue
             </Button>
           </div>

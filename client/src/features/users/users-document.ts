@@ -1,0 +1,30 @@
+import type { ApolloClient } from '@apollo/client'
+import { ViewerCardDocument } from '../../generated/graphql.ts'
+import { config } from '../../lib/config.ts'
+
+/** What the sign-up start screen reads of a user (spec, section 3, document database). */
+export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
+
+/**
+ * The signed-in user's document, from the document database or, where there is none, over GraphQL.
+ * Null when there is no profile, or none that can be read: that is logged and taken as none (spec, section 8).
+ */
+export async function readUsersDocument(uid: string, client: ApolloClient): Promise<UsersDocument | null> {
+  try {
+    return config.usersDocument === 'firestore' ? await fromFirestore(uid) : await fromGraphql(client)
+  } catch (error) {
+    console.warn('The profile could not be read', error)
+    return null
+  }
+}
+
+async function fromFirestore(uid: string): Promise<UsersDocument | null> {
+  const [{ firestore }, { readUser }] = await Promise.all([import('../../lib/session.ts'), import('../../lib/firestore.ts')])
+  return readUser(await firestore(), uid)
+}
+
+async function fromGraphql(client: ApolloClient): Promise<UsersDocument | null> {
+  const { data } = await client.query({ query: ViewerCardDocument, fetchPolicy: 'network-only' })
+  const viewer = data?.viewer
+  return viewer?.setup ? { ...viewer.setup, ownsBusiness: viewer.ownsBusiness } : null
+}

@@ -1,0 +1,30 @@
+import { doc, type Firestore, getDoc } from 'firebase/firestore'
+
+/** The spec's online-state timeout (section 9). */
+const onlineTimeout = 10_000
+
+type UserFields = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
+
+/**
+ * Reads `users/{uid}` once; null when there is no such document. After ten seconds without an answer it logs a warning,
+ * answers null, and the app goes on without (spec, section 8, Connection).
+ */
+export async function readUser(firestore: Firestore, uid: string, timeout = onlineTimeout): Promise<UserFields | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      console.warn(`The document database did not answer within ${timeout / 1000} seconds; going on without it.`)
+      resolve(null)
+    }, timeout)
+  })
+  const snapshot = await Promise.race([getDoc(doc(firestore, 'users', uid)), late]).finally(() => clearTimeout(timer))
+  const fields = snapshot?.data()
+  if (!fields) return null
+  const is = (name: string) => fields[name] === true
+  return {
+    isSetupComplete: is('isSetupComplete'),
+    accountSetupComplete: is('accountSetupComplete'),
+    businessSetupComplete: is('businessSetupComplete'),
+    ownsBusiness: is('ownsBusiness'),
+  }
+}

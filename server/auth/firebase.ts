@@ -1,0 +1,7 @@
+import { type App, cert, initializeApp } from 'firebase-admin/app'
+
+/** Firebase's admin side. With FIREBASE_AUTH_EMULATOR_HOST or FIRESTORE_EMULATOR_HOST set, firebase-admin asks the emulator. */
+export function openFirebase({ projectId, serviceAccountFile }: { projectId: string; serviceAccountFile?: string | undefined }): App {
+  const options = serviceAccountFile ? { projectId, credential: cert(serviceAccountFile) } : { projectId }
+  return initializeApp(options, `${projectId}-${process.hrtime.bigint()}`)
+}

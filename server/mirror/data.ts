@@ -1,0 +1,46 @@
+import type { Database, Transaction } from '../lib/database.ts'
+
+/** What the document database holds of a user, under the uid (spec, section 3). */
+export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
+
+/** A change on its way. Revisions of one user follow the order of the changes. */
+export type Change = { revision: bigint; uid: string; document: UsersDocument; refusals: number }
+
+/** Puts a change into the outbox, in the transaction that makes it; the user's row must be locked or new. */
+export const insertChange = (transaction: Transaction, uid: string, document: UsersDocument) =>
+  transaction.usersDocumentChange.create({ data: { uid, document }, select: { revision: true } })
+
+/**
+ * Takes at most `most` changes that are due, the oldest of each user alone, and keeps other servers from them for `seconds`.
+ * What is not settled by then, because its server died, is due again.
+ */
+export const claimChanges = (database: Database, most: number, seconds: number): Promise<Change[]> =>
+  database.$queryRaw<Change[]>`
+    update users_document_changes set due_at = now() + make_interval(secs => ${seconds})
+    where revision in (
+      select revision from users_document_changes as change
+      where parked_at is null and due_at <= now() and not exists (
+        select from users_document_changes as earlier
+        where earlier.uid = change.uid and earlier.revision < change.revision and earlier.parked_at is null)
+      order by revision limit ${most} for update skip locked)
+    returning revision, uid, document, refusals`
+
+/** The change stands in the document database. */
+export const deleteChange = (database: Database, revision: bigint) => database.usersDocumentChange.deleteMany({ where: { revision } })
+
+/** The change is due again after `seconds`. */
+export const postponeChange = (database: Database, revision: bigint, seconds: number) =>
+  database.$executeRaw`update users_document_changes set due_at = now() + make_interval(secs => ${seconds}) where revision = ${revision}`
+
+/** The document database will not have this change: again after `seconds`, or, with null, not before a human has looked. */
+export const refuseChange = (database: Database, revision: bigint, refusal: string, seconds: number | null) =>
+  database.$executeRaw`
+    update users_document_changes set refusals = refusals + 1, refusal = ${refusal},
+      due_at = now() + make_interval(secs => ${seconds ?? 0}), parked_at = case when ${seconds === null} then now() end
+    where revision = ${revision}`
+
+/** How many changes wait, and how many are parked. */
+export async function outboxCounts(database: Database): Promise<{ waiting: number; parked: number }> {
+  const [parked, all] = await Promise.all([database.usersDocumentChange.count({ where: { parkedAt: { not: null } } }), database.usersDocumentChange.count()])
+  return { waiting: all - parked, parked }
+}

@@ -1,0 +1,55 @@
+import type { App } from 'firebase-admin/app'
+import { getFirestore } from 'firebase-admin/firestore'
+import type { UsersDocument } from './data.ts'
+
+/** The document database could not be asked: nothing is wrong with what it was to be told. */
+export class Unreachable extends Error {}
+
+export type UsersDocuments = {
+  /** Writes a user's document unless a later revision stands there already. Throws `Unreachable` in an outage. */
+  write(uid: string, revision: bigint, document: UsersDocument): Promise<void>
+}
+
+/** The spec's remote call timeout (section 9). */
+const callTimeout = 15_000
+
+/** What Firestore says of a document or a name it will never take (gRPC: invalid argument, out of range). */
+const refusals = new Set<unknown>([3, 11])
+
+/** The collection `users`, keyed by uid. With FIRESTORE_EMULATOR_HOST set, firebase-admin asks the emulator. */
+export function firestoreDocuments(app: App): UsersDocuments {
+  const firestore = getFirestore(app)
+  const write = async (uid: string, revision: bigint, document: UsersDocument) => {
+    const reference = firestore.collection('users').doc(uid)
+    // A call that was given up may still arrive, after a later one: the revision keeps it from undoing that.
+    await firestore.runTransaction(async (transaction) => {
+      const stands = (await transaction.get(reference)).get('revision') ?? 0
+      if (stands < Number(revision)) transaction.set(reference, { ...document, revision: Number(revision) })
+    })
+  }
+  return {
+    async write(uid, revision, document) {
+      // The client refuses a bad name at once, without asking anybody.
+      firestore.collection('users').doc(uid)
+      try {
+        await within(callTimeout, write(uid, revision, document))
+      } catch (error) {
+        if (refusals.has((error as { code?: unknown }).code)) throw error
+        throw new Unreachable((error as Error).message)
+      }
+    },
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds / 1000} seconds`)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../lib/database.ts'
+import type { Log } from '../lib/log.ts'
+import { type Change, claimChanges, deleteChange, outboxCounts, postponeChange, refuseChange } from './data.ts'
+import { Unreachable, type UsersDocuments } from './firestore.ts'
+
+/** Changes delivered side by side, each of another user. */
+const atOnce = 20
+/** Longer than a delivery may take, so that no two servers deliver one change. */
+const claimSeconds = 20
+/** After so many refusals a change is parked. */
+const mostRefusals = 5
+const idle = 1000
+const longestPause = 60_000
+
+/**
+ * Tells the document database every change of progress, in order for each user (decisions, Users document).
+ * An outage delays changes and loses none; a change that is refused again and again is parked and logged.
+ * `stop` waits for what is under way.
+ */
+export function startMirror({ database, documents, log }: { database: Database; documents: UsersDocuments; log: Log }): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    let outages = 0
+    while (!signal.aborted) {
+      const round = await deliverDue(database, documents, log).catch((error) => {
+        log.error({ err: error }, 'the outbox of the users document could not be read')
+        return 'idle' as const
+      })
+      if (round === 'outage') log.warn('the document database cannot be reached; its changes wait')
+      outages = round === 'outage' ? outages + 1 : 0
+      if (round !== 'delivered') await pause(Math.min(idle * 2 ** Math.max(outages - 1, 0), longestPause), null, { signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    stop() {
+      stopping.abort()
+      return running
+    },
+  }
+}
+
+/** One round over what is due. */
+async function deliverDue(database: Database, documents: UsersDocuments, log: Log): Promise<'delivered' | 'outage' | 'idle'> {
+  const changes = await claimChanges(database, atOnce, claimSeconds)
+  if (!changes.length) return 'idle'
+  const attempts = changes.map((change) =>
+    deliver(database, documents, log, change).catch((error) => {
+      log.error({ err: error }, 'the outbox of the users document could not be written')
+      return false
+    }),
+  )
+  const reached = await Promise.all(attempts)
+  return reached.some(Boolean) ? 'delivered' : 'outage'
+}
+
+/** Whether the document database could be asked. */
+async function deliver(database: Database, documents: UsersDocuments, log: Log, { revision, uid, document, refusals }: Change): Promise<boolean> {
+  try {
+    await documents.write(uid, revision, document)
+    await deleteChange(database, revision)
+    return true
+  } catch (error) {
+    if (error instanceof Unreachable) {
+      await postponeChange(database, revision, 0)
+      return false
+    }
+    const last = refusals + 1 >= mostRefusals
+    await refuseChange(database, revision, (error as Error).message, last ? null : 2 ** refusals)
+    if (last) log.error({ revision: String(revision), ...(await outboxCounts(database)), err: error }, 'a change of the users document is parked')
+    return true
+  }
+}
