@@ -6,7 +6,6 @@ import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders } from './context.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
-import { limits } from './features/media/input.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -14,7 +13,6 @@ import { graphqlFace } from './graphql/face.ts'
 import type { Database } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
-import { multipart } from './lib/rest.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 
@@ -46,7 +44,6 @@ export async function createApp(deps: Deps) {
     contexts.set(request, { viewer, database, storage, now, allowedEmailDomains, requestId, log: log.child({ requestId }), loaders: createLoaders(database) })
     next()
   }
-  const uploads = multipart(limits.video)
   const graphql = await graphqlFace(contextOf, log)
 
   const app = express().disable('x-powered-by')
@@ -71,11 +68,11 @@ export async function createApp(deps: Deps) {
     )
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready })
   })
-  app.use('/graphql', withContext, graphql.routes)
+  app.use('/graphql', withContext, graphql.routes, graphql.onError)
   app.use('/media', withContext, mediaRoutes(contextOf))
   app.use('/api', withContext, express.json({ limit: '100kb' }))
-  app.use('/api/users', businessRoutes(contextOf, uploads), userRoutes(contextOf, uploads))
-  app.use('/api/posts', postRoutes(contextOf, uploads))
+  app.use('/api/users', businessRoutes(contextOf), userRoutes(contextOf))
+  app.use('/api/posts', postRoutes(contextOf))
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) app.use(deps.client)
   app.use(nothingHere)

@@ -1,14 +1,14 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { expressMiddleware } from '@as-integrations/express5'
-import express, { type Request, Router } from 'express'
-import { graphqlUploadExpress } from 'graphql-upload-minimal'
+import express, { type ErrorRequestHandler, type Request, Router } from 'express'
 import type { Context } from '../context.ts'
-import { limits } from '../features/media/input.ts'
 import { invalid, unauthenticated } from '../lib/errors.ts'
+import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
-import { errorFormatter } from './format-error.ts'
+import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { schema } from './schema.ts'
+import { graphqlUploads } from './uploads.ts'
 
 /** The GraphQL face. A multipart request needs the preflight header and a signed-in viewer before it is read. */
 export async function graphqlFace(contextOf: (request: Request) => Context, log: Log) {
@@ -16,6 +16,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     schema,
     introspection: true,
     includeStacktraceInErrorResponses: false,
+    formatError: (formatted) => documentFault(formatted) ?? formatted,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: 2000 },
@@ -23,20 +24,27 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
   })
   await server.start()
   const routes = Router()
-    .use((request, response, next) => {
+    .use((request, _response, next) => {
       if (request.is('multipart/form-data')) {
-        // A refused upload's rest is read and forgotten, so that the connection can be used again.
-        response.once('finish', () => request.unpipe().resume())
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
         if (!contextOf(request).viewer) throw unauthenticated()
       }
       next()
     })
-    .use(graphqlUploadExpress({ maxFileSize: limits.video, maxFiles: 10, maxFieldSize: 100 * 1024 }))
+    .use(graphqlUploads)
     .use(express.json({ limit: '100kb' }))
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
-  return { routes, stop: () => server.stop() }
+  return { routes, onError: answerInShape(log), stop: () => server.stop() }
 }
+
+/** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */
+const answerInShape =
+  (log: Log): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    if (response.headersSent) return next(error)
+    const shown = shownError(log, error, request)
+    response.status(shown.status).json({ errors: [{ message: shown.message, extensions: extensionsOf(shown) }] })
+  }
 
 /** Errors in their one shape, with the id of the request they belong to. */
 const plainErrors = (log: Log): ApolloServerPlugin<Context> => ({

@@ -4,7 +4,7 @@ import { AppError, unforeseen } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 
 /** Statuses of the refusals that GraphQL itself makes before a service is asked. */
-const documentFaults: Record<string, number> = {
+const documentFaults = {
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
   BAD_USER_INPUT: 400,
@@ -12,6 +12,13 @@ const documentFaults: Record<string, number> = {
   OPERATION_RESOLUTION_FAILURE: 400,
   PERSISTED_QUERY_NOT_FOUND: 400,
   PERSISTED_QUERY_NOT_SUPPORTED: 400,
+} as const
+
+/** Such a refusal with its status; null for any other error. */
+export function documentFault({ message, path, locations, extensions }: GraphQLFormattedError): GraphQLFormattedError | null {
+  const code = String(extensions?.code)
+  if (!Object.hasOwn(documentFaults, code)) return null
+  return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code, status: documentFaults[code as keyof typeof documentFaults] } }
 }
 
 /** One error, as GraphQL shows it: `extensions {code, status, field}` (decisions, Errors). */
@@ -19,15 +26,14 @@ export const errorFormatter =
   (log: Log, requestId: string) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error)
-    const { message, path, locations } = formatted
+    const { path, locations } = formatted
     const place = { ...(path && { path }), ...(locations && { locations }) }
     if (cause instanceof AppError) return { message: cause.message, ...place, extensions: extensionsOf(cause) }
-    const code = String(formatted.extensions?.code ?? '')
-    const status = documentFaults[code]
-    if (status) return { message, ...place, extensions: { code, status } }
+    const refusal = documentFault(formatted)
+    if (refusal) return refusal
     log.error({ err: cause, requestId }, 'an unforeseen fault in GraphQL')
     const fault = unforeseen(requestId)
     return { message: fault.message, ...place, extensions: extensionsOf(fault) }
   }
 
-const extensionsOf = ({ code, status, field }: AppError) => ({ code, status, ...(field && { field }) })
+export const extensionsOf = ({ code, status, field }: AppError) => ({ code, status, ...(field && { field }) })

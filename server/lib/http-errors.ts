@@ -1,17 +1,24 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { AppError, notFound, unforeseen } from './errors.ts'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import { type AppError, notFound, unforeseen } from './errors.ts'
 import type { Log } from './log.ts'
-import { fromParser } from './rest.ts'
+import { fromParser } from './parser-errors.ts'
+
+/** What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. */
+export function shownError(log: Log, error: unknown, request: Request): AppError {
+  const known = fromParser(error)
+  if (known) return known
+  log.error({ err: error, requestId: request.id }, 'an unforeseen fault')
+  return unforeseen(String(request.id))
+}
 
 /** The REST face of an error: `{"error"}` with its status, problem+json when asked for (decisions, Errors). */
 export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    const known = fromParser(error)
-    const shown = known instanceof AppError ? known : unforeseen(String(request.id))
-    if (shown !== known) log.error({ err: error, requestId: request.id }, 'an unforeseen fault')
-    const { code, status, message, field } = shown
+    const { code, status, message, field } = shownError(log, error, request)
+    // What was meant for the answer that failed must not stay on the refusal.
+    for (const header of ['Cache-Control', 'Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
     response.status(status)
     if (request.accepts(['json', 'application/problem+json']) === 'application/problem+json') {
       response.type('application/problem+json').send(JSON.stringify({ type: 'about:blank', title: code, status, detail: message, ...(field && { field }) }))

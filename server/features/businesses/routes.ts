@@ -1,13 +1,14 @@
 import { Router } from 'express'
+import { ownPath } from '../../auth/guards.ts'
 import type { ContextOf } from '../../auth/service-context.ts'
-import { assertOwnPath } from '../../auth/viewer.ts'
-import { type Uploads, uploadOf } from '../../lib/rest.ts'
+import { receiveFile, uploadOf } from '../../lib/multipart.ts'
+import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import type { BusinessRecord } from './data.ts'
 import { businesses, saveBusiness, uploadLogo } from './service.ts'
 
 /** The businesses' calls of the spec's section 7, below /api/users. */
-export function businessRoutes(contextOf: ContextOf, uploads: Uploads) {
+export function businessRoutes(contextOf: ContextOf) {
   const routes = Router()
 
   routes.get('/businesses', async (request, response) => {
@@ -15,16 +16,12 @@ export function businessRoutes(contextOf: ContextOf, uploads: Uploads) {
     response.json({ businesses: rows.map(businessJson) })
   })
 
-  routes.post('/upload-logo/:uid', ...uploads.single('logo'), async (request, response) => {
-    const context = contextOf(request)
-    assertOwnPath(context.viewer, request.params.uid as string)
-    response.json({ url: await uploadLogo(context, uploadOf(request.file)) })
+  routes.post('/upload-logo/:uid', ownPath(contextOf), ...receiveFile('logo', limits.picture), async (request, response) => {
+    response.json({ url: await uploadLogo(contextOf(request), uploadOf(request)) })
   })
 
-  routes.patch('/business/:uid', async (request, response) => {
-    const context = contextOf(request)
-    assertOwnPath(context.viewer, request.params.uid)
-    response.json({ business: businessJson(await saveBusiness(context, request.body)) })
+  routes.patch('/business/:uid', ownPath(contextOf), async (request, response) => {
+    response.json({ business: businessJson(await saveBusiness(contextOf(request), request.body)) })
   })
 
   return routes

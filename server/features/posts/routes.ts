@@ -1,15 +1,16 @@
-import { Router } from 'express'
+import { type RequestHandler, Router } from 'express'
 import type { ContextOf } from '../../auth/service-context.ts'
 import { invalid } from '../../lib/errors.ts'
+import { receiveFiles, uploadsOf } from '../../lib/multipart.ts'
 import { encodeCursor } from '../../lib/pagination.ts'
-import { type Uploads, uploadsOf } from '../../lib/rest.ts'
+import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
 import { communityOfWord, communityToWord, mostFiles } from './input.ts'
-import { createPost, postsOf } from './service.ts'
+import { assertMayPost, createPost, postsOf } from './service.ts'
 
 /** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */
-export function postRoutes(contextOf: ContextOf, uploads: Uploads) {
+export function postRoutes(contextOf: ContextOf) {
   const routes = Router()
 
   routes.get('/', async (request, response) => {
@@ -30,7 +31,12 @@ export function postRoutes(contextOf: ContextOf, uploads: Uploads) {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), [])))
   })
 
-  routes.post('/add', ...uploads.array('media', mostFiles), async (request, response) => {
+  const mayPost: RequestHandler = (request, _response, next) => {
+    assertMayPost(contextOf(request))
+    next()
+  }
+  // One more than a post takes, so that the post's own rule answers for the sixth.
+  routes.post('/add', mayPost, ...receiveFiles('media', limits.video, mostFiles + 1), async (request, response) => {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), uploadsOf(request))))
   })
 

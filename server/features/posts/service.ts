@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Viewer } from '../../auth/viewer.ts'
 import { AppError, conflict, invalid } from '../../lib/errors.ts'
 import { sanitise, textOf } from '../../lib/html.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
@@ -25,15 +26,21 @@ export const postsBy = ({ database }: ServiceContext, authorUid: string, page: P
 
 export const postById = ({ database }: ServiceContext, id: string) => findPost(database, id)
 
+/** Only who is signed in posts (spec, section 5, Post). */
+export function assertMayPost({ viewer }: ServiceContext): Viewer {
+  if (!viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
+  return viewer
+}
+
 /** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post). */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
-  if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
+  const { uid } = assertMayPost(context)
   const { contentHtml: html, community } = parse(createPostInput, input)
   if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
   const contentHtml = sanitise(html)
   const text = textOf(contentHtml)
   if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
-  const author = await userByUid(context, context.viewer.uid)
+  const author = await userByUid(context, uid)
   if (!author) throw conflict('Choose a username first.', 'username')
   const post = {
     id: randomUUID(),

@@ -1,15 +1,17 @@
 import { Router } from 'express'
+import { ownPath } from '../../auth/guards.ts'
 import type { ContextOf, ServiceContext } from '../../auth/service-context.ts'
 import { assertOwnPath } from '../../auth/viewer.ts'
 import { notFound } from '../../lib/errors.ts'
-import { type Uploads, uploadOf } from '../../lib/rest.ts'
+import { receiveFile, uploadOf } from '../../lib/multipart.ts'
+import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import { clubLabelsOf, type UserRecord } from './data.ts'
 import { canSeePrivate } from './policy.ts'
 import { createDraft, progressOf, setUpAccount, usernameAvailable } from './service.ts'
 
 /** The users' calls of the spec's section 7. */
-export function userRoutes(contextOf: ContextOf, uploads: Uploads) {
+export function userRoutes(contextOf: ContextOf) {
   const routes = Router()
 
   routes.get('/progress/:uid', async (request, response) => {
@@ -33,12 +35,11 @@ export function userRoutes(contextOf: ContextOf, uploads: Uploads) {
     response.json({ user: await userJson(context, await createDraft(context, { username })) })
   })
 
-  routes.put('/setup/:uid', ...uploads.single('profilePic'), async (request, response) => {
+  routes.put('/setup/:uid', ownPath(contextOf), ...receiveFile('profilePic', limits.picture), async (request, response) => {
     const context = contextOf(request)
-    assertOwnPath(context.viewer, request.params.uid as string)
     const { course, bio, ownsBusiness, clubs } = request.body ?? {}
     const input = { course, bio, ownsBusiness: booleans[String(ownsBusiness)], clubs: clubs === undefined ? [] : [clubs].flat() }
-    const { user, next } = await setUpAccount(context, input, uploadOf(request.file))
+    const { user, next } = await setUpAccount(context, input, uploadOf(request))
     response.json({ next: next.toLowerCase(), user: await userJson(context, user) })
   })
 

@@ -1,0 +1,33 @@
+import { MulterError } from 'multer'
+import { AppError, type ErrorCode, invalid, tooLarge } from './errors.ts'
+
+/** Faults of a request that Express and its parsers name by their status alone. */
+const byStatus: Record<number, [ErrorCode, string]> = {
+  404: ['NOT_FOUND', 'There is nothing here.'],
+  412: ['PRECONDITION_FAILED', 'This has changed in the meantime.'],
+  413: ['TOO_LARGE', 'The request is too large.'],
+  415: ['UNSUPPORTED_MEDIA', 'The request is of a kind that is not taken here.'],
+  416: ['RANGE_NOT_SATISFIABLE', 'The file has no such part.'],
+}
+
+/** Multer's plain errors, and the parser's below it, for a form that is cut short or makes no sense. */
+const brokenForm = /^(Multipart: |Malformed |Unexpected end of |Missing Content-Type|Request aborted|Request closed)/
+
+/** What the parsers in front of the services refuse, in the services' own terms; null for anything that is no fault of the request. */
+export function fromParser(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof MulterError) return fromMulter(error)
+  const { status, message = '' } = (error ?? {}) as { status?: number; message?: string }
+  if (brokenForm.test(message)) return invalid('The form cannot be read.')
+  if (!status || status < 400 || status > 499) return null
+  const [code, words] = byStatus[status] ?? ['INVALID_INPUT', 'The request cannot be read.']
+  return new AppError(code, words)
+}
+
+function fromMulter({ code, field }: MulterError): AppError {
+  if (code === 'LIMIT_FILE_SIZE') return tooLarge('A file is too large.', field)
+  if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A text is too long.', field)
+  if (code === 'LIMIT_FILE_COUNT') return invalid('Too many files were sent.', field)
+  if (code === 'LIMIT_UNEXPECTED_FILE') return invalid(`No file is taken under ${field}.`, field)
+  return invalid('The form cannot be read.', field)
+}
