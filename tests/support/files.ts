@@ -16,5 +16,5 @@ export async function heavyPng(bytes: number): Promise<File> {
 
 export const textNamedPng = () => new File(['this is no picture'], 'picture.png', { type: 'image/png' })
 
-export const pdf = () =>
-  new File(['%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'], 'notes.pdf', { type: 'application/pdf' })
+export const pdf = (name = 'notes.pdf') =>
+  new File(['%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'], name, { type: 'application/pdf' })

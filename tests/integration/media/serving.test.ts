@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { request, student } from '../../support/client.ts'
+import { pdf, png } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let picture: string
+let document: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const { token } = await student(app)
+  const form = new FormData()
+  form.append('contentHtml', '<p>x</p>')
+  form.append('community', 'learn')
+  form.append('media', await png())
+  form.append('media', pdf('தமிழ் "notes".pdf'))
+  const { body } = await request(app, 'POST', '/api/posts/add', form, token)
+  picture = body.media[0].url
+  document = body.attachments[0].url
+})
+afterAll(() => app.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
+
+test('a picture never changes, never runs, and is served in parts on request', async () => {
+  const whole = await get(picture)
+  expect(whole.status).toBe(200)
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  const part = await get(picture, { range: 'bytes=0-9' })
+  expect({ status: part.status, size: (await part.arrayBuffer()).byteLength }).toEqual({ status: 206, size: 10 })
+})
+
+test('a document comes as an attachment under its own name', async () => {
+  const response = await get(document)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(/^attachment; .*தமிழ் .*notes.*\.pdf/)
+})
+
+test.each([
+  ['a part beyond the end', { range: 'bytes=99999999-' }, 416],
+  ['a version that is not this one', { 'if-match': '"other"' }, 412],
+] as const)('%s is refused as what it is, without the headers of the file', async (_name, headers, status) => {
+  const response = await get(picture, headers)
+  expect(response.status).toBe(status)
+  expect(response.headers.get('cache-control')).toBeNull()
+  expect(await response.json()).toEqual({ error: expect.any(String) })
+})
+
+test.each(['/media/..%2f..%2fetc%2fpasswd', '/media/nothing.webp', '/media/00000000-0000-4000-8000-000000000000.webp', '/media/'])('%s is 404', async (path) => {
+  expect((await get(path)).status).toBe(404)
+})
