@@ -55,7 +55,8 @@ const config: CodegenConfig = {
         makeResolverTypeCallable: true,
         inputMaybeValue: 'T | null | undefined',
         mappers: {
-          User: '../features/users/data.ts#UserRecord',
+          Setup: '../features/users/progress.ts#ProgressState',
+          User: '../features/users/data.ts#UserCard',
           Business: '../features/businesses/data.ts#BusinessRecord',
           Club: '../features/clubs/data.ts#ClubRecord',
           Event: '../features/events/data.ts#EventRecord',

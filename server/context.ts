@@ -1,6 +1,8 @@
 import type { ServiceContext } from './auth/service-context.ts'
 import { businessByOwner } from './features/businesses/loaders.ts'
 import { clubBySlug, clubsByMember } from './features/clubs/loaders.ts'
+import { postsByAuthor } from './features/posts/loaders.ts'
+import { userByUid } from './features/users/loaders.ts'
 import type { Database } from './lib/database.ts'
 
 /** What resolvers get: the services' context, and loaders that live for one request. */
@@ -9,7 +11,9 @@ export type Context = ServiceContext & { loaders: Loaders; requestId: string }
 export type Loaders = ReturnType<typeof createLoaders>
 
 export const createLoaders = (database: Database) => ({
+  userByUid: userByUid(database),
   businessByOwner: businessByOwner(database),
   clubsByMember: clubsByMember(database),
   clubBySlug: clubBySlug(database),
+  postsByAuthor: postsByAuthor(database),
 })

@@ -1,6 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLFormattedError } from 'graphql'
-import { AppError, unforeseen } from '../lib/errors.ts'
+import { type AppError, unforeseen } from '../lib/errors.ts'
+import { knownFault } from '../lib/known-faults.ts'
 import type { Log } from '../lib/log.ts'
 
 /** Statuses of the refusals that GraphQL itself makes before a service is asked. */
@@ -28,7 +29,8 @@ export const errorFormatter =
     const cause = unwrapResolverError(error)
     const { path, locations } = formatted
     const place = { ...(path && { path }), ...(locations && { locations }) }
-    if (cause instanceof AppError) return { message: cause.message, ...place, extensions: extensionsOf(cause) }
+    const known = knownFault(cause)
+    if (known) return { message: known.message, ...place, extensions: extensionsOf(known) }
     const refusal = documentFault(formatted)
     if (refusal) return refusal
     log.error({ err: cause, requestId }, 'an unforeseen fault in GraphQL')

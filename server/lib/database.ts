@@ -14,9 +14,17 @@ export function openDatabase(url: string, log: Log, { connections = 10, onQuery 
     { connectionString: url, max: connections, connectionTimeoutMillis: 3000, statement_timeout: 10_000 },
     { onPoolError: (error) => log.error({ err: error }, 'a database connection broke') },
   )
+  if (!onQuery) return new PrismaClient({ adapter })
   const database = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
-  if (onQuery) database.$on('query', ({ query }) => onQuery(query))
+  database.$on('query', ({ query }) => onQuery(query))
   return database
+}
+
+/** PostgreSQL's code of what went wrong; null for errors that are not the database's. */
+export function sqlStateOf(error: unknown): string | null {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null
+  const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { originalCode?: string } } }
+  return driverAdapterError?.cause?.originalCode ?? null
 }
 
 /** The fields of the unique index that a write ran into, or null when it failed for another reason. */

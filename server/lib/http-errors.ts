@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { type AppError, notFound, unforeseen } from './errors.ts'
+import { knownFault } from './known-faults.ts'
 import type { Log } from './log.ts'
-import { fromParser } from './parser-errors.ts'
 
 /** What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. */
 export function shownError(log: Log, error: unknown, request: Request): AppError {
-  const known = fromParser(error)
+  const known = knownFault(error)
   if (known) return known
   log.error({ err: error, requestId: request.id }, 'an unforeseen fault')
   return unforeseen(String(request.id))

@@ -6,6 +6,7 @@ export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Query.progress': 'public',
   'Query.usernameAvailable': 'public',
   'Query.courses': 'public',
+  'Query.setupClubs': 'public',
   'Query.businesses': 'public',
   'Query.clubs': 'public',
   'Query.events': 'public',

@@ -41,18 +41,31 @@ export const findBusiness = (database: Database, id: string): Promise<BusinessRe
 export const businessesOf = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })
 
+/** An image of this owner that no picture or post uses; a business' own logo may stay. */
+export const findLogo = (database: Database, key: string, ownerUid: string): Promise<{ id: string } | null> =>
+  database.file.findFirst({ where: { key, ownerUid, kind: 'IMAGE', user: null, post: null }, select: { id: true } })
+
 /** A logo waits as a file of its owner until a business names it. */
 export const insertLogo = (database: Database, file: FileRecord) => insertFile(database, file)
 
-/** Creates or changes the owner's business and advances the owner's progress, all or nothing. */
+/** Creates or changes the owner's business and advances the owner's progress, all or nothing; a logo that is replaced loses its row. */
 export function upsertBusiness(
   database: Database,
   business: Omit<BusinessRecord, 'logo'> & { logoId: string | null },
   advance: (state: ProgressState) => ProgressState,
-): Promise<BusinessRecord | null> {
+): Promise<{ business: BusinessRecord; replacedLogo: string | null } | null> {
   const { id, createdAt, ownerUid, ...columns } = business
   return database.$transaction(async (transaction) => {
     if (!(await advanceProgress(transaction, ownerUid, advance))) return null
-    return transaction.business.upsert({ where: { ownerUid }, create: { id, createdAt, ownerUid, ...columns }, update: columns, select: businessColumns })
+    const before = await transaction.business.findUnique({ where: { ownerUid }, select: { logo: { select: { id: true, key: true } } } })
+    const saved = await transaction.business.upsert({
+      where: { ownerUid },
+      create: { id, createdAt, ownerUid, ...columns },
+      update: columns,
+      select: businessColumns,
+    })
+    const replaced = before?.logo && before.logo.id !== saved.logo?.id ? before.logo : null
+    if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
+    return { business: saved, replacedLogo: replaced?.key ?? null }
   })
 }

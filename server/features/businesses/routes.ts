@@ -1,19 +1,32 @@
 import { Router } from 'express'
 import { ownPath } from '../../auth/guards.ts'
 import type { ContextOf } from '../../auth/service-context.ts'
+import { notFound } from '../../lib/errors.ts'
 import { receiveFile, uploadOf } from '../../lib/multipart.ts'
+import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
+import { userJson } from '../users/routes.ts'
+import { userByUid } from '../users/service.ts'
 import type { BusinessRecord } from './data.ts'
-import { businesses, saveBusiness, uploadLogo } from './service.ts'
+import { businesses, businessOf, saveBusiness, uploadLogo } from './service.ts'
 
 /** The businesses' calls of the spec's section 7, below /api/users. */
 export function businessRoutes(contextOf: ContextOf) {
   const routes = Router()
 
   routes.get('/businesses', async (request, response) => {
-    const { rows } = await businesses(contextOf(request), { first: 50 })
-    response.json({ businesses: rows.map(businessJson) })
+    const page = await businesses(contextOf(request), pageOf(request.query, 100), 100)
+    linkNext(request, response, page)
+    response.json({ businesses: page.rows.map(businessJson) })
+  })
+
+  routes.get('/profile', async (request, response) => {
+    const context = contextOf(request)
+    const user = await userByUid(context, String(request.query.uid ?? ''))
+    if (!user) throw notFound('No profile found')
+    const business = await businessOf(context, user.uid)
+    response.json({ user: await userJson(context, user), business: business && businessJson(business) })
   })
 
   routes.post('/upload-logo/:uid', ownPath(contextOf), ...receiveFile('logo', limits.picture), async (request, response) => {

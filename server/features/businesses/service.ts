@@ -5,27 +5,37 @@ import { conflict, invalid } from '../../lib/errors.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
-import { findFileByKey } from '../media/data.ts'
+import { isUuid } from '../../lib/uuid.ts'
+import { deleteUnusedFiles } from '../media/data.ts'
 import { limits } from '../media/input.ts'
-import { fileUrl, withStoredFiles } from '../media/service.ts'
+import { fileUrl, forgetFiles, withStoredFiles } from '../media/service.ts'
 import { advance } from '../users/progress.ts'
-import { type BusinessRecord, findBusiness, insertLogo, listBusinesses, upsertBusiness } from './data.ts'
+import { type BusinessRecord, businessesOf, findBusiness, findLogo, insertLogo, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
 /** All businesses, newest first; anyone may read. */
-export const businesses = ({ database }: ServiceContext, page: PageArgs) => readPage(page, (take, after) => listBusinesses(database, take, after))
+export const businesses = ({ database }: ServiceContext, page: PageArgs, most?: number) =>
+  readPage(page, (take, after) => listBusinesses(database, take, after), most)
 
-export const businessById = ({ database }: ServiceContext, id: string) => findBusiness(database, id)
+export const businessById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findBusiness(database, id) : null)
 
-/** Stores a logo of the signed-in student and answers its address. */
+/** A student's own business, if there is one; anyone may read. */
+export const businessOf = async ({ database }: ServiceContext, ownerUid: string) => (await businessesOf(database, [ownerUid]))[0] ?? null
+
+/** How long an uploaded logo waits for its business. */
+const waits = 60 * 60 * 1000
+
+/** Stores a logo of the signed-in student and answers its address. Logos that no business took within the hour go. */
 export async function uploadLogo(context: ServiceContext, upload: Upload | undefined): Promise<string> {
-  assertSignedIn(context.viewer)
+  const { uid } = assertSignedIn(context.viewer)
   if (!upload) throw invalid('A logo is needed.', 'logo')
-  return withStoredFiles(context, [upload], { IMAGE: limits.picture }, async ([file]) => {
+  const url = await withStoredFiles(context, [upload], { IMAGE: limits.picture }, async ([file]) => {
     if (!file) throw invalid('A logo is needed.', 'logo')
     await insertLogo(context.database, file)
     return fileUrl(file)
   })
+  await forgetFiles(context, await deleteUnusedFiles(context.database, uid, new Date(context.now().getTime() - waits)))
+  return url
 }
 
 /** Creates or changes the viewer's business, which finishes the set-up (decisions, Progress). */
@@ -34,14 +44,15 @@ export async function saveBusiness(context: ServiceContext, input: unknown): Pro
   const { logo, ...columns } = parse(saveBusinessInput, input)
   const logoId = logo ? await ownLogo(context, logo, ownerUid) : null
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), logoId, ...columns }
-  const business = await upsertBusiness(context.database, row, (state) => advance(state, { type: 'businessSaved' }))
-  if (!business) throw conflict('Choose a username first.', 'username')
-  return business
+  const saved = await upsertBusiness(context.database, row, (state) => advance(state, { type: 'businessSaved' }))
+  if (!saved) throw conflict('Choose a username first.', 'username')
+  if (saved.replacedLogo) await forgetFiles(context, [saved.replacedLogo])
+  return saved.business
 }
 
 /** A logo is an address that `uploadLogo` gave this very student. */
 async function ownLogo({ database }: ServiceContext, url: string, ownerUid: string): Promise<string> {
-  const file = await findFileByKey(database, url.replace(/^.*\/media\//, ''))
-  if (file?.ownerUid !== ownerUid || file.kind !== 'IMAGE') throw invalid('Upload the logo first.', 'logo')
+  const file = await findLogo(database, url.replace(/^.*\/media\//, ''), ownerUid)
+  if (!file) throw invalid('Upload the logo first.', 'logo')
   return file.id
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { invalid } from '../../lib/errors.ts'
+import { isUuid } from '../../lib/uuid.ts'
 import { findEvent, listEvents } from './data.ts'
 
 const longest = 100 * 24 * 60 * 60 * 1000
@@ -11,4 +12,4 @@ export function events({ database }: ServiceContext, from: Date, to: Date) {
   return listEvents(database, from, to)
 }
 
-export const eventById = ({ database }: ServiceContext, id: string) => findEvent(database, id)
+export const eventById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findEvent(database, id) : null)

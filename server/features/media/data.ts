@@ -31,4 +31,18 @@ export type FileRecord = {
 
 export const findFileByKey = (database: Database, key: string): Promise<FileRecord | null> => database.file.findUnique({ where: { key }, select: fileColumns })
 
+/** Which of these files have a row. */
+export const savedFiles = async (database: Database, ids: string[]): Promise<string[]> =>
+  (await database.file.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id)
+
+/** Deletes the rows of an owner's files that nothing refers to and that are older than a moment; answers their keys. */
+export function deleteUnusedFiles(database: Database, ownerUid: string, before: Date): Promise<string[]> {
+  return database.$transaction(async (transaction) => {
+    const unused = { ownerUid, createdAt: { lt: before }, user: null, business: null, post: null }
+    const files = await transaction.file.findMany({ where: unused, select: { id: true, key: true } })
+    if (files.length) await transaction.file.deleteMany({ where: { ...unused, id: { in: files.map(({ id }) => id) } } })
+    return files.map(({ key }) => key)
+  })
+}
+
 export const insertFile = (database: Database | Transaction, file: FileRecord) => database.file.create({ data: file, select: { id: true } })

@@ -11,7 +11,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
 import { notFound, tooLarge, unsupported } from '../../lib/errors.ts'
 import type { Upload } from '../../lib/upload.ts'
-import { type FileRecord, findFileByKey } from './data.ts'
+import { type FileRecord, findFileByKey, savedFiles } from './data.ts'
 import { type Accepts, knownTypes } from './input.ts'
 
 /** Where a stored file is read: `/media/{key}`. */
@@ -28,11 +28,30 @@ export async function withStoredFiles<T>(context: ServiceContext, uploads: Uploa
     for (const upload of uploads) stored.push(await storeOne(context, upload, accepts, join(folder, 'in')))
     return await save(stored)
   } catch (error) {
-    await Promise.allSettled(stored.map(({ key }) => context.storage.remove(key)))
+    await forgetUnsaved(context, stored)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A save may have come through though its answer was lost: what has a row keeps its bytes, and so does all when nobody can tell. */
+async function forgetUnsaved(context: ServiceContext, files: FileRecord[]) {
+  if (!files.length) return
+  const ids = files.map(({ id }) => id)
+  const saved = await savedFiles(context.database, ids).catch((error) => {
+    context.log.error({ err: error, ids }, 'files of a failed save may have stayed')
+    return ids
+  })
+  await forgetFiles(
+    context,
+    files.filter(({ id }) => !saved.includes(id)).map(({ key }) => key),
+  )
+}
+
+/** Removes the bytes of files whose rows are gone. What cannot be removed is a matter for the log alone. */
+export async function forgetFiles({ storage, log }: ServiceContext, keys: string[]) {
+  for (const key of keys) await storage.remove(key).catch((error) => log.error({ err: error, key }, 'a file without a row stayed'))
 }
 
 /** Images are re-encoded: orientation applied, EXIF gone, at most 2048 px, WebP. Others stay as they came. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../lib/database.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
-import { type UserRecord, userSelect } from '../users/data.ts'
+import { type UserCard, userCardColumns } from '../users/data.ts'
 import type { Community } from './input.ts'
 
 const postColumns = {
@@ -11,7 +11,7 @@ const postColumns = {
   summary: true,
   hashtags: true,
   createdAt: true,
-  author: { select: userSelect },
+  author: { select: userCardColumns },
   files: { select: { file: { select: fileColumns } }, orderBy: { position: 'asc' } },
 } as const
 
@@ -23,19 +23,37 @@ export type PostRecord = {
   summary: string
   hashtags: string[]
   createdAt: Date
-  author: UserRecord
+  author: UserCard
   files: { file: FileRecord }[]
 }
 
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
+
 /** One round trip, whatever the page holds. */
-export const listPosts = (database: Database, where: { community: Community } | { authorUid: string }, take: number, after?: Position): Promise<PostRecord[]> =>
+export const listPosts = (database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> =>
   database.post.findMany({
-    where: { ...where, ...behind(after) },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    where: { community, ...behind(after) },
+    orderBy: [...newestFirst],
     take,
     select: postColumns,
     relationLoadStrategy: 'join',
   })
+
+/** At most `take` posts of each of these authors; two round trips, however many they are. */
+export async function listPostsByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<PostRecord[]> {
+  const [createdAt, id] = [after?.createdAt ?? null, after?.id ?? null]
+  const found = await database.$queryRaw<{ id: string }[]>`
+    select page.id from unnest(${authorUids}::text[]) as author (uid) cross join lateral (
+      select id from posts
+      where author_uid = author.uid and (${id}::uuid is null or (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid))
+      order by created_at desc, id desc limit ${take}) as page`
+  return database.post.findMany({
+    where: { id: { in: found.map((row) => row.id) } },
+    orderBy: [...newestFirst],
+    select: postColumns,
+    relationLoadStrategy: 'join',
+  })
+}
 
 export const findPost = (database: Database, id: string): Promise<PostRecord | null> =>
   database.post.findUnique({ where: { id }, select: postColumns, relationLoadStrategy: 'join' })

@@ -13,7 +13,7 @@ export const resolvers: Resolvers = {
     attachments: (post) => filesOf(post).filter(({ kind }) => kind === 'DOCUMENT'),
   },
   User: {
-    posts: async ({ uid }, page, context) => connection(await postsBy(context, uid, page)),
+    posts: async ({ uid }, page, { loaders }) => connection(await postsBy(loaders.postsByAuthor, uid, page)),
   },
   Query: {
     posts: async (_parent, { community, ...page }, context) => connection(await postsOf(context, community, page)),

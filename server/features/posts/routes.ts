@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express'
 import type { ContextOf } from '../../auth/service-context.ts'
 import { invalid } from '../../lib/errors.ts'
 import { receiveFiles, uploadsOf } from '../../lib/multipart.ts'
-import { encodeCursor } from '../../lib/pagination.ts'
+import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
@@ -14,16 +14,10 @@ export function postRoutes(contextOf: ContextOf) {
   const routes = Router()
 
   routes.get('/', async (request, response) => {
-    const { limit, cursor, ...query } = request.query
-    const community = communityOfWord(query.community)
+    const community = communityOfWord(request.query.community)
     if (!community) throw invalid('There is no such community', 'community')
-    const first = limit === undefined ? 20 : Number(limit)
-    const page = await postsOf(contextOf(request), community, { first, after: cursor === undefined ? null : String(cursor) }, 100)
-    const last = page.rows.at(-1)
-    if (page.hasNextPage && last) {
-      const next = new URLSearchParams({ community: communityToWord(community), limit: String(first), cursor: encodeCursor(last) })
-      response.set('Link', `<${request.baseUrl}?${next}>; rel="next"`)
-    }
+    const page = await postsOf(contextOf(request), community, pageOf(request.query), 100)
+    linkNext(request, response, page)
     response.json(page.rows.map(postJson))
   })
 

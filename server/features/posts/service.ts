@@ -6,11 +6,13 @@ import { sanitise, textOf } from '../../lib/html.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
+import { isUuid } from '../../lib/uuid.ts'
 import { type Accepts, limits } from '../media/input.ts'
 import { withStoredFiles } from '../media/service.ts'
 import { userByUid } from '../users/service.ts'
 import { findPost, insertPost, listPosts, type PostRecord } from './data.ts'
 import { type Community, createPostInput, mostFiles } from './input.ts'
+import type { postsByAuthor } from './loaders.ts'
 
 /** What each community takes (spec, section 5). */
 const acceptsFor = (community: Community): Accepts =>
@@ -18,13 +20,12 @@ const acceptsFor = (community: Community): Accepts =>
 
 /** A community's posts, newest first; anyone may read. `most` bounds `first`: 50 over GraphQL, 100 over REST. */
 export const postsOf = ({ database }: ServiceContext, community: Community, page: PageArgs, most?: number) =>
-  readPage(page, (take, after) => listPosts(database, { community }, take, after), most)
+  readPage(page, (take, after) => listPosts(database, community, take, after), most)
 
 /** A student's posts, newest first; anyone may read. */
-export const postsBy = ({ database }: ServiceContext, authorUid: string, page: PageArgs) =>
-  readPage(page, (take, after) => listPosts(database, { authorUid }, take, after))
+export const postsBy = (load: ReturnType<typeof postsByAuthor>, uid: string, page: PageArgs) => readPage(page, (take, after) => load.load({ uid, take, after }))
 
-export const postById = ({ database }: ServiceContext, id: string) => findPost(database, id)
+export const postById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findPost(database, id) : null)
 
 /** Only who is signed in posts (spec, section 5, Post). */
 export function assertMayPost({ viewer }: ServiceContext): Viewer {

@@ -16,3 +16,6 @@ export type ThriftItemRecord = {
 
 export const listThriftItems = (database: Database, take: number, after?: Position): Promise<ThriftItemRecord[]> =>
   database.thriftItem.findMany({ where: behind(after), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: thriftColumns })
+
+export const findThriftItem = (database: Database, id: string): Promise<ThriftItemRecord | null> =>
+  database.thriftItem.findUnique({ where: { id }, select: thriftColumns })

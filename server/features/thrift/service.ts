@@ -1,6 +1,9 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
-import { listThriftItems } from './data.ts'
+import { isUuid } from '../../lib/uuid.ts'
+import { findThriftItem, listThriftItems } from './data.ts'
 
 /** Second-hand things, newest first; anyone may read. */
 export const thriftItems = ({ database }: ServiceContext, page: PageArgs) => readPage(page, (take, after) => listThriftItems(database, take, after))
+
+export const thriftItemById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findThriftItem(database, id) : null)

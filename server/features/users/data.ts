@@ -5,33 +5,23 @@ import { documentOf, type ProgressState, sameProgress } from './progress.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
 
-const userColumns = {
-  ...progressColumns,
-  uid: true,
-  email: true,
-  username: true,
-  course: true,
-  bio: true,
-  profilePic: { select: fileColumns },
-} as const
+/** For other slices' queries: as much of an author as a card shows, and nothing private. */
+export const userCardColumns = { uid: true, username: true, course: true, profilePic: { select: fileColumns } } as const
+
+const userColumns = { ...userCardColumns, ...progressColumns, email: true, bio: true } as const
+
+export type UserCard = { uid: string; username: string; course: string | null; profilePic: FileRecord | null }
 
 /** A user's row with the picture's. */
-export type UserRecord = ProgressState & {
-  uid: string
-  email: string
-  username: string
-  course: string | null
-  bio: string
-  profilePic: FileRecord | null
-}
-
-/** For other slices' queries: the author or owner with everything that shows. */
-export const userSelect = userColumns
+export type UserRecord = UserCard & ProgressState & { email: string; bio: string }
 
 const usernameKey = (username: string) => username.toLowerCase()
 
 export const findUser = (database: Database, uid: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { uid }, select: userColumns, relationLoadStrategy: 'join' })
+
+export const findUsers = (database: Database, uids: readonly string[]): Promise<UserRecord[]> =>
+  database.user.findMany({ where: { uid: { in: [...uids] } }, select: userColumns, relationLoadStrategy: 'join' })
 
 export const findUserByEmail = (database: Database, email: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { email: email.toLowerCase() }, select: userColumns, relationLoadStrategy: 'join' })
@@ -54,11 +44,16 @@ async function tellProgress(transaction: Transaction, uid: string, before: Progr
   if (!before || !sameProgress(before, after)) await insertChange(transaction, uid, documentOf(after))
 }
 
-/** Reads the row under a lock, so that two changes of progress follow one another, and writes what `change` answers. */
+/**
+ * Reads the row under a lock, so that two changes of progress follow one another, and writes what `change` answers.
+ * Of the clubs that set-up offers, the chosen ones are joined and the others left; further memberships stay.
+ */
 export function updateProfile(
   database: Database,
   uid: string,
-  change: (user: UserRecord) => ProgressState & { course: string; bio: string; clubs: string[]; picture: FileRecord | undefined },
+  change: (
+    user: UserRecord,
+  ) => ProgressState & { course: string; bio: string; clubs: { chosen: string[]; offered: string[] }; picture: FileRecord | undefined },
 ): Promise<{ user: UserRecord; replacedPicture: string | null } | null> {
   return database.$transaction(async (transaction) => {
     await transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
@@ -68,7 +63,11 @@ export function updateProfile(
     if (picture) await insertFile(transaction, picture)
     const user = await transaction.user.update({
       where: { uid },
-      data: { ...columns, clubs: { set: [], connect: clubs.map((setupLabel) => ({ setupLabel })) }, ...(picture && { profilePicId: picture.id }) },
+      data: {
+        ...columns,
+        clubs: { connect: byLabel(clubs.chosen), disconnect: byLabel(clubs.offered.filter((label) => !clubs.chosen.includes(label))) },
+        ...(picture && { profilePicId: picture.id }),
+      },
       select: userColumns,
     })
     await tellProgress(transaction, uid, before, user)
@@ -77,6 +76,8 @@ export function updateProfile(
     return { user, replacedPicture: replaced?.key ?? null }
   })
 }
+
+const byLabel = (labels: string[]) => labels.map((setupLabel) => ({ setupLabel }))
 
 /** Advances an account's progress inside a transaction of another slice; false when there is no such account. */
 export async function advanceProgress(transaction: Transaction, uid: string, advance: (state: ProgressState) => ProgressState): Promise<boolean> {
@@ -88,17 +89,11 @@ export async function advanceProgress(transaction: Transaction, uid: string, adv
   return true
 }
 
-/** The set-up labels among these that no club has. */
-export async function unknownClubs(database: Database, labels: string[]): Promise<string[]> {
-  const known = await database.club.findMany({ where: { setupLabel: { in: labels } }, select: { setupLabel: true } })
-  return labels.filter((label) => !known.some(({ setupLabel }) => setupLabel === label))
-}
-
-/** The set-up labels of a user's clubs, as REST shows them. */
-export async function clubLabelsOf(database: Database, uid: string): Promise<string[]> {
+/** The labels of the clubs that account set-up offers, in the form's order; with a uid, of those that this user has joined. */
+export async function setupClubs(database: Database, uid?: string): Promise<string[]> {
   const clubs = await database.club.findMany({
-    where: { members: { some: { uid } }, setupLabel: { not: null } },
-    orderBy: { position: 'asc' },
+    where: { setupLabel: { not: null }, ...(uid && { members: { some: { uid } } }) },
+    orderBy: { setupPosition: 'asc' },
     select: { setupLabel: true },
   })
   return clubs.flatMap(({ setupLabel }) => setupLabel ?? [])

@@ -6,9 +6,9 @@ import { notFound } from '../../lib/errors.ts'
 import { receiveFile, uploadOf } from '../../lib/multipart.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
-import { clubLabelsOf, type UserRecord } from './data.ts'
+import type { UserRecord } from './data.ts'
 import { canSeePrivate } from './policy.ts'
-import { createDraft, progressOf, setUpAccount, usernameAvailable } from './service.ts'
+import { createDraft, joinedSetupClubs, progressOf, setUpAccount, usernameAvailable } from './service.ts'
 
 /** The users' calls of the spec's section 7. */
 export function userRoutes(contextOf: ContextOf) {
@@ -67,7 +67,7 @@ export async function userJson(context: ServiceContext, user: UserRecord) {
     course,
     bio,
     ownsBusiness,
-    clubs: await clubLabelsOf(context.database, uid),
+    clubs: await joinedSetupClubs(context, uid),
     profilePic: user.profilePic && fileUrl(user.profilePic),
   }
   return canSeePrivate(context.viewer, user) ? { ...record, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : record

@@ -6,8 +6,17 @@ import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
 import type { FileRecord } from '../media/data.ts'
 import { limits } from '../media/input.ts'
-import { withStoredFiles } from '../media/service.ts'
-import { findUser, findUserByEmail, findUserByUsername, insertUser, isUsernameFree, type UserRecord, unknownClubs, updateProfile } from './data.ts'
+import { forgetFiles, withStoredFiles } from '../media/service.ts'
+import {
+  findUser,
+  findUserByEmail,
+  findUserByUsername,
+  insertUser,
+  isUsernameFree,
+  setupClubs as listSetupClubs,
+  type UserRecord,
+  updateProfile,
+} from './data.ts'
 import { createDraftInput, setUpAccountInput, username as usernameSchema } from './input.ts'
 import { isAllowedEmail } from './policy.ts'
 import { advance } from './progress.ts'
@@ -24,12 +33,19 @@ export const userByUid = ({ database }: ServiceContext, uid: string) => findUser
 export function progressOf({ database }: ServiceContext, by: { uid?: string | null; email?: string | null }): Promise<UserRecord | null> {
   if (by.uid && !by.email) return findUser(database, by.uid)
   if (by.email && !by.uid) return findUserByEmail(database, by.email)
+  if (by.uid === undefined && by.email === '') throw invalid('Give an email.', 'email')
   throw invalid('Give a uid or an email, and only one of them.')
 }
 
 /** Available means well-formed and not taken in any case (decisions, Progress). */
 export const usernameAvailable = async ({ database }: ServiceContext, username: string) =>
   usernameSchema.safeParse(username).success && (await isUsernameFree(database, username))
+
+/** The labels of the clubs that account set-up offers (spec, section 3). */
+export const setupClubs = ({ database }: ServiceContext) => listSetupClubs(database)
+
+/** Those of them that a user has joined, as REST shows them. */
+export const joinedSetupClubs = ({ database }: ServiceContext, uid: string) => listSetupClubs(database, uid)
 
 /** Reserves the username for the account. Repeated for one account it changes nothing; the index decides races. */
 export async function createDraft(context: ServiceContext, input: unknown): Promise<UserRecord> {
@@ -53,20 +69,20 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
   const { uid } = assertSignedIn(context.viewer)
   const { clubs, ownsBusiness, ...profile } = parse(setUpAccountInput, input)
-  const [unknown] = await unknownClubs(context.database, clubs)
+  const offered = await setupClubs(context)
+  const unknown = clubs.find((label) => !offered.includes(label))
   if (unknown !== undefined) throw invalid(`There is no club ${unknown}`, 'clubs')
   const save = async (files: FileRecord[]) => {
     const saved = await updateProfile(context.database, uid, (user) => ({
       ...advance(user, { type: 'accountSetUp', ownsBusiness }),
       ...profile,
-      clubs,
+      clubs: { chosen: clubs, offered },
       picture: files[0],
     }))
     if (!saved) throw conflict('Choose a username first.', 'username')
     return saved
   }
   const { user, replacedPicture } = await withStoredFiles(context, picture ? [picture] : [], { IMAGE: limits.picture }, save)
-  // The profile is saved by now; a picture that cannot be removed is a matter for the log alone.
-  if (replacedPicture) await context.storage.remove(replacedPicture).catch((error) => context.log.error({ err: error }, 'a replaced picture stayed'))
+  if (replacedPicture) await forgetFiles(context, [replacedPicture])
   return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
 }

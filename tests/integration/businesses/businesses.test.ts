@@ -42,3 +42,61 @@ test('the name must be non-empty after trimming: "Business name is required."', 
   const answer = await request(app, 'PATCH', `/api/users/business/${uid}`, { name: '  ' }, token)
   expect(answer).toMatchObject({ status: 400, body: { error: 'Business name is required.' } })
 })
+
+const save = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { image } } }'
+const upload = async (token: string) =>
+  (await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, token)).data.uploadLogo.url as string
+const keyOf = (url: string) => url.replace('/media/', '')
+
+test('a replaced logo goes, row and bytes; the same logo saved again stays', async () => {
+  const { token, uid } = await student(app)
+  const [first, second] = [await upload(token), await upload(token)]
+  for (const logo of [first, first, second]) await graphql(app, save, { logo }, token)
+  expect(await app.database.file.findMany({ where: { ownerUid: uid }, select: { key: true } })).toEqual([{ key: keyOf(second) }])
+  expect(await app.storedFiles()).not.toContain(keyOf(first))
+  await graphql(app, save, { logo: '' }, token)
+  expect(await app.storedFiles()).not.toContain(keyOf(second))
+})
+
+test('an uploaded logo that no business took goes with an upload after the hour', async () => {
+  const { token, uid } = await student(app)
+  const forgotten = await upload(token)
+  await upload(token)
+  expect(await app.storedFiles()).toContain(keyOf(forgotten))
+  await app.database.file.update({ where: { key: keyOf(forgotten) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
+  await upload(token)
+  expect(await app.storedFiles()).not.toContain(keyOf(forgotten))
+  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(2)
+})
+
+test('a profile picture or a picture of a post is no logo', async () => {
+  const { token, uid } = await student(app)
+  const form = new FormData()
+  form.append('course', 'BA English')
+  form.append('ownsBusiness', 'true')
+  form.append('profilePic', await png())
+  const { body } = await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)
+  expect((await graphql(app, save, { logo: body.user.profilePic }, token)).errors?.[0]).toMatchObject({ message: 'Upload the logo first.' })
+})
+
+test('the list pages by Link over REST, and costs the same number of statements whatever it holds', async () => {
+  for (let index = 0; index < 20; index += 1) {
+    const { token } = await student(app)
+    await graphql(app, save, {}, token)
+  }
+  const query = 'query($first: Int) { businesses(first: $first) { edges { node { name image ownerUid } } } }'
+  const statementsFor = async (first: number) => {
+    app.statements.length = 0
+    await graphql(app, query, { first })
+    return app.statements.length
+  }
+  expect(await statementsFor(20)).toBe(await statementsFor(1))
+  const first = await request(app, 'GET', '/api/users/businesses?limit=15')
+  expect(first.body.businesses).toHaveLength(15)
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  expect(next).toMatch(/^\/api\/users\/businesses\?limit=15&cursor=/)
+  const second = await request(app, 'GET', next)
+  const ids = [...first.body.businesses, ...second.body.businesses].map(({ id }: { id: string }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.length).toBe(await app.database.business.count())
+})

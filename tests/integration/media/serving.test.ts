@@ -51,6 +51,9 @@ test.each([
   expect(await response.json()).toEqual({ error: expect.any(String) })
 })
 
-test.each(['/media/..%2f..%2fetc%2fpasswd', '/media/nothing.webp', '/media/00000000-0000-4000-8000-000000000000.webp', '/media/'])('%s is 404', async (path) => {
-  expect((await get(path)).status).toBe(404)
-})
+test.each(['/media/..%2f..%2fetc%2fpasswd', '/media/nothing.webp', '/media/00000000-0000-4000-8000-000000000000.webp', '/media/'])(
+  '%s is 404',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)

@@ -111,3 +111,35 @@ test('an unknown community, a bad cursor and a wild page size are 400', async ()
   expect((await request(app, 'GET', '/api/posts?community=lounge&limit=101')).status).toBe(400)
   expect((await graphql(app, feed, { community: 'LOUNGE', first: 51 })).errors?.[0]?.extensions.status).toBe(400)
 })
+
+test('the posts of twenty authors cost as many statements as those of one, each author’s own and newest first', async () => {
+  const authors = await Promise.all(Array.from({ length: 3 }, () => student(app)))
+  for (const { token, username } of authors)
+    for (const word of ['one', 'two', 'three']) await post(app, '/api/posts', { contentHtml: `<p>${username} ${word}</p>`, community: 'learn' }, token)
+  const query =
+    'query($first: Int, $after: String) { posts(community: LEARN, first: $first) { edges { node { author { username bio posts(first: 2, after: $after) { edges { node { summary } } pageInfo { endCursor } } } } } } }'
+  const ask = async (variables: object) => {
+    app.statements.length = 0
+    const { data } = await graphql(app, query, { ...variables })
+    return { edges: data.posts.edges, count: app.statements.length }
+  }
+  const [one, all] = [await ask({ first: 1 }), await ask({ first: 9 })]
+  expect(all.count).toBe(one.count)
+  for (const { node } of all.edges) {
+    const { username, posts } = node.author
+    expect(posts.edges.map((edge: { node: { summary: string } }) => edge.node.summary)).toEqual([`${username} three`, `${username} two`])
+  }
+  const { username, posts } = one.edges[0].node.author
+  const next = await ask({ first: 1, after: posts.pageInfo.endCursor })
+  expect(next.edges[0].node.author.posts.edges).toEqual([{ node: { summary: `${username} one` } }])
+})
+
+test('the author of a post sees the own email through it, nobody else does', async () => {
+  const [author, other] = [await student(app), await student(app)]
+  const { data } = await graphql(app, create, { html: '<p>mine</p>', community: 'LOUNGE' }, author.token)
+  const query = 'query($id: ID!) { post(id: $id) { author { email setup { step } ownsBusiness viewerIsUser } } }'
+  const seen = async (token?: string) => (await graphql(app, query, { id: data.createPost.post.id }, token)).data.post.author
+  expect(await seen(author.token)).toEqual({ email: author.email, setup: { step: 2 }, ownsBusiness: false, viewerIsUser: true })
+  expect(await seen(other.token)).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })
+  expect(await seen()).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })
+})

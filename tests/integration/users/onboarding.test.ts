@@ -97,7 +97,7 @@ test('the same set-up over REST, with text booleans and repeated clubs', async (
   const answer = await request(app, 'PUT', `/api/users/setup/${account.uid}`, form, account.token)
   expect(answer).toMatchObject({
     status: 200,
-    body: { next: 'business', user: { clubs: ['Resonance-(Music)', 'Aesthetica-(Art)'], ownsBusiness: true, step: 3 } },
+    body: { next: 'business', user: { clubs: ['Aesthetica-(Art)', 'Resonance-(Music)'], ownsBusiness: true, step: 3 } },
   })
 })
 

@@ -1,4 +1,5 @@
 import { MulterError } from 'multer'
+import { sqlStateOf } from './database.ts'
 import { AppError, type ErrorCode, invalid, tooLarge } from './errors.ts'
 
 /** Faults of a request that Express and its parsers name by their status alone. */
@@ -13,10 +14,17 @@ const byStatus: Record<number, [ErrorCode, string]> = {
 /** Multer's plain errors, and the parser's below it, for a form that is cut short or makes no sense. */
 const brokenForm = /^(Multipart: |Malformed |Unexpected end of |Missing Content-Type|Request aborted|Request closed)/
 
-/** What the parsers in front of the services refuse, in the services' own terms; null for anything that is no fault of the request. */
-export function fromParser(error: unknown): AppError | null {
+/** PostgreSQL's word for text that it cannot hold: a NUL character. */
+const characterNotInRepertoire = '22021'
+
+/**
+ * Every refusal in the services' own terms: their own errors, those of the parsers in front of them, those of the database behind them.
+ * Null for anything that is no fault of the request.
+ */
+export function knownFault(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return fromMulter(error)
+  if (sqlStateOf(error) === characterNotInRepertoire) return invalid('A text holds a character that cannot be stored.')
   const { status, message = '' } = (error ?? {}) as { status?: number; message?: string }
   if (brokenForm.test(message)) return invalid('The form cannot be read.')
   if (!status || status < 400 || status > 499) return null

@@ -1,0 +1,10 @@
+import DataLoader from 'dataloader'
+import type { Database } from '../../lib/database.ts'
+import { findUsers, type UserRecord } from './data.ts'
+
+/** The whole record of a user by uid, where only a card was read. */
+export const userByUid = (database: Database) =>
+  new DataLoader<string, UserRecord>(async (uids) => {
+    const found = new Map((await findUsers(database, uids)).map((user) => [user.uid, user]))
+    return uids.map((uid) => found.get(uid) ?? new Error(`no user ${uid}`))
+  })

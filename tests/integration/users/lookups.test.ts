@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql, request, student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('by uid and by email anyone gets the progress record alone, the owner the whole record, on both faces', async () => {
+  const account = await student(app)
+  const progress = { uid: account.uid, step: 2, ownsBusiness: false, isSetupComplete: false }
+  const paths = [`/api/users/progress/${account.uid}`, `/api/users/by-email?email=${encodeURIComponent(account.email.toUpperCase())}`]
+  for (const path of paths) {
+    expect((await request(app, 'GET', path)).body).toEqual(progress)
+    expect((await request(app, 'GET', path, undefined, account.token)).body).toMatchObject({ ...progress, username: account.username, email: account.email })
+  }
+  const query = 'query($uid: String, $email: String) { progress(uid: $uid, email: $email) { uid step ownsBusiness isSetupComplete } }'
+  expect((await graphql(app, query, { uid: account.uid })).data.progress).toEqual(progress)
+  expect((await graphql(app, query, { email: account.email })).data.progress).toEqual(progress)
+})
+
+test('nobody there is 404 over REST and null over GraphQL; no email at all is 400', async () => {
+  for (const path of ['/api/users/progress/ghost', '/api/users/by-email?email=ghost@vistas.ac.in', '/api/users/profile?uid=ghost', '/api/users/profile'])
+    expect((await request(app, 'GET', path)).status).toBe(404)
+  expect((await graphql(app, '{ progress(uid: "ghost") { uid } user(username: "ghost") { uid } }')).data).toEqual({ progress: null, user: null })
+  expect(await request(app, 'GET', '/api/users/by-email')).toMatchObject({ status: 400, body: { error: 'Give an email.' } })
+})
+
+test('a username is available when well-formed and taken by nobody in any case, on both faces', async () => {
+  const { username } = await student(app, 'Taken.Name')
+  const answers = async (name: string) => [
+    (await request(app, 'GET', `/api/users/check-username/${encodeURIComponent(name)}`)).body.available,
+    (await graphql(app, 'query($username: String!) { usernameAvailable(username: $username) }', { username: name })).data.usernameAvailable,
+  ]
+  expect(await answers(username.toUpperCase())).toEqual([false, false])
+  expect(await answers('still-free')).toEqual([true, true])
+  expect(await answers('no spaces')).toEqual([false, false])
+})
+
+test('a profile shows the user and the business, and no email without the owner’s token', async () => {
+  const [account, other] = [await student(app), await student(app)]
+  await request(app, 'PATCH', `/api/users/business/${account.uid}`, { name: 'Dosa Corner' }, account.token)
+  const path = `/api/users/profile?uid=${account.uid}`
+  const seen = await request(app, 'GET', path)
+  expect(seen.body).toMatchObject({ user: { uid: account.uid, username: account.username, clubs: [], ownsBusiness: true }, business: { name: 'Dosa Corner' } })
+  expect(seen.body.user).not.toHaveProperty('email')
+  expect((await request(app, 'GET', path, undefined, other.token)).body.user).not.toHaveProperty('email')
+  expect((await request(app, 'GET', path, undefined, account.token)).body.user.email).toBe(account.email)
+  expect((await request(app, 'GET', `/api/users/profile?uid=${other.uid}`)).body.business).toBeNull()
+})
+
+test('set-up offers the spec’s clubs in its order, and leaves further memberships alone', async () => {
+  const { token, uid } = await student(app)
+  const offered = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)']
+  expect((await graphql(app, '{ setupClubs }')).data.setupClubs).toEqual(offered)
+  await app.database.user.update({ where: { uid }, data: { clubs: { connect: { slug: 'thirai' } } } })
+  const setUp = async (clubs: string[]) => {
+    const mutation =
+      'mutation($clubs: [String!]) { setUpAccount(input: {course: "BA English", ownsBusiness: false, clubs: $clubs}) { user { clubs { slug } } } }'
+    return (await graphql(app, mutation, { clubs }, token)).data.setUpAccount.user.clubs.map(({ slug }: { slug: string }) => slug)
+  }
+  expect(await setUp([offered[0] ?? '', offered[3] ?? ''])).toEqual(['aesthetica', 'codeforge', 'thirai'])
+  expect(await setUp([])).toEqual(['thirai'])
+})
+
+test.each(['/api/users/progress/a%00b', '/api/users/by-email?email=a%00b', '/api/users/check-username/a%00b', '/api/users/profile?uid=%00'])(
+  '%s, which no database can look up, is no fault of ours',
+  async (path) => {
+    expect((await request(app, 'GET', path)).status).toBeLessThan(500)
+  },
+)
