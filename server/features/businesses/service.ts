@@ -6,9 +6,8 @@ import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { deleteUnusedFiles } from '../media/data.ts'
 import { limits } from '../media/input.ts'
-import { fileUrl, forgetFiles, withStoredFiles } from '../media/service.ts'
+import { fileUrl, forgetFiles, forgetUnusedFiles, withStoredFiles } from '../media/service.ts'
 import { advance } from '../users/progress.ts'
 import { type BusinessRecord, businessesOf, findBusiness, findLogo, insertLogo, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
@@ -34,7 +33,7 @@ export async function uploadLogo(context: ServiceContext, upload: Upload | undef
     await insertLogo(context.database, file)
     return fileUrl(file)
   })
-  await forgetFiles(context, await deleteUnusedFiles(context.database, uid, new Date(context.now().getTime() - waits)))
+  await forgetUnusedFiles(context, uid, new Date(context.now().getTime() - waits))
   return url
 }
 

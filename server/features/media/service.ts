@@ -11,7 +11,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
 import { notFound, tooLarge, unsupported } from '../../lib/errors.ts'
 import type { Upload } from '../../lib/upload.ts'
-import { type FileRecord, findFileByKey, savedFiles } from './data.ts'
+import { deleteUnusedFiles, type FileRecord, findFileByKey, savedFiles } from './data.ts'
 import { type Accepts, knownTypes } from './input.ts'
 
 /** Where a stored file is read: `/media/{key}`. */
@@ -53,6 +53,10 @@ async function forgetUnsaved(context: ServiceContext, files: FileRecord[]) {
 export async function forgetFiles({ storage, log }: ServiceContext, keys: string[]) {
   for (const key of keys) await storage.remove(key).catch((error) => log.error({ err: error, key }, 'a file without a row stayed'))
 }
+
+/** Lets an owner's files go that nothing has referred to since before a moment. */
+export const forgetUnusedFiles = async (context: ServiceContext, ownerUid: string, before: Date) =>
+  forgetFiles(context, await deleteUnusedFiles(context.database, ownerUid, before))
 
 /** Images are re-encoded: orientation applied, EXIF gone, at most 2048 px, WebP. Others stay as they came. */
 async function storeOne(context: ServiceContext, upload: Upload, accepts: Accepts, path: string): Promise<FileRecord> {
