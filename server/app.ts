@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { ContextOf } from './auth/service-context.ts'
+import { bearerToken, type SessionCookies, sessionRoutes, viewerByCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders } from './context.ts'
@@ -16,11 +17,14 @@ import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
+import { outboxCounts } from './mirror/data.ts'
 
 export type Deps = {
   database: Database
   storage: Storage
   verifyToken: VerifyToken
+  /** Session cookies for reads; absent where they are not wanted. */
+  sessions?: SessionCookies
   now: () => Date
   log: Log
   allowedEmailDomains: string[]
@@ -40,7 +44,7 @@ export async function createApp(deps: Deps) {
     return context
   }
   const withContext: RequestHandler = async (request, _response, next) => {
-    const viewer = await viewerOf(request, deps.verifyToken)
+    const viewer = await viewerOf(request, deps)
     const requestId = String(request.id)
     contexts.set(request, { viewer, database, storage, now, allowedEmailDomains, requestId, log: log.child({ requestId }), loaders: createLoaders(database) })
     next()
@@ -67,10 +71,16 @@ export async function createApp(deps: Deps) {
       () => true,
       () => false,
     )
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready })
+    const usersDocumentChanges = ready ? await outboxCounts(database) : null
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges })
+  })
+  app.use(['/api', '/graphql'], (_request, response, next) => {
+    response.vary('Authorization, Cookie')
+    next()
   })
   app.use('/graphql', withContext, graphql.routes, graphql.onError)
   app.use('/media', withContext, mediaRoutes(contextOf))
+  if (deps.sessions) app.use('/api/session', sessionRoutes(deps.sessions))
   app.use('/api', withContext, express.json({ limit: '100kb' }))
   app.use('/api/users', businessRoutes(contextOf), userRoutes(contextOf))
   app.use('/api/posts', postRoutes(contextOf))
@@ -84,10 +94,9 @@ export async function createApp(deps: Deps) {
 
 const levelOf = (_request: unknown, response: { statusCode: number }, error?: Error) => (error || response.statusCode >= 500 ? 'error' : 'debug')
 
-/** No Authorization header is a visitor; one that is no good is refused, not ignored. */
-async function viewerOf(request: Request, verifyToken: VerifyToken): Promise<Viewer | null> {
-  const header = request.get('authorization')
-  if (!header) return null
-  const [, token] = /^Bearer\s+(\S+)$/i.exec(header) ?? []
-  return verifyToken(token ?? '')
+/** No Authorization header is a visitor, or a reader with a session cookie; a token that is no good is refused, not ignored. */
+async function viewerOf(request: Request, { verifyToken, sessions }: Deps): Promise<Viewer | null> {
+  const token = bearerToken(request)
+  if (token !== undefined) return verifyToken(token)
+  return sessions ? viewerByCookie(request, sessions) : null
 }

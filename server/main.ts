@@ -49,7 +49,7 @@ async function main() {
   }
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
   const connectTo = authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts
-  const { app, stop } = await createApp({ ...base, verifyToken: tokenVerifier(identity), connectTo, client })
+  const { app, stop } = await createApp({ ...base, verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)), connectTo, client })
   const mirror = config.mirror ? startMirror({ database, documents: firestoreDocuments(firebase), log }) : undefined
   const server = createServer(app).listen(config.port, config.host)
   await new Promise((resolve) => server.once('listening', resolve))

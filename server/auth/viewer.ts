@@ -13,3 +13,8 @@ export function assertSignedIn(viewer: Viewer | null): Viewer {
 export function assertOwnPath(viewer: Viewer | null, uid: string) {
   if (assertSignedIn(viewer).uid !== uid) throw forbidden()
 }
+
+/** For calls that name an email: it has to be the account's. */
+export function assertOwnEmail(viewer: Viewer | null, email: string) {
+  if (assertSignedIn(viewer).email !== email.trim().toLowerCase()) throw forbidden("This is not your account's email.")
+}

@@ -6,31 +6,33 @@ import { Unreachable, type UsersDocuments } from './firestore.ts'
 
 /** Changes delivered side by side, each of another user. */
 const atOnce = 20
-/** Longer than a delivery may take, so that no two servers deliver one change. */
-const claimSeconds = 20
 /** After so many refusals a change is parked. */
 const mostRefusals = 5
-const idle = 1000
-const longestPause = 60_000
+
+/** Seconds. A claim is longer than a delivery may take, so that no two servers deliver one change. */
+const usualPace = { idle: 1, longestPause: 60, claim: 20, afterRefusal: 1 }
+type Pace = typeof usualPace
+
+type Mirror = { database: Database; documents: UsersDocuments; log: Log; pace?: Pace }
 
 /**
  * Tells the document database every change of progress, in order for each user (decisions, Users document).
  * An outage delays changes and loses none; a change that is refused again and again is parked and logged.
  * `stop` waits for what is under way.
  */
-export function startMirror({ database, documents, log }: { database: Database; documents: UsersDocuments; log: Log }): { stop(): Promise<void> } {
+export function startMirror({ database, documents, log, pace = usualPace }: Mirror): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
     let outages = 0
     while (!signal.aborted) {
-      const round = await deliverDue(database, documents, log).catch((error) => {
+      const round = await deliverDue({ database, documents, log, pace }).catch((error) => {
         log.error({ err: error }, 'the outbox of the users document could not be read')
         return 'idle' as const
       })
       if (round === 'outage') log.warn('the document database cannot be reached; its changes wait')
       outages = round === 'outage' ? outages + 1 : 0
-      if (round !== 'delivered') await pause(Math.min(idle * 2 ** Math.max(outages - 1, 0), longestPause), null, { signal }).catch(() => {})
+      if (round !== 'delivered') await pause(1000 * Math.min(pace.idle * 2 ** Math.max(outages - 1, 0), pace.longestPause), null, { signal }).catch(() => {})
     }
   }
   const running = run()
@@ -43,11 +45,12 @@ export function startMirror({ database, documents, log }: { database: Database; 
 }
 
 /** One round over what is due. */
-async function deliverDue(database: Database, documents: UsersDocuments, log: Log): Promise<'delivered' | 'outage' | 'idle'> {
-  const changes = await claimChanges(database, atOnce, claimSeconds)
+async function deliverDue(mirror: Required<Mirror>): Promise<'delivered' | 'outage' | 'idle'> {
+  const { database, log, pace } = mirror
+  const changes = await claimChanges(database, atOnce, pace.claim)
   if (!changes.length) return 'idle'
   const attempts = changes.map((change) =>
-    deliver(database, documents, log, change).catch((error) => {
+    deliver(mirror, change).catch((error) => {
       log.error({ err: error }, 'the outbox of the users document could not be written')
       return false
     }),
@@ -57,7 +60,7 @@ async function deliverDue(database: Database, documents: UsersDocuments, log: Lo
 }
 
 /** Whether the document database could be asked. */
-async function deliver(database: Database, documents: UsersDocuments, log: Log, { revision, uid, document, refusals }: Change): Promise<boolean> {
+async function deliver({ database, documents, log, pace }: Required<Mirror>, { revision, uid, document, refusals }: Change): Promise<boolean> {
   try {
     await documents.write(uid, revision, document)
     await deleteChange(database, revision)
@@ -68,7 +71,7 @@ async function deliver(database: Database, documents: UsersDocuments, log: Log, 
       return false
     }
     const last = refusals + 1 >= mostRefusals
-    await refuseChange(database, revision, (error as Error).message, last ? null : 2 ** refusals)
+    await refuseChange(database, revision, (error as Error).message, last ? null : pace.afterRefusal * 2 ** refusals)
     if (last) log.error({ revision: String(revision), ...(await outboxCounts(database)), err: error }, 'a change of the users document is parked')
     return true
   }

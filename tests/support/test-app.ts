@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { openFirebase } from '../../server/auth/firebase.ts'
+import { sessionCookies } from '../../server/auth/session-cookie.ts'
 import { tokenVerifier } from '../../server/auth/verify-token.ts'
 import { openDatabase } from '../../server/lib/database.ts'
 import { openLog } from '../../server/lib/log.ts'
@@ -28,10 +29,12 @@ export async function startTestApp() {
   const log = openLog('silent')
   const database = openDatabase(url.href, log, { connections: 5, onQuery: (sql) => statements.push(sql) })
   const media = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
+  const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const { app, stop } = await createApp({
     database,
     storage: localStorage(media),
-    verifyToken: tokenVerifier(getAuth(openFirebase({ projectId: 'demo-thinnai' }))),
+    verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
+    sessions: sessionCookies(identity),
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
@@ -43,6 +46,8 @@ export async function startTestApp() {
   return {
     address,
     database,
+    databaseUrl: url.href,
+    log,
     statements,
     storedFiles: () => readdir(media),
     async stop() {

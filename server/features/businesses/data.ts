@@ -41,9 +41,9 @@ export const findBusiness = (database: Database, id: string): Promise<BusinessRe
 export const businessesOf = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })
 
-/** An image of this owner that no picture or post uses; a business' own logo may stay. */
-export const findLogo = (database: Database, key: string, ownerUid: string): Promise<{ id: string } | null> =>
-  database.file.findFirst({ where: { key, ownerUid, kind: 'IMAGE', user: null, post: null }, select: { id: true } })
+/** An image that no profile and no post uses. */
+export const findLogo = (database: Database, key: string): Promise<{ id: string; ownerUid: string } | null> =>
+  database.file.findFirst({ where: { key, kind: 'IMAGE', user: null, post: null }, select: { id: true, ownerUid: true } })
 
 /** A logo waits as a file of its owner until a business names it. */
 export const insertLogo = (database: Database, file: FileRecord) => insertFile(database, file)

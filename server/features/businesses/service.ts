@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
-import { conflict, invalid } from '../../lib/errors.ts'
+import { conflict, forbidden, invalid } from '../../lib/errors.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
@@ -51,7 +51,8 @@ export async function saveBusiness(context: ServiceContext, input: unknown): Pro
 
 /** A logo is an address that `uploadLogo` gave this very student. */
 async function ownLogo({ database }: ServiceContext, url: string, ownerUid: string): Promise<string> {
-  const file = await findLogo(database, url.replace(/^.*\/media\//, ''), ownerUid)
+  const file = await findLogo(database, url.replace(/^.*\/media\//, ''))
   if (!file) throw invalid('Upload the logo first.', 'logo')
+  if (file.ownerUid !== ownerUid) throw forbidden('This logo is not yours.')
   return file.id
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import { ownPath } from '../../auth/guards.ts'
 import type { ContextOf, ServiceContext } from '../../auth/service-context.ts'
-import { assertOwnPath } from '../../auth/viewer.ts'
+import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
 import { notFound } from '../../lib/errors.ts'
 import { receiveFile, uploadOf } from '../../lib/multipart.ts'
 import { limits } from '../media/input.ts'
@@ -30,8 +30,9 @@ export function userRoutes(contextOf: ContextOf) {
 
   routes.post('/draft', async (request, response) => {
     const context = contextOf(request)
-    const { uid, username } = request.body ?? {}
+    const { uid, email, username } = request.body ?? {}
     if (uid !== undefined) assertOwnPath(context.viewer, String(uid))
+    if (email !== undefined) assertOwnEmail(context.viewer, String(email))
     response.json({ user: await userJson(context, await createDraft(context, { username })) })
   })
 

@@ -31,7 +31,7 @@ test('a logo of another student, and another student’s path, are refused and c
   const [owner, thief] = [await student(app), await student(app)]
   const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, owner.token)
   const stolen = await request(app, 'PATCH', `/api/users/business/${thief.uid}`, { name: 'x', logo: data.uploadLogo.url }, thief.token)
-  expect(stolen.status).toBe(400)
+  expect(stolen.status).toBe(403)
   expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' }, thief.token)).status).toBe(403)
   expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' })).status).toBe(401)
   expect(await app.database.business.count({ where: { ownerUid: { in: [owner.uid, thief.uid] } } })).toBe(0)

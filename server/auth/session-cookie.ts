@@ -1,0 +1,53 @@
+import { type Request, Router } from 'express'
+import type { Auth } from 'firebase-admin/auth'
+import { unauthenticated } from '../lib/errors.ts'
+import { asRefusal, tokenVerifier, type VerifyToken } from './verify-token.ts'
+import type { Viewer } from './viewer.ts'
+
+const cookieName = 'thinnai_session'
+const lifetime = 5 * 24 * 60 * 60 * 1000
+
+/** Makes and checks session cookies of the identity provider. */
+export type SessionCookies = { create(idToken: string): Promise<string>; verify: VerifyToken }
+
+export const sessionCookies = (auth: Auth): SessionCookies => ({
+  create: (idToken) =>
+    auth.createSessionCookie(idToken, { expiresIn: lifetime }).catch((error) => {
+      throw asRefusal(error)
+    }),
+  verify: tokenVerifier((cookie) => auth.verifySessionCookie(cookie)),
+})
+
+/**
+ * The token-sync call of the identity provider's client (spec, section 7): POST with a bearer token sets the cookie, DELETE clears it.
+ * Nothing but this site sends the cookie, no script reads it, and it authorises reads alone: see `viewerByCookie`.
+ */
+export function sessionRoutes({ create, verify }: SessionCookies) {
+  const options = ({ secure }: Request) => ({ httpOnly: true, sameSite: 'strict' as const, secure, path: '/' })
+  return Router()
+    .post('/', async (request, response) => {
+      const token = bearerToken(request)
+      if (!token) throw unauthenticated()
+      const cookie = await create(token)
+      await verify(cookie)
+      response
+        .cookie(cookieName, cookie, { ...options(request), maxAge: lifetime })
+        .status(204)
+        .end()
+    })
+    .delete('/', (request, response) => void response.clearCookie(cookieName, options(request)).status(204).end())
+}
+
+/** Who reads, by the cookie; a cookie that is no good any more is a visitor's. */
+export async function viewerByCookie(request: Request, { verify }: SessionCookies): Promise<Viewer | null> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const [, cookie] = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(request.get('cookie') ?? '') ?? []
+  return cookie ? verify(cookie).catch(() => null) : null
+}
+
+/** The token of the Authorization header; empty when there is a header without one, undefined without a header. */
+export function bearerToken(request: Request): string | undefined {
+  const header = request.get('authorization')
+  if (header === undefined) return undefined
+  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? ''
+}

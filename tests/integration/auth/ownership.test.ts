@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql, request, signUp, student } from '../../support/client.ts'
+import { png } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const form = async (fields: Record<string, string>, file: string) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  data.append(file, await png())
+  return data
+}
+
+/** Every REST path that writes in the name of a uid. */
+const writes: [name: string, method: string, path: (uid: string) => string, body: (uid: string, email: string) => Promise<unknown>][] = [
+  ['draft', 'POST', () => '/api/users/draft', async (uid, email) => ({ uid, email, username: `stolen${uid.slice(0, 5)}` })],
+  ['account set-up', 'PUT', (uid) => `/api/users/setup/${uid}`, () => form({ course: 'BA English', ownsBusiness: 'true' }, 'profilePic')],
+  ['logo', 'POST', (uid) => `/api/users/upload-logo/${uid}`, () => form({}, 'logo')],
+  ['business', 'PATCH', (uid) => `/api/users/business/${uid}`, async () => ({ name: 'x' })],
+]
+
+/** All that a write could have changed. */
+const everything = async () => ({
+  users: await app.database.user.findMany({ orderBy: { uid: 'asc' } }),
+  businesses: await app.database.business.findMany(),
+  files: await app.database.file.findMany(),
+  changes: await app.database.usersDocumentChange.count(),
+  stored: await app.storedFiles(),
+})
+
+test.each(writes)('%s: another student’s uid is 403, no token and a bad one are 401, and nothing changes', async (_name, method, path, body) => {
+  const [owner, thief] = [await student(app), await student(app)]
+  const before = await everything()
+  const status = async (token?: string) => (await request(app, method, path(owner.uid), await body(owner.uid, owner.email), token)).status
+  expect(await status(thief.token)).toBe(403)
+  expect(await status()).toBe(401)
+  expect(await status('rubbish')).toBe(401)
+  expect(await everything()).toEqual(before)
+})
+
+test('a draft with another account’s email is 403', async () => {
+  const [account, other] = [await signUp(), await signUp()]
+  const draft = (body: object) => request(app, 'POST', '/api/users/draft', { username: 'mine-alone', ...body }, account.token)
+  expect((await draft({ email: other.email })).status).toBe(403)
+  expect((await draft({ email: account.email.toUpperCase(), uid: account.uid })).status).toBe(200)
+})
+
+test('over GraphQL every write is the token’s own: no input names a uid, and another student’s logo is 403', async () => {
+  const [owner, thief] = [await student(app), await student(app)]
+  const { data } = await graphql(app, '{ __schema { mutationType { fields { args { type { ofType { inputFields { name } } } } } } } }')
+  const inputs = data.__schema.mutationType.fields.flatMap(({ args }: any) =>
+    args.flatMap(({ type }: any) => type.ofType.inputFields.map(({ name }: any) => name)),
+  )
+  expect(inputs.length).toBeGreaterThan(10)
+  expect(inputs.filter((name: string) => /uid|owner|email/i.test(name))).toEqual([])
+  const upload = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, owner.token)
+  const before = await everything()
+  const steal = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { id } } }'
+  const { errors } = await graphql(app, steal, { logo: upload.data.uploadLogo.url }, thief.token)
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+  expect(await everything()).toEqual(before)
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { request, student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const emailSeen = async (uid: string, cookie: string) =>
+  (await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, undefined, { cookie })).body.user.email
+
+test('POST with a bearer token sets an HttpOnly, SameSite=Strict cookie that reads as the student; DELETE clears it', async () => {
+  const { uid, email, token } = await student(app)
+  const made = await request(app, 'POST', '/api/session', undefined, token)
+  const header = made.headers.get('set-cookie') ?? ''
+  expect({ status: made.status, header }).toEqual({
+    status: 204,
+    header: expect.stringMatching(/^thinnai_session=[^;]+; .*Path=\/; .*HttpOnly; SameSite=Strict$/),
+  })
+  const cookie = header.split(';')[0] ?? ''
+  expect(await emailSeen(uid, cookie)).toBe(email)
+  const graphql = await request(app, 'GET', `/graphql?query=${encodeURIComponent('{ viewer { email } }')}`, undefined, undefined, {
+    cookie,
+    'apollo-require-preflight': 'true',
+  })
+  expect(graphql.body.data.viewer.email).toBe(email)
+  const cleared = await request(app, 'DELETE', '/api/session', undefined, token)
+  expect({ status: cleared.status, cookie: cleared.headers.get('set-cookie') }).toEqual({
+    status: 204,
+    cookie: expect.stringMatching(/^thinnai_session=; .*Expires=Thu, 01 Jan 1970/),
+  })
+})
+
+test('the cookie authorises nothing but reads', async () => {
+  const { uid, token } = await student(app)
+  const made = await request(app, 'POST', '/api/session', undefined, token)
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const write = (method: string, path: string, body: unknown) => request(app, method, path, body, undefined, { cookie })
+  expect((await write('POST', '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' })).status).toBe(401)
+  expect((await write('PATCH', `/api/users/business/${uid}`, { name: 'x' })).status).toBe(401)
+  const mutation = 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }'
+  expect((await write('POST', '/graphql', { query: mutation })).body.errors[0].extensions.code).toBe('UNAUTHENTICATED')
+  const overGet = await request(app, 'GET', `/graphql?query=${encodeURIComponent(mutation)}`, undefined, undefined, {
+    cookie,
+    'apollo-require-preflight': 'true',
+  })
+  expect(overGet.body.data).toBeUndefined()
+  expect(await app.database.post.count()).toBe(0)
+})
+
+test('no token, a forged one and a cookie for a token are 401; a forged cookie is a visitor’s', async () => {
+  const { uid, token } = await student(app)
+  expect((await request(app, 'POST', '/api/session')).status).toBe(401)
+  expect((await request(app, 'POST', '/api/session', undefined, 'forged')).status).toBe(401)
+  const cookie = (await request(app, 'POST', '/api/session', undefined, token)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await request(app, 'POST', '/api/posts', {}, cookie.split('=')[1])).status).toBe(401)
+  expect(await emailSeen(uid, 'thinnai_session=forged')).toBeUndefined()
+})
+
+test('a broken Authorization header is refused, not ignored', async () => {
+  for (const authorization of ['Bearer', 'Bearer ', 'Basic abc', ''])
+    expect((await request(app, 'GET', '/api/posts?community=lounge', undefined, undefined, { authorization })).status).toBe(401)
+})

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { getFirestore } from 'firebase-admin/firestore'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFirebase } from '../../../server/auth/firebase.ts'
+import { firestoreDocuments, type UsersDocuments } from '../../../server/mirror/firestore.ts'
+import { startMirror } from '../../../server/mirror/mirror.ts'
+import { request, student } from '../../support/client.ts'
+import { freePort, startFirestore } from '../../support/firestore.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+const pace = { idle: 0.05, longestPause: 0.2, claim: 2, afterRefusal: 0.01 }
+const patience = { timeout: 30_000, interval: 100 }
+
+let app: TestApp
+let port: number
+let firestore: Awaited<ReturnType<typeof startFirestore>>
+let firebase: ReturnType<typeof openFirebase>
+beforeAll(async () => {
+  app = await startTestApp()
+  port = await freePort()
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`
+  firebase = openFirebase({ projectId: 'demo-thinnai' })
+  firestore = await startFirestore(port)
+})
+afterAll(async () => {
+  await firestore.stop()
+  await app.stop()
+})
+
+const waiting = () => app.database.usersDocumentChange.count({ where: { parkedAt: null } })
+const documentOf = async (uid: string) => (await getFirestore(firebase).collection('users').doc(uid).get()).data()
+
+/** A student who goes through the whole set-up: three changes of progress. */
+async function threeChanges() {
+  const account = await student(app)
+  const form = new FormData()
+  form.append('course', 'BA English')
+  form.append('ownsBusiness', 'true')
+  expect((await request(app, 'PUT', `/api/users/setup/${account.uid}`, form, account.token)).status).toBe(200)
+  expect((await request(app, 'PATCH', `/api/users/business/${account.uid}`, { name: 'x' }, account.token)).status).toBe(200)
+  return account.uid
+}
+
+/** Every user's document says what the database says. */
+async function expectInStep(uids: string[]) {
+  for (const uid of uids) {
+    const { isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness } = await app.database.user.findUniqueOrThrow({ where: { uid } })
+    expect(await documentOf(uid)).toMatchObject({ isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness })
+  }
+}
+
+test('a hundred changes made while Firestore is down arrive in order once it is up', async () => {
+  await firestore.stop()
+  const delivered = new Map<string, bigint[]>()
+  const real = firestoreDocuments(firebase, 1000)
+  const documents: UsersDocuments = {
+    async write(uid, revision, document) {
+      await real.write(uid, revision, document)
+      delivered.set(uid, [...(delivered.get(uid) ?? []), revision])
+    },
+  }
+  const mirror = startMirror({ database: app.database, documents, log: app.log, pace })
+  const uids: string[] = []
+  for (let index = 0; index < 34; index += 1) uids.push(await threeChanges())
+  const changes = await app.database.usersDocumentChange.findMany({ orderBy: { revision: 'asc' }, select: { uid: true, revision: true } })
+  expect(changes).toHaveLength(102)
+  expect((await request(app, 'GET', '/readyz')).body.usersDocumentChanges).toEqual({ waiting: 102, parked: 0 })
+
+  firestore = await startFirestore(port)
+  await expect.poll(waiting, patience).toBe(0)
+  await mirror.stop()
+  for (const uid of uids) expect(delivered.get(uid)).toEqual(changes.filter((change) => change.uid === uid).map(({ revision }) => revision))
+  await expectInStep(uids)
+}, 90_000)
+
+test('nothing is lost over a kill -9 of the server in between', async () => {
+  const uids = await Promise.all(Array.from({ length: 12 }, threeChanges))
+  const before = await waiting()
+  expect(before).toBe(36)
+  const start = () =>
+    fork(fileURLToPath(new URL('../../support/mirror-process.ts', import.meta.url)), { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
+  const killed = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
+  const first = start()
+  await expect.poll(waiting, { ...patience, interval: 5 }).toBeLessThan(before)
+  await killed(first)
+  const second = start()
+  await expect.poll(waiting, patience).toBe(0)
+  await killed(second)
+  await expectInStep(uids)
+}, 60_000)
+
+test('a late write of an earlier change undoes nothing', async () => {
+  const documents = firestoreDocuments(firebase)
+  const say = (ownsBusiness: boolean) => ({ isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness })
+  await documents.write('late', 5n, say(true))
+  await documents.write('late', 4n, say(false))
+  expect(await documentOf('late')).toEqual({ ...say(true), revision: 5 })
+})
+
+test('a change that is refused again and again is parked, counted and logged, and holds up nobody', async () => {
+  const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
+  for (const uid of ['no/name', 'no/name', 'fine']) await app.database.usersDocumentChange.create({ data: { uid, document } })
+  const lines: object[] = []
+  const log = Object.assign(Object.create(app.log), { error: (line: object) => lines.push(line) })
+  const mirror = startMirror({ database: app.database, documents: firestoreDocuments(firebase), log, pace })
+  await expect.poll(waiting, patience).toBe(0)
+  await mirror.stop()
+  expect(await documentOf('fine')).toMatchObject(document)
+  expect((await request(app, 'GET', '/readyz')).body.usersDocumentChanges).toEqual({ waiting: 0, parked: 2 })
+  expect(lines).toMatchObject([{ parked: 1 }, { parked: 2 }])
+  const parked = await app.database.usersDocumentChange.findMany({ where: { parkedAt: { not: null } }, select: { refusals: true, refusal: true } })
+  expect(parked).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))
+})

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { deleteApp, initializeApp } from 'firebase/app'
+import { connectFirestoreEmulator, getFirestore, terminate } from 'firebase/firestore'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readUser } from '../../../client/src/lib/firestore.ts'
+import { openFirebase } from '../../../server/auth/firebase.ts'
+import { firestoreDocuments } from '../../../server/mirror/firestore.ts'
+import { freePort, startFirestore } from '../../support/firestore.ts'
+
+let port: number
+let server: Awaited<ReturnType<typeof startFirestore>>
+beforeAll(async () => {
+  port = await freePort()
+  server = await startFirestore(port)
+})
+afterAll(() => server.stop())
+
+/** The browser's own client, as the app opens it, on the emulator. */
+async function withClient<T>(use: (firestore: ReturnType<typeof getFirestore>) => Promise<T>): Promise<T> {
+  const app = initializeApp({ projectId: 'demo-thinnai', apiKey: 'any' }, `reader-${Math.random()}`)
+  const firestore = getFirestore(app)
+  connectFirestoreEmulator(firestore, '127.0.0.1', port)
+  try {
+    return await use(firestore)
+  } finally {
+    await terminate(firestore)
+    await deleteApp(app)
+  }
+}
+
+test('the browser reads what the mirror wrote', async () => {
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`
+  const document = { isSetupComplete: false, accountSetupComplete: true, businessSetupComplete: false, ownsBusiness: true }
+  await firestoreDocuments(openFirebase({ projectId: 'demo-thinnai' })).write('reader', 1n, document)
+  expect(await withClient((firestore) => readUser(firestore, 'reader'))).toEqual(document)
+  expect(await withClient((firestore) => readUser(firestore, 'nobody'))).toBeNull()
+})
+
+test('after the time without reaching the backend database, a warning is logged and the client works offline', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  // Takes every connection and never says a word.
+  const mute = createServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  port = (mute.address() as AddressInfo).port
+  expect(await withClient((firestore) => readUser(firestore, 'reader', 200))).toBeNull()
+  mute.close()
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('did not answer within 0.2 seconds'))
+  warn.mockRestore()
+})

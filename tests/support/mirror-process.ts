@@ -1,0 +1,11 @@
+import { openFirebase } from '../../server/auth/firebase.ts'
+import { openDatabase } from '../../server/lib/database.ts'
+import { openLog } from '../../server/lib/log.ts'
+import { firestoreDocuments } from '../../server/mirror/firestore.ts'
+import { startMirror } from '../../server/mirror/mirror.ts'
+
+/** The mirror in a process of its own, for tests that kill it. */
+const log = openLog('silent')
+const database = openDatabase(process.env.DATABASE_URL ?? '', log, { connections: 3 })
+const documents = firestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))
+startMirror({ database, documents, log, pace: { idle: 0.05, longestPause: 1, claim: 2, afterRefusal: 0.01 } })
