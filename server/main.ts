@@ -21,6 +21,7 @@ const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
+  loadEnvFile()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   await assertPortFree(config)
@@ -46,6 +47,8 @@ async function main() {
     ...(authEmulatorUrl && { authEmulatorUrl }),
     allowedEmailDomains,
     usersDocument: config.usersDocument,
+    googleSignIn: config.googleSignIn,
+    ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
   }
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
   const connectTo = authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts
@@ -79,6 +82,15 @@ async function main() {
     say('The embedded database stopped.')
     void end(1)
   })
+}
+
+/** `.env` of the working directory, if there is one; what the environment says already stands. */
+function loadEnvFile() {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 /** PostgreSQL and the identity provider, as far as the configuration names none. */

@@ -8,6 +8,9 @@ export type ClientConfig = {
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
+  googleSignIn: boolean
+  /** Where the browser keeps the session cookie in step with its ID token. */
+  tokenSyncUrl?: string
 }
 
 /** The built client: hashed assets for ever, every page address answered with index.html; a file that is not there is not a page. */
