@@ -8,52 +8,58 @@ const list = text.transform((value) =>
     .filter(Boolean),
 )
 const port = z.coerce.number().int().min(0).max(65535)
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Every environment variable the product knows; `.env.example` says a line about each. */
-const schema = z
-  .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    HOST: text.optional(),
-    PORT: port.default(4000),
-    DATA_DIR: text.default('.data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    AUTH_EMULATOR_PORT: port.default(9099),
-    FIREBASE_PROJECT_ID: text.optional(),
-    FIREBASE_API_KEY: text.optional(),
-    FIREBASE_AUTH_DOMAIN: text.optional(),
-    FIREBASE_SERVICE_ACCOUNT: text.optional(),
-    FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
-    FIRESTORE_EMULATOR_HOST: text.optional(),
-    ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
-    SAMPLE_CAMPUS: z.enum(['on', 'off']).optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  })
-  .superRefine((env, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) refuse('FIREBASE_API_KEY', 'is needed beside FIREBASE_PROJECT_ID')
-    if (env.NODE_ENV !== 'production') return
-    if (env.FIREBASE_AUTH_EMULATOR_HOST) refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: the emulator takes unsigned tokens')
-    if (env.FIRESTORE_EMULATOR_HOST) refuse('FIRESTORE_EMULATOR_HOST', 'must not be set in production')
-    if (!env.DATABASE_URL) refuse('DATABASE_URL', 'is needed in production')
-    if (!env.FIREBASE_PROJECT_ID) refuse('FIREBASE_PROJECT_ID', 'is needed in production')
-  })
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: text.optional(),
+  PORT: port.default(4000),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  AUTH_EMULATOR_PORT: port.default(9099),
+  FIREBASE_PROJECT_ID: text.optional(),
+  FIREBASE_API_KEY: text.optional(),
+  FIREBASE_AUTH_DOMAIN: text.optional(),
+  FIREBASE_SERVICE_ACCOUNT: text.optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
+  FIRESTORE_EMULATOR_HOST: text.optional(),
+  GOOGLE_SIGN_IN: onOff.default(false),
+  SESSION_COOKIE: onOff.default(false),
+  ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
+  SAMPLE_CAMPUS: onOff.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+/** What is wrong between variables. It asks only which are set, so that it can be told beside those that are malformed. */
+function contradictions(env: Record<string, string | undefined>): string[] {
+  const faults: string[] = []
+  if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) faults.push('FIREBASE_API_KEY: is needed beside FIREBASE_PROJECT_ID')
+  if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) faults.push('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
+  if (env.NODE_ENV !== 'production') return faults
+  if (env.FIREBASE_AUTH_EMULATOR_HOST) faults.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production: the emulator takes unsigned tokens')
+  if (env.FIRESTORE_EMULATOR_HOST) faults.push('FIRESTORE_EMULATOR_HOST: must not be set in production')
+  if (!env.DATABASE_URL) faults.push('DATABASE_URL: is needed in production')
+  if (!env.FIREBASE_PROJECT_ID) faults.push('FIREBASE_PROJECT_ID: is needed in production')
+  return faults
+}
 
 export type Config = ReturnType<typeof readConfig>
 
 /** The configuration from the environment; throws one error that lists every bad value. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = schema.safeParse(set)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration cannot be used:\n${faults.join('\n')}`)
-  }
+  const malformed = result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  const faults = [...malformed, ...contradictions(set)]
+  if (!result.success || faults.length) throw new Error(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   const values = result.data
   const embeddedIdentity = !values.FIREBASE_PROJECT_ID && !values.FIREBASE_AUTH_EMULATOR_HOST
+  const emulated = embeddedIdentity || values.FIREBASE_AUTH_EMULATOR_HOST || values.FIRESTORE_EMULATOR_HOST
   return {
     environment: values.NODE_ENV,
-    // The embedded identity provider takes unsigned tokens, so it is for this machine alone.
-    host: values.HOST ?? (embeddedIdentity ? '127.0.0.1' : '0.0.0.0'),
+    // An emulator takes unsigned tokens, so with one the app is for this machine alone.
+    host: values.HOST ?? (emulated ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -69,8 +75,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID ?? 'demo-thinnai'}.firebaseapp.com`,
       serviceAccountFile: values.FIREBASE_SERVICE_ACCOUNT,
     },
+    googleSignIn: values.GOOGLE_SIGN_IN,
+    sessionCookie: values.SESSION_COOKIE,
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
-    sampleCampus: values.SAMPLE_CAMPUS ? values.SAMPLE_CAMPUS === 'on' : embeddedIdentity && !values.DATABASE_URL,
+    sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,
   }
 }

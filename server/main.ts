@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getAuth } from 'firebase-admin/auth'
@@ -12,6 +11,7 @@ import { builtClient } from './lib/client.ts'
 import { openDatabase } from './lib/database.ts'
 import { openLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
+import { openPort } from './lib/open-port.ts'
 import { localStorage } from './lib/storage.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
@@ -21,9 +21,10 @@ const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
+  loadEnvFile()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  await assertPortFree(config)
+  const { server, answerWith } = await openPort(config)
   const embedded = await startMissing(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
@@ -46,13 +47,15 @@ async function main() {
     ...(authEmulatorUrl && { authEmulatorUrl }),
     allowedEmailDomains,
     usersDocument: config.usersDocument,
+    googleSignIn: config.googleSignIn,
+    ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
   }
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
   const connectTo = authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts
   const { app, stop } = await createApp({ ...base, verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)), connectTo, client })
   const mirror = config.mirror ? startMirror({ database, documents: firestoreDocuments(firebase), log }) : undefined
-  const server = createServer(app).listen(config.port, config.host)
-  await new Promise((resolve) => server.once('listening', resolve))
+  answerWith(app)
+  server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
   say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
   if (config.sampleCampus) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
@@ -81,6 +84,15 @@ async function main() {
   })
 }
 
+/** `.env` of the working directory, if there is one; what the environment says already stands. */
+function loadEnvFile() {
+  try {
+    process.loadEnvFile()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
 /** PostgreSQL and the identity provider, as far as the configuration names none. */
 async function startMissing(config: Config): Promise<Embedded | undefined> {
   const postgres = !config.databaseUrl
@@ -89,21 +101,6 @@ async function startMissing(config: Config): Promise<Embedded | undefined> {
   const { startEmbedded } = await import('./embedded/start.ts')
   say(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} …`)
   return startEmbedded({ dataDir: config.dataDir, postgres, identity, authPort: config.authEmulatorPort })
-}
-
-async function assertPortFree({ port, host }: Config) {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken: another program uses it. Set PORT to a free one.`
-          : `Thinnai cannot listen on ${host}:${port} (${error.code}).`
-      reject(new Error(reason))
-    })
-    probe.listen(port, host, resolve)
-  })
-  await new Promise((resolve) => probe.close(resolve))
 }
 
 main().catch((error: Error) => {

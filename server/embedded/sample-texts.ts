@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../features/events/data.ts'
 import type { Community } from '../features/posts/input.ts'
 
-type Student = {
+export type Student = {
   username: string
   course: string
   bio: string

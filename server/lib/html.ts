@@ -2,7 +2,7 @@ import createDOMPurify from 'dompurify'
 import { Parser } from 'htmlparser2'
 import { JSDOM } from 'jsdom'
 import { allowed } from '../generated/rich-text.ts'
-import { invalid } from './errors.ts'
+import { tidy } from './tidy-html.ts'
 
 const purify = createDOMPurify(new JSDOM('').window)
 const options = {
@@ -13,30 +13,18 @@ const options = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** Bounds that keep a hostile text from holding up the sanitiser: it can take minutes over deep nesting. */
-const bounds = { bytes: 50 * 1024, tags: 2000, depth: 100 }
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (!node.hasAttribute('href')) return
+  node.setAttribute('target', '_blank')
+  node.setAttribute('rel', 'noopener noreferrer nofollow')
+})
 
-/** Clean HTML of the allow-list and nothing else; text beyond the bounds is INVALID_INPUT (decisions, Posts). */
+/** Clean HTML of the allow-list and nothing else, its links opening in a new tab; text beyond the bounds is INVALID_INPUT (decisions, Posts). */
 export function sanitise(html: string): string {
-  assertWithinBounds(html)
-  return purify.sanitize(html, options)
-}
-
-function assertWithinBounds(html: string) {
-  if (Buffer.byteLength(html) > bounds.bytes) throw invalid('The text is longer than 50 KB.', 'contentHtml')
-  let tags = 0
-  let depth = 0
-  const parser = new Parser({
-    onopentag() {
-      tags += 1
-      depth += 1
-      if (tags > bounds.tags || depth > bounds.depth) throw invalid('The text has too much markup.', 'contentHtml')
-    },
-    onclosetag() {
-      depth -= 1
-    },
-  })
-  parser.end(html)
+  const clean = purify.sanitize(tidy(html), options)
+  // What is stored keeps to the bounds too, so that it may come in again.
+  tidy(clean)
+  return clean
 }
 
 const blocks = new Set(['p', 'br', 'li', 'blockquote', 'h1', 'h2', 'h3', 'pre'])

@@ -1,14 +1,12 @@
 import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where files lie, by key. Local disk now; other drivers of flydrive by configuration later. */
+/** Where files lie, by key. A folder of this machine now; an object store can be another value of this type. */
 export type Storage = {
-  /** Takes the file at a local path; returns when it is stored whole. */
+  /** Takes the file at a local path; returns when it is stored whole, and leaves nothing behind when it fails. */
   put(key: string, localPath: string): Promise<void>
-  exists(key: string): Promise<boolean>
-  size(key: string): Promise<number>
   read(key: string): Promise<Readable>
   remove(key: string): Promise<void>
   /** The folder on this machine, where there is one, so that Express can serve ranges from it. */
@@ -17,13 +15,21 @@ export type Storage = {
 
 /** Files in a folder of this machine. */
 export function localStorage(folder: string): Storage {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const place = (key: string) => join(folder, key)
   return {
-    put: (key, localPath) => disk.putStream(key, createReadStream(localPath)),
-    exists: (key) => disk.exists(key),
-    size: async (key) => (await disk.getMetaData(key)).contentLength,
-    read: (key) => disk.getStream(key),
-    remove: (key) => disk.delete(key),
+    async put(key, localPath) {
+      const part = place(`${key}.part`)
+      await mkdir(folder, { recursive: true })
+      try {
+        await copyFile(localPath, part)
+        await rename(part, place(key))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    read: async (key) => createReadStream(place(key)),
+    remove: (key) => rm(place(key), { force: true }),
     localFolder: folder,
   }
 }

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtClient } from '../../../server/lib/client.ts'
+import { errorHandler, nothingHere } from '../../../server/lib/http-errors.ts'
+import { openLog } from '../../../server/lib/log.ts'
+
+let folder: string
+let server: Server
+let address: string
+
+const config = {
+  firebase: { apiKey: 'key', authDomain: 'x.example', projectId: 'demo' },
+  allowedEmailDomains: ['</script>'],
+  usersDocument: 'graphql' as const,
+  googleSignIn: true,
+  tokenSyncUrl: '/api/session',
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-client-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script type="application/json" id="config">{}</script><div id="root"></div>')
+  await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const app = express()
+    .use(builtClient(folder, config))
+    .use(nothingHere)
+    .use(errorHandler(openLog('silent')))
+  server = createServer(app).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: 'manual', ...init })
+
+test.each(['/', '/index.html', '/lounge', '/club-buzz?tab=1', '/no/such/page'])(
+  '%s is the page with the configuration laid in, and is asked for anew each time',
+  async (path) => {
+    const answer = await get(path, { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const [, data = ''] = /id="config">([^<]*)<\/script>/.exec(await answer.text()) ?? []
+    expect(JSON.parse(data)).toEqual(config)
+  },
+)
+
+test.each(['/', '/index.html', '/lounge'])('HEAD %s says what GET says, without the page', async (path) => {
+  const [head, whole] = await Promise.all([get(path, { method: 'HEAD' }), get(path)])
+  expect(head.status).toBe(200)
+  for (const name of ['cache-control', 'content-type', 'content-length']) expect(head.headers.get(name), name).toBe(whole.headers.get(name))
+  expect(await head.text()).toBe('')
+})
+
+test.each(['/foo.js', '/assets/x.js', '/assets/x', '/assets', '/lounge/x.map', '/.env', '/favicon.ico'])(
+  '%s is not there, and is not the page',
+  async (path) => {
+    const answer = await get(path, { headers: { accept: '*/*' } })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('root')
+  },
+)
+
+test('an asset is kept for ever, another file for an hour', async () => {
+  const asset = await get('/assets/app-1.js')
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await asset.text()).toBe('let app')
+  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test('only reading is answered', async () => {
+  expect((await get('/lounge', { method: 'POST' })).status).toBe(404)
+  expect((await get('/lounge', { headers: { accept: 'application/json' } })).status).toBe(404)
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
+
+const project = { FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
+
+test('without any variable everything runs on this machine, for this machine alone', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 4000, embeddedIdentity: true, sampleCampus: true, googleSignIn: false, sessionCookie: false })
+})
+
+test('all faults come in one list, those of one variable and those between variables', () => {
+  const env = {
+    NODE_ENV: 'production',
+    PORT: 'x',
+    LOG_LEVEL: 'loud',
+    GOOGLE_SIGN_IN: 'yes',
+    FIREBASE_PROJECT_ID: 'campus',
+    FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1',
+  }
+  const named = [...faults(env).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
+  expect(named.sort()).toEqual(['DATABASE_URL', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_EMULATOR_HOST', 'GOOGLE_SIGN_IN', 'LOG_LEVEL', 'PORT'])
+})
+
+test('a malformed variable is not called missing as well', () => {
+  expect(faults({ ...project, NODE_ENV: 'production', DATABASE_URL: 'mysql://x' }).match(/DATABASE_URL/g)).toHaveLength(1)
+})
+
+test('the host is this machine alone whenever any emulator is used, and a HOST of one’s own stands', () => {
+  expect(readConfig(project).host).toBe('0.0.0.0')
+  expect(readConfig({ ...project, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }).host).toBe('127.0.0.1')
+  expect(readConfig({ ...project, FIRESTORE_EMULATOR_HOST: 'localhost:1' }).host).toBe('127.0.0.1')
+  expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+test('signing in with Google needs a Firebase project', () => {
+  expect(faults({ GOOGLE_SIGN_IN: 'on' })).toContain('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
+  expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'on', SESSION_COOKIE: 'on' })).toMatchObject({ googleSignIn: true, sessionCookie: true })
+  expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'off' }).googleSignIn).toBe(false)
+})
+
+test('every variable of the product and of docker-compose.yml stands in .env.example behind one line, and no other', () => {
+  const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+  const written = read('.env.example')
+  const pairs = [...written.matchAll(/^# .+\n([A-Z_]+)=.*$/gm)]
+  expect(pairs.map(([pair]) => `${pair}\n`).join('')).toBe(written)
+  const known = [...read('server/config.ts').matchAll(/^ {2,4}([A-Z_]+): /gm), ...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
+  expect(new Set(pairs.map(([, name]) => name))).toEqual(new Set(known))
+})
+
+function faults(env: NodeJS.ProcessEnv): string {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
