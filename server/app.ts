@@ -15,7 +15,7 @@ import { graphqlFace } from './graphql/face.ts'
 import type { Database } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
-import { securityHeaders } from './lib/security-headers.ts'
+import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 import { outboxCounts } from './mirror/data.ts'
 
@@ -28,8 +28,8 @@ export type Deps = {
   now: () => Date
   log: Log
   allowedEmailDomains: string[]
-  /** Where the browser may connect beside this server: the identity provider. */
-  connectTo: string[]
+  /** Whom the browser may turn to beside this server: the identity provider. */
+  elsewhere: Elsewhere
   /** Serves the client; absent where only the API is wanted. */
   client?: RequestHandler
 }
@@ -64,7 +64,7 @@ export async function createApp(deps: Deps) {
     response.set('X-Request-Id', String(request.id))
     next()
   })
-  app.use(securityHeaders(deps.connectTo))
+  app.use(securityHeaders(deps.elsewhere))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
     const ready = await database.$queryRaw`select 1`.then(

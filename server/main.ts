@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getAuth } from 'firebase-admin/auth'
 import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
+import { sessionCookies } from './auth/session-cookie.ts'
 import { tokenVerifier } from './auth/verify-token.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
@@ -51,8 +52,18 @@ async function main() {
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
   }
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
-  const connectTo = authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts
-  const { app, stop } = await createApp({ ...base, verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)), connectTo, client })
+  const elsewhere = {
+    connect: authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts,
+    // What the provider's sign-in window needs.
+    ...(config.googleSignIn && { scripts: ['https://apis.google.com'], frames: [`https://${authDomain}`] }),
+  }
+  const { app, stop } = await createApp({
+    ...base,
+    verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
+    ...(config.sessionCookie && { sessions: sessionCookies(identity) }),
+    elsewhere,
+    client,
+  })
   const mirror = config.mirror ? startMirror({ database, documents: firestoreDocuments(firebase), log }) : undefined
   answerWith(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))

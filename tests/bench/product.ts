@@ -18,7 +18,7 @@ const { app } = await createApp({
   now: () => new Date(),
   log,
   allowedEmailDomains: [],
-  connectTo: [],
+  elsewhere: { connect: [] },
 })
 const server = createServer(app).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('disconnect', () => process.exit())

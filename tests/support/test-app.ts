@@ -38,7 +38,7 @@ export async function startTestApp() {
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
-    connectTo: [],
+    elsewhere: { connect: [] },
   })
   const server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

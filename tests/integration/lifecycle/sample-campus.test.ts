@@ -50,7 +50,9 @@ async function campus() {
   })
   const posts = await database.post.findMany({ include: { author: true, files: { include: { file: true } } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   const events = await database.event.findMany({ orderBy: { startsAt: 'asc' } })
-  expect(await database.file.count()).toBe((await readdir(media)).length)
+  // Bytes without a row may lie there: a database that is gone cannot say that there is none.
+  const stored = await readdir(media)
+  for (const { key } of await database.file.findMany()) expect(stored).toContain(key)
   return {
     users: users.map(({ username, email, course, bio, step, isSetupComplete, clubs, profilePic, business }) => ({
       ...{ username, email, course, bio, step, isSetupComplete, picture: profilePic?.size, business: business?.name, logo: business?.logo?.size },
@@ -80,17 +82,17 @@ test('a start stopped midway, again and again, ends at the same campus', { timeo
   }
   const atItsFirstBusiness = dyingAt((_count, model) => model === 'Business')
   await expect(build(say, atItsFirstBusiness)).rejects.toThrow('killed')
-  for (let statements = 20, finished = false; !finished; statements += 2) {
+  for (let statements = 20, finished = false; !finished; statements += 5) {
     const database = dyingAt((count) => count > statements)
     finished = await build(say, database).then(
       () => true,
       (error: Error) => stopped.push(error.message) === 0,
     )
     // The identity provider writes accounts down within a second: one may be lost.
-    if (stopped.length === 8) await identity.deleteUser('sample-arjun')
+    if (stopped.length === 4) await identity.deleteUser('sample-arjun')
   }
   expect(new Set(stopped)).toEqual(new Set(['killed', 'said']))
-  expect(stopped.length).toBeGreaterThan(9)
+  expect(stopped.length).toBeGreaterThan(5)
   expect(await campus()).toEqual(undisturbed)
   expect(await identity.getUser('sample-arjun')).toMatchObject({ email: 'arjun@vistas.ac.in' })
 })
