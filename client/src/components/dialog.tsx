@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './dialog.module.css'
 
 type Props = { title: string; open: boolean; onClose: () => void; locked?: boolean; children: ReactNode }
@@ -7,11 +7,19 @@ type Props = { title: string; open: boolean; onClose: () => void; locked?: boole
 /** A dialog on the native element, which keeps the focus and gives it back. While `locked` nothing closes it. */
 export function Dialog({ title, open, onClose, locked = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
-    if (!open && dialog?.open) dialog.close()
+    const page = document.documentElement
+    if (!open) return
+    // The page behind does not scroll, but keeps the room its scrollbar takes.
+    page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      page.style.scrollbarGutter = ''
+    }
   }, [open])
   const ask = () => {
     if (!locked) onClose()
@@ -22,11 +30,23 @@ export function Dialog({ title, open, onClose, locked = false, children }: Props
       ref={ref}
       className={css.dialog}
       aria-labelledby={titleId}
+      closedby={locked ? 'none' : 'closerequest'}
       onCancel={(event) => {
+        // A file picker inside tells of its own cancelling by the same event.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         ask()
       }}
-      onClick={(event) => event.target === event.currentTarget && ask()}
+      onClose={({ currentTarget: dialog }) => {
+        // Browsers without closedby close a dialog on a second Escape, whatever became of the first.
+        if (!open || dialog.open) return
+        if (locked) dialog.showModal()
+        else onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => pressedOutside.current && isOutside(event) && ask()}
     >
       {open && (
         <div className={css.content}>
@@ -41,4 +61,9 @@ export function Dialog({ title, open, onClose, locked = false, children }: Props
       )}
     </dialog>
   )
+}
+
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }

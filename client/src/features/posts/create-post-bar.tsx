@@ -15,7 +15,9 @@ export function CreatePostBar({ community, onPosted }: { community: Community; o
       <button
         type="button"
         className={css.bar}
-        onClick={() => {
+        onClick={(event) => {
+          // The dialog gives the focus back to where it was; not every browser puts it on a pressed button.
+          event.currentTarget.focus()
           setWanted(true)
           setOpen(true)
         }}

@@ -3,20 +3,46 @@ import type { Community } from '../../generated/graphql.ts'
 /** Files of one post at most (spec, section 9). */
 export const mostFiles = 5
 
-const documents = ['application/pdf', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']
+/** What the server takes: content types, and extensions for systems that give a file none. */
+const taken = {
+  image: {
+    types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
+    extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
+  },
+  video: {
+    types: ['video/mp4', 'video/x-m4v', 'video/webm', 'video/quicktime'],
+    extensions: ['mp4', 'm4v', 'webm', 'mov'],
+  },
+  document: {
+    types: ['application/pdf', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    extensions: ['pdf', 'doc', 'docx'],
+  },
+}
+type Kind = keyof typeof taken
+
+const kindsOf = (community: Community): Kind[] => (community === 'LEARN' ? ['document', 'image'] : ['image', 'video'])
+
+export function isOfKind(kind: Kind, { name, type }: Pick<File, 'name' | 'type'>) {
+  const { types, extensions } = taken[kind]
+  return type ? types.includes(type) : extensions.includes(name.split('.').at(-1)?.toLowerCase() ?? '')
+}
+
+/** Only PDF, DOC and DOCX appear in the Attachments list (spec, section 5, Post). */
+export const isDocument = (mimeType: string) => taken.document.types.includes(mimeType)
 
 /** What the file picker offers, by community (spec, section 5, Post). */
-export const acceptFor = (community: Community) => (community === 'LEARN' ? 'image/*,.pdf,.doc,.docx' : 'image/*,video/*')
+export const acceptFor = (community: Community) =>
+  kindsOf(community)
+    .flatMap((kind) => [...taken[kind].types, ...taken[kind].extensions.map((extension) => `.${extension}`)])
+    .join(',')
 
-const isKept = (community: Community, { type }: File) =>
-  type.startsWith('image/') || (community === 'LEARN' ? documents.includes(type) : type.startsWith('video/'))
-
-/** The files a community keeps, at most five, and what to say when some were not of its kinds. */
+/** The files a community keeps, at most five, and what to say when some were left out (spec, section 5, Post). */
 export function keepFiles(community: Community, files: File[]): { kept: File[]; alert: string | null } {
-  const kept = files.filter((file) => isKept(community, file))
-  const alert =
+  const fitting = files.filter((file) => kindsOf(community).some((kind) => isOfKind(kind, file)))
+  const unsupported =
     community === 'LEARN'
       ? 'Learn accepts only PDF / DOC / DOCX and images. Unsupported files were removed.'
       : 'Only images/videos allowed for this community. Unsupported files were removed.'
-  return { kept: kept.slice(0, mostFiles), alert: kept.length < files.length ? alert : null }
+  const alerts = [fitting.length < files.length && unsupported, fitting.length > mostFiles && 'At most 5 files are taken.']
+  return { kept: fitting.slice(0, mostFiles), alert: alerts.filter(Boolean).join(' ') || null }
 }

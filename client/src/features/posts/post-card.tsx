@@ -4,11 +4,13 @@ import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { formatDate, formatSize } from '../../lib/format.ts'
+import { isDocument } from './file-rules.ts'
 import css from './post-card.module.css'
 
 /** A post as all feeds show it (spec, post card). */
 export function PostCard({ post }: { post: PostCardFragment }) {
-  const { author, media, attachments, hashtags } = post
+  const { author, media, hashtags } = post
+  const attachments = post.attachments.filter(({ mimeType }) => isDocument(mimeType))
   const [upvoted, setUpvoted] = useState(false)
   const name = author.username || 'Unknown'
   return (
@@ -45,12 +47,13 @@ export function PostCard({ post }: { post: PostCardFragment }) {
       )}
       {attachments.length > 0 && (
         <section className={css.attachments}>
-          <h3>Attachments</h3>
+          <h2>Attachments</h2>
           <ul>
             {attachments.map(({ url, filename, size }) => (
               <li key={url}>
                 <a href={url} download={filename}>
-                  <FileText aria-hidden="true" size={20} /> {filename}
+                  <FileText aria-hidden="true" size={20} />
+                  <span>{filename}</span>
                 </a>{' '}
                 <span className={css.meta}>{formatSize(size)}</span>
               </li>

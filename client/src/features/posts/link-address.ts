@@ -1,0 +1,17 @@
+import { allowed } from '../../generated/rich-text.ts'
+
+const named = new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i')
+
+/** Any other scheme; digits after the colon are the port of a bare host. */
+const foreign = /^[a-z][a-z0-9+.-]*:(?!\d)/i
+
+/** Link URLs without http get https:// prepended (spec, section 5); mailto stays. Null for what can be no link. */
+export function linkAddress(text: string): string | null {
+  const address = text.trim()
+  if (!named.test(address) && foreign.test(address)) return null
+  const href = named.test(address) ? address : `https://${address}`
+  return URL.canParse(href) ? href : null
+}
+
+/** Whether an address that was written or pasted may become a link as it stands: a scheme of the allow-list, or none. */
+export const mayBeLink = (uri: string) => named.test(uri) || !/^[^/?#]*:/.test(uri)

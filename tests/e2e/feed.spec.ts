@@ -1,0 +1,195 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const identity = `http://127.0.0.1:${process.env.E2E_AUTH_PORT}/identitytoolkit.googleapis.com/v1/accounts`
+const password = 'veranda-2026'
+
+async function account(request: APIRequestContext, call: 'signInWithPassword' | 'signUp', email: string) {
+  const answer = await request.post(`${identity}:${call}?key=any`, { data: { email, password, returnSecureToken: true } })
+  const { localId: uid, idToken } = await answer.json()
+  return { uid, headers: { authorization: `Bearer ${idToken}` } }
+}
+
+const kavya = async (request: APIRequestContext) => (await account(request, 'signInWithPassword', 'kavya.r@vistas.ac.in')).headers
+
+async function publish(request: APIRequestContext, headers: { authorization: string }, ...texts: string[]) {
+  for (const text of texts) {
+    const answer = await request.post('/api/posts', { headers, data: { contentHtml: `<p>${text}</p>`, community: 'lounge' } })
+    expect(answer.status()).toBe(201)
+  }
+}
+
+const numbered = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word} ${index}.`)
+
+const isLounge = (body: string | null) => body?.includes('query Lounge') ?? false
+
+/** Answers the feed's requests with a refusal until told otherwise. */
+async function refuseFeed(page: Page) {
+  await page.route('/graphql', (route) =>
+    isLounge(route.request().postData())
+      ? route.fulfill({ json: { errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] } })
+      : route.fallback(),
+  )
+  return () => page.unroute('/graphql')
+}
+
+/** What a browser tells a page when the student comes back to it. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+
+const articles = (page: Page) => page.getByRole('article')
+
+test('a failure shows in red in place of the list, and can be tried again', async ({ page }) => {
+  const relent = await refuseFeed(page)
+  await page.goto('/lounge')
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.')
+  await expect(articles(page)).toHaveCount(0)
+  await expect(page.getByText('Loading posts...')).toBeHidden()
+  await expect(page.getByText('No posts yet')).toBeHidden()
+  await expectAccessible(page)
+  await relent()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(articles(page).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('older posts that cannot be fetched leave the posts that are there, and can be asked for again', async ({ page, request }) => {
+  await publish(request, await kavya(request), ...numbered(25, 'Older'))
+  await page.goto('/lounge')
+  await expect(articles(page)).toHaveCount(20)
+  const relent = await refuseFeed(page)
+  const older = page.getByRole('button', { name: 'Show older posts' })
+  await older.click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.')
+  await expect(articles(page)).toHaveCount(20)
+  await relent()
+  await older.click()
+  await expect(articles(page).nth(20)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+  const texts = await articles(page).allInnerTexts()
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('Lounge refetches when the window regains focus', async ({ page, request }) => {
+  const headers = await kavya(request)
+  await publish(request, headers, ...numbered(25, `Before ${Date.now()}`))
+  await page.goto('/lounge')
+  await expect(articles(page)).toHaveCount(20)
+  await page.getByRole('button', { name: 'Show older posts' }).click()
+  await expect(articles(page).nth(24)).toBeVisible()
+  const before = await articles(page).allInnerTexts()
+
+  const word = `Meanwhile ${Date.now()}`
+  await publish(request, headers, `${word}.`)
+  const asked: string[] = []
+  page.on('request', (sent) => isLounge(sent.postData()) && asked.push(sent.url()))
+  await page.evaluate(() => {
+    const loading = new MutationObserver(() => document.body.textContent?.includes('Loading posts...') && document.body.setAttribute('data-flashed', ''))
+    loading.observe(document.body, { childList: true, subtree: true })
+  })
+  await comeBack(page)
+  await expect(articles(page).first()).toContainText(word)
+  expect((await articles(page).allInnerTexts()).slice(1)).toEqual(before)
+  expect(asked).toHaveLength(1)
+  await expect(page.locator('body')).not.toHaveAttribute('data-flashed')
+
+  const relent = await refuseFeed(page)
+  await expect(async () => {
+    await comeBack(page)
+    await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.', { timeout: 500 })
+  }).toPass()
+  await expect(articles(page)).toHaveCount(0)
+  await relent()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(articles(page).first()).toContainText(word)
+  await expect(articles(page)).toHaveCount(before.length + 1)
+})
+
+test('After a post is made, the feed refetches and scrolls to the top.', async ({ page, request }) => {
+  await publish(request, await kavya(request), ...numbered(8, 'Tall'))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('kavya.r@vistas.ac.in')
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'LOG IN' }).click()
+  await expect(articles(page).nth(7)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  const bar = page.getByRole('button', { name: 'Add a new post / Review / Update' })
+  await bar.dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  const words = `Fresh ${Date.now()}`
+  await dialog.getByRole('textbox', { name: 'Post text' }).pressSequentially(words)
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(articles(page).first()).toContainText(words)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(bar).toBeFocused()
+})
+
+test('a long name, long words, tags and links stay within their card', async ({ page, request }, { project }) => {
+  const username = `${project.name}${Date.now()}_`.padEnd(30, 'W')
+  const email = `${username}@vistas.ac.in`.toLowerCase()
+  const { uid, headers } = await account(request, 'signUp', email)
+  await request.post('/api/users/draft', { headers, data: { uid, email, username } })
+  const long = 'W'.repeat(120)
+  await publish(request, headers, `${long} #${long} <a href="https://example.org/${long}">https://example.org/${long}</a></p><pre>${long}</pre><p>`)
+  await page.goto('/lounge')
+  const card = articles(page).filter({ hasText: username.toUpperCase() })
+  await expect(card).toContainText(`#${long}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  const sticksOut = await card.evaluate((article) => {
+    const { left, right } = article.getBoundingClientRect()
+    return [...article.querySelectorAll('*')]
+      .filter((element) => !element.closest('svg') && (element.getBoundingClientRect().right > right || element.getBoundingClientRect().left < left))
+      .map(({ tagName, className }) => `${tagName} ${className}`)
+  })
+  expect(sticksOut).toEqual([])
+})
+
+test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos have controls', async ({ page }) => {
+  const attachment = (filename: string, mimeType: string) => ({ __typename: 'Attachment', url: `/media/${filename}`, filename, mimeType, size: 2048 })
+  await page.route('/graphql', async (route) => {
+    if (!isLounge(route.request().postData())) return route.fallback()
+    const response = await route.fetch()
+    const json = await response.json()
+    const { node } = json.data.posts.edges[0]
+    node.media = [
+      { __typename: 'Media', url: '/favicon.svg', type: 'IMAGE', alt: 'A kolam', width: 64, height: 64 },
+      { __typename: 'Media', url: '/favicon.svg?clip', type: 'VIDEO', alt: '', width: null, height: null },
+    ]
+    node.attachments = [
+      attachment('a.pdf', 'application/pdf'),
+      attachment('b.doc', 'application/msword'),
+      attachment(`${'long-'.repeat(30)}c.docx`, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'),
+      attachment('d.exe', 'application/octet-stream'),
+      attachment('e.html', 'text/html'),
+    ]
+    const [, second] = json.data.posts.edges
+    second.node.attachments = [attachment('f.zip', 'application/zip')]
+    return route.fulfill({ response, json })
+  })
+  await page.goto('/lounge')
+  const card = articles(page).first()
+  await expect(card.getByRole('heading', { name: 'Attachments' })).toBeVisible()
+  await expect(card.getByRole('link', { name: /\.(pdf|docx?)$/ })).toHaveCount(3)
+  await expect(card.getByText('a.pdf')).toBeVisible()
+  await expect(card.getByText('2 KB')).toHaveCount(3)
+  await expect(card.getByText(/d\.exe|e\.html/)).toHaveCount(0)
+  await expect(card.getByRole('img', { name: 'A kolam' })).toHaveCount(1)
+  await expect(card.locator('video[controls]')).toHaveCount(1)
+  await expect(articles(page).nth(1).getByRole('heading', { name: 'Attachments' })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expectAccessible(page)
+})
+
+test('Upvote is large enough for a finger and toggles by keyboard', async ({ page }) => {
+  await page.goto('/lounge')
+  const upvote = articles(page).first().getByRole('button', { name: 'Upvote' })
+  const { width, height } = (await upvote.boundingBox()) ?? { width: 0, height: 0 }
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await upvote.press('Enter')
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true')
+  await upvote.press('Space')
+  await expect(upvote).toHaveAttribute('aria-pressed', 'false')
+})
