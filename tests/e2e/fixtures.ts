@@ -49,6 +49,17 @@ export const onOperation = (page: Page, name: string, answer: (count: number) =>
   })
 }
 
+/** Changes what the server lays into the page for the browser to start with, before the app reads it. */
+export const withConfig = (page: Page, more: object) =>
+  page.addInitScript((values) => {
+    new MutationObserver((_changes, observer) => {
+      const tag = document.getElementById('root') && document.getElementById('config')
+      if (!tag) return
+      observer.disconnect()
+      tag.textContent = JSON.stringify({ ...JSON.parse(tag.textContent ?? ''), ...values })
+    }).observe(document, { childList: true, subtree: true })
+  }, more)
+
 /** Holds back the answers to requests whose address matches, until they are let go. */
 export async function hold(page: Page, url: string | RegExp, matches: (body: string) => boolean = () => true) {
   let release = () => {}

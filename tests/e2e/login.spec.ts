@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drafted, emulator, enter, freshEmail, inBusiness, logIn, password, setUp, signUp } from './accounts.ts'
-import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test, withConfig } from './fixtures.ts'
 
 const email = (page: Page) => page.getByLabel('Email')
 const secret = (page: Page) => page.getByLabel('Password')
@@ -250,11 +250,7 @@ test('The Google button is shown only when it is configured', { tag: '@desktop' 
   await page.goto('/login')
   await expect(logInButton(page)).toBeVisible()
   await expect(google).toHaveCount(0)
-  await page.route('/login', async (route) => {
-    const answer = await route.fetch()
-    const html = (await answer.text()).replace('id="config">{', 'id="config">{"googleSignIn":true,')
-    await route.fulfill({ response: answer, body: html })
-  })
+  await withConfig(page, { googleSignIn: true })
   await page.reload()
   await expect(google).toBeVisible()
 })
