@@ -1,14 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** A page on which an unexpected console error or exception fails the test. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
+/** A page on which a console error or exception fails the test, unless it is one that `expectError` announces. */
+export const test = base.extend<{ expectError: (pattern: RegExp) => void; expected: RegExp[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  expected: async ({}, use) => use([]),
+  expectError: async ({ expected }, use) => use((pattern) => expected.push(pattern)),
+  page: async ({ page, expected }, use) => {
     const errors: string[] = []
     page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`))
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
-    expect(errors).toEqual([])
+    expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])
   },
 })
 
@@ -16,6 +19,58 @@ export const test = base.extend({
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+}
+
+/** Every control on the page is at least 24 px in both directions; hidden file inputs are reached by their labels. */
+export async function expectTargets(page: Page) {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+      .filter((element) => !element.matches('[type=file]'))
+      .map((element) => ({ box: (element.closest('label') ?? element).getBoundingClientRect(), name: element.outerHTML.slice(0, 80) }))
+      .filter(({ box }) => box.width < 24 || box.height < 24)
+      .map(({ name }) => name),
+  )
+  expect(small).toEqual([])
+}
+
+/** The state that the last navigation carried. */
+export const navigationState = (page: Page) => page.evaluate(() => history.state?.usr ?? null)
+
+/** Lets `change` decide on each GraphQL request of one operation: an answer of its own, or none for the server's. */
+export const onOperation = (page: Page, name: string, answer: (count: number) => { status: number; json?: unknown } | 'abort' | undefined) => {
+  let count = 0
+  return page.route('/graphql', (route) => {
+    const body = route.request().postData() ?? ''
+    if (!body.includes(`"operationName":"${name}"`) && !body.includes(`mutation ${name}(`) && !body.includes(`query ${name}`)) return route.fallback()
+    count += 1
+    const own = answer(count)
+    if (!own) return route.fallback()
+    return own === 'abort' ? route.abort() : route.fulfill(own)
+  })
+}
+
+/** Changes what the server lays into the page for the browser to start with, before the app reads it. */
+export const withConfig = (page: Page, more: object) =>
+  page.addInitScript((values) => {
+    new MutationObserver((_changes, observer) => {
+      const tag = document.getElementById('root') && document.getElementById('config')
+      if (!tag) return
+      observer.disconnect()
+      tag.textContent = JSON.stringify({ ...JSON.parse(tag.textContent ?? ''), ...values })
+    }).observe(document, { childList: true, subtree: true })
+  }, more)
+
+/** Holds back the answers to requests whose address matches, until they are let go. */
+export async function hold(page: Page, url: string | RegExp, matches: (body: string) => boolean = () => true) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    if (matches(route.request().postData() ?? '')) await released
+    await route.fallback()
+  })
+  return release
 }
 
 export { expect }

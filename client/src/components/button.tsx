@@ -1,12 +1,32 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import css from './button.module.css'
 
 type Look = { look?: 'primary' | 'secondary' | 'quiet' }
 
 /** A button; `busy` says so to assistive technology and takes no second press. */
-export function Button({ look = 'primary', busy = false, disabled, type = 'button', ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
-  return <button type={type} {...rest} className={`${css.button} ${css[look]}`} disabled={disabled || busy} aria-busy={busy || undefined} />
+export function Button({ look = 'primary', busy = false, disabled = false, type = 'button', ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+  const off = disabled || busy
+  const focus = useFocusKept(off)
+  return <button type={type} {...rest} {...focus} className={`${css.button} ${css[look]}`} disabled={off} aria-busy={busy || undefined} />
+}
+
+/** A disabled button loses the focus it had: it takes it back when it works again, unless the focus has gone elsewhere. */
+function useFocusKept(off: boolean) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const had = useRef(false)
+  useLayoutEffect(() => {
+    if (off || !had.current) return
+    if (document.activeElement === document.body) ref.current?.focus()
+    had.current = document.activeElement === ref.current
+  }, [off])
+  const onFocus = () => {
+    had.current = true
+  }
+  const onBlur = () => {
+    had.current = Boolean(ref.current?.disabled)
+  }
+  return { ref, onFocus, onBlur }
 }
 
 export function LinkButton({ look = 'primary', ...rest }: LinkProps & Look) {

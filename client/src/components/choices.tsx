@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import css from './choices.module.css'
+import { Asterisk, FieldError } from './field.tsx'
 
 type Choice = { value: string; label: ReactNode }
 
@@ -12,24 +13,23 @@ type Props = {
   onChoose: (chosen: string[]) => void
   single?: boolean
   error?: string | undefined
+  /** What stands where the choices would be while there are none. */
+  empty?: string
 }
 
 /** A group of checkboxes, or of radio buttons when `single`, drawn as chips. */
-export function Choices({ legend, required, name, choices, chosen, onChoose, single = false, error }: Props) {
+export function Choices({ legend, required, name, choices, chosen, onChoose, single = false, error, empty }: Props) {
   const errorId = useId()
   const toggle = (value: string) => onChoose(single ? [value] : chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  const group = single ? { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error ? true : undefined } : {}
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset {...group} aria-describedby={error ? errorId : undefined}>
       <legend className={css.legend}>
         {legend}
-        {required && (
-          <span className={css.asterisk} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {required && <Asterisk />}
       </legend>
       <div className={css.choices}>
+        {choices.length === 0 && <p className={css.empty}>{empty}</p>}
         {choices.map(({ value, label }) => (
           <label key={value} className={css.choice}>
             <input type={single ? 'radio' : 'checkbox'} name={name} value={value} checked={chosen.includes(value)} onChange={() => toggle(value)} />
@@ -37,11 +37,7 @@ export function Choices({ legend, required, name, choices, chosen, onChoose, sin
           </label>
         ))}
       </div>
-      {error && (
-        <p id={errorId} className={css.error}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   )
 }

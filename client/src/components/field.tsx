@@ -12,12 +12,7 @@ export function Field({ label, required, hint, error, children }: Common & { chi
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
         {label}
-        {required && (
-          <span className={css.asterisk} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        )}
+        {required && <Asterisk />}
       </label>
       {children({ id, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
       {hint && (
@@ -25,12 +20,27 @@ export function Field({ label, required, hint, error, children }: Common & { chi
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  )
+}
+
+/** What is wrong with a control, told at once and read again with the control it describes. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} className={css.error} role="alert">
+      {children}
+    </p>
+  )
+}
+
+/** What marks a required field to the eye; the control says it to everybody else. */
+export function Asterisk() {
+  return (
+    <span className={css.asterisk} aria-hidden="true">
+      {' '}
+      *
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { ImageOff, ImagePlus, Trash2 } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { FieldError } from './field.tsx'
 import css from './image-picker.module.css'
 
 type Props = {
@@ -12,55 +13,85 @@ type Props = {
   /** What the button says that lets the picture go. */
   remove: string
   onChange: (file: File | null) => void
-  onRefuse: (message: string) => void
+  error?: string | undefined
 }
 
-/** Chooses one picture, shows it, and lets it go again. */
-export function ImagePicker({ label, hint, value, stored = null, remove, onChange, onRefuse }: Props) {
+/** Chooses one picture, shows it, and lets it go again. An SVG is no image here, as it is none to the server. */
+export function ImagePicker({ label, hint, value, stored = null, remove, onChange, error }: Props) {
   const id = useId()
-  const [preview, setPreview] = useState<string | null>(null)
-  useEffect(() => {
-    if (!value) return setPreview(null)
-    const url = URL.createObjectURL(value)
-    setPreview(url)
-    return () => URL.revokeObjectURL(url)
-  }, [value])
-  const shown = preview ?? stored
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState('')
+  const preview = usePreview(value) ?? stored
+  const message = refusal || error
   const choose = (file: File | undefined) => {
     if (!file) return
-    if (file.type.startsWith('image/')) onChange(file)
-    else onRefuse('Please choose an image.')
+    const isImage = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
+    setRefusal(isImage ? '' : 'Please choose an image.')
+    if (isImage) onChange(file)
+  }
+  const letGo = () => {
+    setRefusal('')
+    onChange(null)
+    input.current?.focus()
   }
   return (
     <div className={css.picker}>
       <label htmlFor={id} className={css.frame}>
-        {shown ? <img src={shown} alt="Preview" /> : <ImagePlus aria-hidden="true" />}
+        {preview ? <Picture key={preview} src={preview} /> : <ImagePlus aria-hidden="true" />}
       </label>
       <div className={css.words}>
         <label htmlFor={id} id={`${id}-label`} className={css.label}>
           {label}
         </label>
         <p className={css.hint} id={`${id}-hint`}>
-          {value ? value.name : hint}
+          {hint}
         </p>
+        {value && <p className={css.name}>{value.name}</p>}
         <input
+          ref={input}
           id={id}
           type="file"
           accept="image/*"
           className="visually-hidden"
           aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={`${id}-hint${message ? ` ${id}-error` : ''}`}
+          aria-invalid={message ? true : undefined}
           onChange={(event) => {
             choose(event.target.files?.[0])
             event.target.value = ''
           }}
         />
-        {shown && (
-          <Button look="quiet" onClick={() => onChange(null)}>
+        {preview && (
+          <Button look="quiet" onClick={letGo}>
             <Trash2 aria-hidden="true" size={18} /> {remove}
           </Button>
         )}
+        {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
       </div>
     </div>
+  )
+}
+
+/** The address of a chosen file's picture, for as long as it is chosen. */
+function usePreview(file: File | null) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return address
+}
+
+/** Some pictures, a phone's HEIC for one, cannot be shown by every browser. */
+function Picture({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false)
+  if (!broken) return <img src={src} alt="Preview" onError={() => setBroken(true)} />
+  return (
+    <span className={css.broken}>
+      <ImageOff aria-hidden="true" />
+      No preview
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, InMemoryCache, ServerError } from '@apollo/client'
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, InMemoryCache, ServerError, ServerParseError } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
@@ -21,7 +21,8 @@ const onceMoreWithFreshToken = new ErrorLink(({ error, operation, forward }) => 
   if (refusalOf(error).status !== 401 || !headers?.authorization) return
   return from(idToken(true)).pipe(
     switchMap((token) => {
-      operation.setContext({ headers: { ...headers, authorization: `Bearer ${token}` } })
+      const { authorization: _refused, ...others } = headers
+      operation.setContext({ headers: token ? { ...others, authorization: `Bearer ${token}` } : others })
       return forward(operation)
     }),
   )
@@ -32,20 +33,24 @@ export type Refusal = { status: number; message: string; field?: string }
 
 /** Reads a failed request; `fallback` stands in where an answer came without words of its own. */
 export function refusalOf(error: unknown, fallback = 'The operation could not be completed'): Refusal {
-  if (CombinedGraphQLErrors.is(error)) {
-    const [first] = error.errors
-    const { status, field } = (first?.extensions ?? {}) as { status?: number; field?: string }
-    return { status: status ?? 500, message: first?.message || fallback, ...(field && { field }) }
-  }
-  if (ServerError.is(error)) return { status: error.statusCode, message: errorField(error.bodyText) ?? fallback }
+  if (CombinedGraphQLErrors.is(error)) return shown(error.errors[0], 500, fallback)
+  if (ServerError.is(error)) return shown(shortFault(error.bodyText), error.statusCode, fallback)
+  if (ServerParseError.is(error)) return { status: error.statusCode, message: fallback }
   return { status: 0, message: 'Connection failed.' }
 }
 
-/** The error field of a refusal that came from before GraphQL. */
-function errorField(body: string): string | undefined {
+type Fault = { message?: string; extensions?: { status?: number; field?: string } } | undefined
+
+function shown(fault: Fault, status: number, fallback: string): Refusal {
+  const { field, status: ownStatus = status } = fault?.extensions ?? {}
+  return { status: ownStatus, message: fault?.message || fallback, ...(field && { field }) }
+}
+
+/** A refusal from before GraphQL speaks as GraphQL does or as REST: `{"errors": [...]}` or `{"error": "..."}`. */
+function shortFault(body: string): Fault {
   try {
-    const { error } = JSON.parse(body)
-    return typeof error === 'string' ? error : undefined
+    const { error, errors } = JSON.parse(body)
+    return typeof error === 'string' ? { message: error } : errors?.[0]
   } catch {
     return undefined
   }

@@ -1,10 +1,13 @@
 import { initializeApp } from 'firebase/app'
 import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   fetchSignInMethodsForEmail,
   GoogleAuthProvider,
-  getAuth,
+  indexedDBLocalPersistence,
+  initializeAuth,
   isSignInWithEmailLink,
   onIdTokenChanged,
   signOut as providerSignOut,
@@ -14,13 +17,13 @@ import {
   signInWithPopup,
   type User,
 } from 'firebase/auth'
+import { keep, kept } from './browser-storage.ts'
 import { config } from './config.ts'
-
-// The provider's client looks here for where to keep a session cookie in step with its tokens.
-if (config.tokenSyncUrl) Object.assign(globalThis, { __FIREBASE_DEFAULTS__: { _authTokenSyncURL: config.tokenSyncUrl } })
+import { syncToken } from './token-sync.ts'
 
 const app = initializeApp(config.firebase)
-const auth = getAuth(app)
+// Without a popup resolver here no script of Google's is fetched before somebody asks for its sign-in.
+const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
 if (config.authEmulatorUrl) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true })
 
 /** The identity provider's account, as far as the app needs it. */
@@ -28,26 +31,30 @@ export type Account = { uid: string; email: string }
 
 const accountOf = ({ uid, email }: User): Account => ({ uid, email: email ?? '' })
 
-/** Settles once the provider knows whether somebody is signed in. */
-export const ready = auth.authStateReady()
+const tokenOf = (user: User, fresh = false) =>
+  user.getIdToken(fresh).catch((error) => {
+    console.warn('No token could be had; going on without', error)
+    return null
+  })
 
-/** A valid ID token, or null when signed out; `fresh` asks the provider for a new one. */
-export const idToken = async (fresh = false) => {
-  await ready
-  return (await auth.currentUser?.getIdToken(fresh)) ?? null
+/** A valid ID token; null when signed out or when none can be had. `fresh` asks the provider for a new one. */
+export async function idToken(fresh = false): Promise<string | null> {
+  await auth.authStateReady()
+  return auth.currentUser && tokenOf(auth.currentUser, fresh)
 }
 
 /** Tells each change of the session, in every tab, and keeps the browser's storage in step with it (spec, client storage). */
 export const onSession = (listener: (account: Account | null) => void) =>
   onIdTokenChanged(auth, async (user) => {
-    if (user) {
-      localStorage.setItem('uid', user.uid)
-      localStorage.setItem('token', await user.getIdToken())
-    } else {
-      for (const key of ['token', 'uid']) localStorage.removeItem(key)
-      sessionStorage.removeItem('newBusiness')
-    }
     listener(user && accountOf(user))
+    const token = user && (await tokenOf(user))
+    // While the token was on its way somebody else may have come, or nobody be left.
+    if (auth.currentUser?.uid !== user?.uid) return
+    if (user && !token) return
+    keep('localStorage', 'token', token)
+    keep('localStorage', 'uid', user?.uid ?? null)
+    if (!user) keep('sessionStorage', 'newBusiness', null)
+    void syncToken(token)
   })
 
 export const signIn = async (email: string, password: string) => accountOf((await signInWithEmailAndPassword(auth, email, password)).user)
@@ -56,7 +63,7 @@ export const createAccount = async (email: string, password: string) => accountO
 
 export const signInMethods = (email: string) => fetchSignInMethodsForEmail(auth, email)
 
-export const signInWithGoogle = async () => accountOf((await signInWithPopup(auth, new GoogleAuthProvider())).user)
+export const signInWithGoogle = async () => accountOf((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user)
 
 export const signOut = () => providerSignOut(auth)
 
@@ -66,15 +73,15 @@ const linkEmail = 'emailForSignIn'
 /** Has the provider mail a link that signs in on the page it is asked from. */
 export async function sendSignInLink(email: string) {
   await sendSignInLinkToEmail(auth, email, { url: location.origin + location.pathname, handleCodeInApp: true })
-  localStorage.setItem(linkEmail, email)
+  keep('localStorage', linkEmail, email)
 }
 
 /** Whether this page was opened by a sign-in link, and for whom as far as this browser knows. */
-export const openedSignInLink = () => (isSignInWithEmailLink(auth, location.href) ? { email: localStorage.getItem(linkEmail) } : null)
+export const openedSignInLink = () => (isSignInWithEmailLink(auth, location.href) ? { email: kept('localStorage', linkEmail) } : null)
 
 export async function signInByLink(email: string) {
   const { user } = await signInWithEmailLink(auth, email, location.href)
-  localStorage.removeItem(linkEmail)
+  keep('localStorage', linkEmail, null)
   return accountOf(user)
 }
 

@@ -1,21 +1,36 @@
+import { useRef } from 'react'
 import { type BusinessCardFragment, useSaveBusinessMutation, useUploadLogoMutation } from '../../generated/graphql.ts'
-import { refusalOf } from '../../lib/apollo.ts'
+import { type Refusal, refusalOf } from '../../lib/apollo.ts'
 
 export type BusinessFields = { name: string; tagline: string; whatsapp: string; instagram: string }
 
-/** Uploads the logo, if a new one was chosen, and saves the business; a failure throws an Error with the words to show (spec, section 8). */
+type Saved = { business: BusinessCardFragment; refusal?: never } | { business?: never; refusal: Refusal }
+
+/** Uploads the logo, if a new one was chosen, and saves the business; or tells what it was refused with (spec, section 8). */
 export function useSaveBusiness() {
   const [uploadLogo] = useUploadLogoMutation()
   const [saveBusiness] = useSaveBusinessMutation()
-  return async (fields: BusinessFields, logo: File | string | null): Promise<BusinessCardFragment> => {
-    const url = logo instanceof File ? (await worded('Logo upload failed', uploadLogo({ variables: { input: { file: logo } } }))).data?.uploadLogo.url : logo
-    const { data } = await worded('Failed to save business details', saveBusiness({ variables: { input: { ...fields, logo: url ?? '' } } }))
-    if (!data) throw new Error('Failed to save business details')
-    return data.saveBusiness.business
+  // A logo that is up already is not sent again when the rest has to be.
+  const uploaded = useRef<{ file: File; url: string } | null>(null)
+
+  const urlOf = async (logo: File | string | null) => {
+    if (!(logo instanceof File)) return logo ?? ''
+    if (uploaded.current?.file !== logo) {
+      const { data } = await uploadLogo({ variables: { input: { file: logo } } })
+      uploaded.current = { file: logo, url: data?.uploadLogo.url ?? '' }
+    }
+    return uploaded.current.url
+  }
+
+  return async (fields: BusinessFields, logo: File | string | null): Promise<Saved> => {
+    let fallback = 'Logo upload failed'
+    try {
+      const url = await urlOf(logo)
+      fallback = 'Failed to save business details'
+      const { data } = await saveBusiness({ variables: { input: { ...fields, logo: url } } })
+      return data ? { business: data.saveBusiness.business } : { refusal: { status: 500, message: fallback } }
+    } catch (error) {
+      return { refusal: refusalOf(error, fallback) }
+    }
   }
 }
-
-const worded = <T>(fallback: string, call: Promise<T>) =>
-  call.catch((fault) => {
-    throw new Error(refusalOf(fault, fallback).message)
-  })

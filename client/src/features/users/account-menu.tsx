@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { useViewerCardQuery } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
@@ -12,6 +13,7 @@ import { useAccount } from './session-provider.tsx'
 export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()
+  const toast = useToast()
   const { data } = useViewerCardQuery({ skip: !account })
   if (account === undefined) return null
   if (!account) {
@@ -22,8 +24,12 @@ export function AccountMenu() {
     )
   }
   const leave = async () => {
-    await signOut()
-    navigate(paths.login)
+    try {
+      await signOut()
+      navigate(paths.login)
+    } catch {
+      toast('Failed to logout. Try again.')
+    }
   }
   return (
     <div className={css.menu}>

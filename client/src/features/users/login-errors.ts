@@ -1,7 +1,9 @@
-const messages: Record<string, string> = {
-  'auth/user-not-found': 'No account found for this email.',
-  'auth/wrong-password': 'Incorrect password.',
-  'auth/too-many-requests': 'Too many attempts. Try again later.',
+import type { Fault } from '../../components/form.tsx'
+
+const faults: Record<string, Fault> = {
+  'auth/user-not-found': { message: 'No account found for this email.', field: 'email' },
+  'auth/wrong-password': { message: 'Incorrect password.', field: 'password' },
+  'auth/too-many-requests': { message: 'Too many attempts. Try again later.' },
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
@@ -10,4 +12,4 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 export const isEmailInUse = (error: unknown) => codeOf(error) === 'auth/email-already-in-use'
 
 /** The login page's error catalogue (spec, section 8). */
-export const loginMessage = (error: unknown) => messages[codeOf(error)] ?? 'Failed to sign in. Try again.'
+export const loginFault = (error: unknown): Fault => faults[codeOf(error)] ?? { message: 'Failed to sign in. Try again.' }

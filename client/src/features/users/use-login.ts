@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Fault } from '../../components/form.tsx'
 import { paths } from '../../lib/paths.ts'
 import { type Account, openedSignInLink, sendSignInLink, signIn, signInByLink, signInMethods, signInWithGoogle } from '../../lib/session.ts'
 import { landingFor } from './landing.ts'
-import { isEmailInUse, loginMessage } from './login-errors.ts'
+import { isEmailInUse, loginFault } from './login-errors.ts'
 import type { ProgressRecord } from './progress-record.ts'
 import { useAccount } from './session-provider.tsx'
 import { useProgressLookup, useProgressOf } from './use-progress-lookup.ts'
@@ -15,9 +16,14 @@ export function useLogin() {
   const lookUp = useProgressLookup()
   const progressOf = useProgressOf()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
   const [notice, setNotice] = useState('')
   const redirected = useRef(false)
+
+  const clear = () => {
+    setFault(null)
+    setNotice('')
+  }
 
   const go = (record: ProgressRecord | null, { uid, email }: Account) => {
     if (redirected.current) return
@@ -29,25 +35,24 @@ export function useLogin() {
   const attempt = async (email: string, enter: () => Promise<Account>) => {
     if (busy) return
     setBusy(true)
-    setError('')
-    setNotice('')
+    clear()
     redirected.current = false
     try {
       const signedIn = await enter()
       go(await lookUp(signedIn), signedIn)
-    } catch (fault) {
-      setError(isEmailInUse(fault) ? ((await settleEmailInUse(email)) ?? '') : loginMessage(fault))
+    } catch (error) {
+      setFault(isEmailInUse(error) ? await settleEmailInUse(email) : loginFault(error))
     } finally {
       setBusy(false)
     }
   }
 
   /** The email belongs to an account already: its record leads on, else a message tells. */
-  const settleEmailInUse = async (email: string): Promise<string | null> => {
+  const settleEmailInUse = async (email: string): Promise<Fault | null> => {
     const [methods, found] = await Promise.allSettled([signInMethods(email), progressOf({ email })])
-    if (methods.status === 'rejected' && found.status === 'rejected') return 'This email is already in use.'
+    if (methods.status === 'rejected' && found.status === 'rejected') return { message: 'This email is already in use.' }
     const record = found.status === 'fulfilled' ? found.value : null
-    if (!record) return 'This email is already in use. Please sign in.'
+    if (!record) return { message: 'This email is already in use. Please sign in.' }
     go(record, { uid: record.uid ?? '', email })
     return null
   }
@@ -59,23 +64,32 @@ export function useLogin() {
     if (opening) void attempt(opening.email, async () => opening)
   }, [opening?.uid])
 
+  const openedLink = openedSignInLink()
+  const byLink = (email: string) => attempt(email, () => signInByLink(email))
+  // A link opened in the browser that asked for it needs no more than that.
+  const known = account === null && openedLink?.email
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once nobody is known to be signed in
+  useEffect(() => {
+    if (known) void byLink(known)
+  }, [known])
+
   return {
     busy,
-    error,
+    fault,
     notice,
+    clear,
     withPassword: (email: string, password: string) => attempt(email, () => signIn(email, password)),
     withGoogle: () => attempt('', signInWithGoogle),
-    byLink: (email: string) => attempt(email, () => signInByLink(email)),
-    openedLink: openedSignInLink(),
+    byLink,
+    openedLink,
     async mailLink(email: string) {
-      setError('')
-      setNotice('')
-      if (!email) return setError('Email is required')
+      clear()
+      if (!email) return setFault({ message: 'Email is required', field: 'email' })
       try {
         await sendSignInLink(email)
         setNotice(`A sign-in link is on its way to ${email}. Open it on this device.`)
       } catch {
-        setError('The sign-in link could not be sent. Try again.')
+        setFault({ message: 'The sign-in link could not be sent. Try again.' })
       }
     },
   }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
+import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
 import { ImagePicker } from '../../components/image-picker.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -16,15 +17,27 @@ import css from '../users/form-page.module.css'
 export function Component() {
   const account = useAccount()
   const own = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'network-only' })
+  const loading = account === undefined || own.loading
   return (
-    <>
+    <div className={css.page}>
       <PageTitle>Create Your Business</PageTitle>
-      {account === undefined || own.loading ? <p role="status">Loading…</p> : <BusinessForm existing={own.data?.viewer?.business ?? null} />}
-    </>
+      {loading && <p role="status">Loading…</p>}
+      {!loading && own.error && (
+        <Notice kind="error">
+          <p>Your business could not be looked up.</p>
+          <Button look="secondary" onClick={() => void own.refetch().catch(() => {})}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!loading && !own.error && <BusinessForm existing={own.data?.viewer?.business ?? null} />}
+    </div>
   )
 }
 
 type State = { from?: 'signup' | 'shops'; redirectTo?: string } | null
+
+const fields = ['name', 'tagline', 'logo', 'whatsapp', 'instagram']
 
 function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const account = useAccount()
@@ -32,37 +45,33 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const navigate = useNavigate()
   const save = useSaveBusiness()
   const { name, tagline, whatsapp, instagram } = existing ?? { name: '', tagline: '', whatsapp: '', instagram: '' }
-  const [fields, setFields] = useState<BusinessFields>({ name, tagline, whatsapp, instagram })
+  const [words, setWords] = useState<BusinessFields>({ name, tagline, whatsapp, instagram })
   const [logo, setLogo] = useState<File | string | null>(existing?.image ?? null)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy) return
-    if (!account) return setError('User not authenticated.')
-    if (!fields.name.trim()) return setError('Business name is required.')
-    setError('')
+    if (!account) return setFault({ message: 'User not authenticated.' })
+    if (!words.name.trim()) return setFault({ message: 'Business name is required.', field: 'name' })
+    setFault(null)
     setBusy(true)
-    try {
-      const newBusiness = await save(fields, logo)
-      if (from === 'signup') return navigate(paths.lounge)
-      keepNewBusiness(newBusiness)
-      if (redirectTo && isOwnPage(redirectTo)) return navigate(redirectTo)
-      navigate(paths.shops, { state: { newBusiness } })
-    } catch (fault) {
-      setError((fault as Error).message)
-    } finally {
-      setBusy(false)
-    }
+    const { business, refusal } = await save(words, logo)
+    setBusy(false)
+    if (refusal) return setFault(faultIn(fields, refusal.field === 'file' ? { ...refusal, field: 'logo' } : refusal))
+    if (from === 'signup') return navigate(paths.lounge)
+    keepNewBusiness(business)
+    if (redirectTo && isOwnPage(redirectTo)) return navigate(redirectTo)
+    navigate(paths.shops, { state: { newBusiness: business } })
   }
 
   const field = (key: keyof BusinessFields) => ({
-    value: fields[key],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [key]: event.target.value }),
+    value: words[key],
+    error: faultAt(fault, key),
+    onChange: (event: { target: { value: string } }) => setWords({ ...words, [key]: event.target.value }),
   })
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       <TextField label="Business name" required maxLength={80} autoComplete="organization" {...field('name')} />
       <TextField label="Tagline" maxLength={160} {...field('tagline')} />
       <ImagePicker
@@ -71,16 +80,24 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
         remove="Remove"
         value={logo instanceof File ? logo : null}
         stored={typeof logo === 'string' ? logo : null}
-        onChange={setLogo}
-        onRefuse={setError}
+        error={faultAt(fault, 'logo')}
+        onChange={(file) => {
+          setLogo(file)
+          setFault(null)
+        }}
       />
       <TextField label="WhatsApp number" type="tel" autoComplete="tel" maxLength={200} {...field('whatsapp')} />
       <TextField label="Instagram link" inputMode="url" maxLength={200} {...field('instagram')} />
-      {error && <Notice kind="error">{error}</Notice>}
+      <FormFault fault={fault} />
+      {account === null && (
+        <Link to={paths.login} className={css.link}>
+          Log in to create your business
+        </Link>
+      )}
       <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'SUBMIT'}
       </Button>
-    </form>
+    </Form>
   )
 }
 

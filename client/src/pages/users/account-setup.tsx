@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Choices } from '../../components/choices.tsx'
 import { Select, TextArea } from '../../components/field.tsx'
+import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
 import { ImagePicker } from '../../components/image-picker.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -12,40 +13,45 @@ import { refusalOf } from '../../lib/apollo.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
 
+const fields = ['course', 'clubs', 'file', 'bio', 'ownsBusiness']
+
 /** /account-setup (spec, section 2). */
 export function Component() {
   const account = useAccount()
   const navigate = useNavigate()
   const options = useSetupOptionsQuery()
   const profile = useViewerCardQuery({ skip: !account, fetchPolicy: 'network-only' })
-  const [setUpAccount, { loading: busy }] = useSetUpAccountMutation()
+  const [setUpAccount] = useSetUpAccountMutation()
   const [course, setCourse] = useState('')
   const [clubs, setClubs] = useState<string[]>([])
   const [bio, setBio] = useState('')
   const [picture, setPicture] = useState<File | null>(null)
   const [business, setBusiness] = useState<string[]>([])
-  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
 
   const labels = options.data?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? []
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy) return
-    if (!business.length) return setError('Please answer the last question.')
-    if (!account) return setError('User not authenticated.')
-    setError('')
+    if (!business.length) return setFault({ message: 'Please answer the last question.', field: 'ownsBusiness' })
+    if (!account) return setFault({ message: 'User not authenticated.' })
+    setFault(null)
+    setBusy(true)
     try {
       const input = { course, bio, clubs, ownsBusiness: business[0] === 'yes', ...(picture && { profilePic: picture }) }
       const { data } = await setUpAccount({ variables: { input } })
       const toBusiness = data?.setUpAccount.next === 'BUSINESS' || business[0] === 'yes'
       navigate(toBusiness ? paths.businessSetup : paths.lounge, toBusiness ? { state: { ...account, from: 'signup' } } : {})
-    } catch (fault) {
-      setError(refusalOf(fault, 'Failed to save setup').message)
+    } catch (error) {
+      setFault(faultIn(fields, refusalOf(error, 'Failed to save setup')))
+    } finally {
+      setBusy(false)
     }
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       <PageTitle>Setup your account</PageTitle>
       {account && profile.data?.viewer === null && (
         <Notice>
@@ -55,18 +61,43 @@ export function Component() {
           </LinkButton>
         </Notice>
       )}
-      {options.error && <Notice kind="error">The courses and clubs could not be loaded. Reload the page to try again.</Notice>}
+      {options.error && (
+        <Notice kind="error">
+          <p>The courses and clubs could not be loaded.</p>
+          <Button look="secondary" busy={options.loading} onClick={() => void options.refetch().catch(() => {})}>
+            Try again
+          </Button>
+        </Notice>
+      )}
       <Select
         label="Course"
         placeholder={options.loading ? 'Loading…' : 'Choose your course'}
         options={options.data?.courses ?? []}
-        required
         value={course}
+        error={faultAt(fault, 'course')}
         onChange={(event) => setCourse(event.target.value)}
       />
-      <Choices legend="Clubs" name="clubs" choices={labels.map((value) => ({ value, label: value }))} chosen={clubs} onChoose={setClubs} />
-      <ImagePicker label="Profile picture" hint="PNG, JPG, GIF - max 5MB" value={picture} onChange={setPicture} onRefuse={setError} remove="Delete" />
-      <TextArea label="Short bio" maxLength={500} value={bio} onChange={(event) => setBio(event.target.value)} />
+      <Choices
+        legend="Clubs"
+        name="clubs"
+        choices={labels.map((value) => ({ value, label: value }))}
+        empty={options.loading ? 'Loading…' : 'No clubs to choose from.'}
+        chosen={clubs}
+        error={faultAt(fault, 'clubs')}
+        onChoose={setClubs}
+      />
+      <ImagePicker
+        label="Profile picture"
+        hint="PNG, JPG, GIF - max 5MB"
+        value={picture}
+        error={faultAt(fault, 'file')}
+        onChange={(file) => {
+          setPicture(file)
+          setFault(null)
+        }}
+        remove="Delete"
+      />
+      <TextArea label="Short bio" maxLength={500} value={bio} error={faultAt(fault, 'bio')} onChange={(event) => setBio(event.target.value)} />
       <Choices
         legend="Do you own a business or freelance?"
         name="business"
@@ -77,12 +108,18 @@ export function Component() {
           { value: 'no', label: 'No' },
         ]}
         chosen={business}
+        error={faultAt(fault, 'ownsBusiness')}
         onChoose={setBusiness}
       />
-      {error && <Notice kind="error">{error}</Notice>}
+      <FormFault fault={fault} />
+      {account === null && (
+        <Link to={paths.login} className={css.link}>
+          Log in to set up your account
+        </Link>
+      )}
       <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'NEXT'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
+import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { providerFault } from '../../features/users/provider-faults.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
 import { usernameFault } from '../../features/users/username.ts'
@@ -23,43 +25,41 @@ export function Component() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const [fault, setFault] = useState<Fault | null>(null)
   const name = username.trim()
   const available = useUsernameCheck(name)
   // The draft can fail after the provider has made the account. The student is signed in by then, so another try,
   // at once or after a new sign-in, asks for the username alone and repeats the draft alone.
   const existing = email && account?.email.toLowerCase() === email.toLowerCase() ? account : null
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy) return
-    const fault = faultOf()
-    setError(fault ?? '')
-    if (fault || !email) return
+    const wrong = check()
+    setFault(wrong)
+    if (wrong || !email) return
     setBusy(true)
     try {
       const { uid } = existing ?? (await createAccount(email, password))
-      await createDraft({ variables: { input: { username: name } } })
-      navigate(paths.accountSetup, { state: { uid, email, username: name } })
-    } catch (reason) {
-      setError(messageOf(reason))
+      const { data } = await createDraft({ variables: { input: { username: name } } })
+      navigate(paths.accountSetup, { state: { uid, email, username: data?.createDraft.user.username } })
+    } catch (error) {
+      setFault(providerFault(error) ?? faultIn(['username'], refusalOf(error)))
     } finally {
       setBusy(false)
     }
   }
 
   /** The spec's rules first (section 5), then what the draft would refuse: no account is made for a name that cannot be. */
-  const faultOf = () => {
-    if (!email) return 'Email missing. Please restart signup.'
-    if (!existing && password !== confirmation) return 'Passwords do not match'
-    if (available === false) return 'Username is taken'
-    return usernameFault(name)
+  const check = (): Fault | null => {
+    if (!email) return { message: 'Email missing. Please restart signup.' }
+    if (!existing && password !== confirmation) return { message: 'Passwords do not match', field: 'confirmation' }
+    if (available === false) return { message: 'Username is taken', field: 'username' }
+    const malformed = usernameFault(name)
+    return malformed ? { message: malformed, field: 'username' } : null
   }
 
-  const status =
-    available === null ? undefined : available ? <span className={css.available}>Available</span> : <span className={css.taken}>Already taken</span>
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       <PageTitle>Create an account</PageTitle>
       {email && <p className={css.subtitle}>{email}</p>}
       {existing && !busy && <Notice>Your sign-in works already. Choose a username to go on.</Notice>}
@@ -69,7 +69,8 @@ export function Component() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint={status}
+        hint={<UsernameStatus name={name} available={available} />}
+        error={faultAt(fault, 'username')}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
       />
@@ -80,6 +81,7 @@ export function Component() {
             type="password"
             autoComplete="new-password"
             required
+            error={faultAt(fault, 'password')}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
@@ -88,28 +90,23 @@ export function Component() {
             type="password"
             autoComplete="new-password"
             required
+            error={faultAt(fault, 'confirmation')}
             value={confirmation}
             onChange={(event) => setConfirmation(event.target.value)}
           />
         </>
       )}
-      {error && <Notice kind="error">{error}</Notice>}
+      <FormFault fault={fault} />
       <Button type="submit" busy={busy} disabled={available === false}>
         {busy ? 'Creating account...' : 'NEXT'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
-const providerMessages: Record<string, string> = {
-  'auth/weak-password': 'The password needs at least 6 characters.',
-  'auth/missing-password': 'Choose a password.',
-  'auth/email-already-in-use': 'Email already registered. Try logging in instead.',
-  'auth/too-many-requests': 'Too many attempts. Try again later.',
-  'auth/network-request-failed': 'Connection failed.',
-}
-
-const messageOf = (reason: unknown) => {
-  const { code } = reason as { code?: string }
-  return code?.startsWith('auth/') ? (providerMessages[code] ?? 'Something went wrong, try again') : refusalOf(reason).message
+/** Beneath the username: Available or Already taken; what a username looks like while it is none. */
+function UsernameStatus({ name, available }: { name: string; available: boolean | null }) {
+  if (name && usernameFault(name)) return usernameFault(name)
+  if (available === null) return null
+  return available ? <span className={css.available}>Available</span> : <span className={css.taken}>Already taken</span>
 }

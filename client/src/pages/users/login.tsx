@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
+import { Form, FormFault, faultAt } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useLogin } from '../../features/users/use-login.ts'
@@ -10,21 +12,24 @@ import css from './form-page.module.css'
 
 /** /login (spec, section 2). */
 export function Component() {
-  const { busy, error, notice, withPassword, withGoogle, byLink, openedLink, mailLink } = useLogin()
+  const { busy, fault, notice, clear, withPassword, withGoogle, byLink, openedLink, mailLink } = useLogin()
   const [email, setEmail] = useState(openedLink?.email ?? '')
   const [password, setPassword] = useState('')
   const address = email.trim()
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void (openedLink ? byLink(address) : withPassword(address, password))
-  }
-
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <Form fault={fault} onEdit={clear} onSubmit={() => void (openedLink ? byLink(address) : withPassword(address, password))}>
       <PageTitle>Welcome Back!</PageTitle>
       <p className={css.subtitle}>{openedLink ? 'Confirm your email to sign in by the link.' : "We're so excited to see you again!"}</p>
-      <TextField label="Email" type="email" autoComplete="email" required value={email} onChange={(event) => setEmail(event.target.value)} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={faultAt(fault, 'email')}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       {!openedLink && (
         <>
           <TextField
@@ -32,16 +37,17 @@ export function Component() {
             type="password"
             autoComplete="current-password"
             required
+            error={faultAt(fault, 'password')}
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
           {/* biome-ignore lint/a11y/useValidAnchor: the spec has a link here that does nothing yet */}
-          <a href="#forgot" onClick={(event) => event.preventDefault()}>
+          <a href="#forgot" className={css.link} onClick={(event) => event.preventDefault()}>
             Forgot your password?
           </a>
         </>
       )}
-      {error && <Notice kind="error">{error}</Notice>}
+      <FormFault fault={fault} />
       <Button type="submit" busy={busy}>
         {busy ? 'Logging in...' : 'LOG IN'}
       </Button>
@@ -54,11 +60,15 @@ export function Component() {
         </Button>
       )}
       {notice && <Notice>{notice}</Notice>}
-      {!openedLink && (
+      {openedLink ? (
+        <Link to={paths.login} replace className={css.link}>
+          Sign in with your password instead
+        </Link>
+      ) : (
         <Button look="quiet" disabled={busy} onClick={() => mailLink(address)}>
           Email me a sign-in link
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

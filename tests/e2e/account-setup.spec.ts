@@ -1,0 +1,246 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { heavyPng, png, textNamedPng } from '../support/files.ts'
+import { drafted, enter, setUp } from './accounts.ts'
+import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+
+const course = (page: Page) => page.getByLabel('Course')
+const picture = (page: Page) => page.getByLabel('Profile picture')
+const preview = (page: Page) => page.getByRole('img', { name: 'Preview' })
+const next = (page: Page) => page.getByRole('button', { name: 'NEXT' })
+const answer = (page: Page, word: 'Yes' | 'No') => page.getByLabel(word, { exact: true })
+const hint = (page: Page) => page.getByText('PNG, JPG, GIF - max 5MB')
+
+const chosen = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
+
+async function open(page: Page, request: APIRequestContext) {
+  const account = await drafted(request)
+  await enter(page, account)
+  await page.goto('/account-setup')
+  await expect(course(page).getByRole('option')).toHaveCount(6)
+  return account
+}
+
+test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", async ({ page, request }) => {
+  await open(page, request)
+  await expect(page.getByRole('heading', { name: 'Setup your account' })).toBeVisible()
+  await expect(course(page).getByRole('option')).toHaveText([
+    'Choose your course',
+    'BSc Computer Science',
+    'BCom Finance',
+    'BA English',
+    'B-Tech CSE-SPE-WIP',
+    'B-Tech CSE-AI&FT-WIP',
+  ])
+  const clubs = page.getByRole('group', { name: 'Clubs' }).getByRole('checkbox')
+  await expect(clubs).toHaveCount(4)
+  for (const club of ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)'])
+    await expect(page.getByRole('checkbox', { name: club })).not.toBeChecked()
+  await expect(picture(page)).toHaveAttribute('type', 'file')
+  await expect(hint(page)).toBeVisible()
+  await expect(page.getByLabel('Short bio')).toBeEditable()
+  const question = page.getByRole('radiogroup', { name: 'Do you own a business or freelance?' })
+  await expect(question).toHaveAttribute('aria-required', 'true')
+  await expect(question.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByText('Do you own a business or freelance? *')).toBeVisible()
+  await expectAccessible(page)
+  await expectTargets(page)
+})
+
+test("The business question must be answered: 'Please answer the last question.'", async ({ page, request }) => {
+  await open(page, request)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Please answer the last question.')
+  await expect(answer(page, 'Yes')).toBeFocused()
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Please answer the last question.')
+  await expectAccessible(page)
+  await answer(page, 'No').check()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test("A signed-in user is required: 'User not authenticated.'", { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/account-setup')
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Please answer the last question.')
+  await answer(page, 'No').check()
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('User not authenticated.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Log in to set up your account' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('The server requires a course: its words stand at the course, which has the focus', { tag: '@desktop' }, async ({ page, request }) => {
+  await open(page, request)
+  await answer(page, 'No').check()
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose one of the courses')
+  await expect(course(page)).toBeFocused()
+  await expect(course(page)).toHaveAccessibleDescription('Choose one of the courses')
+  await expect(next(page)).toBeEnabled()
+})
+
+test("NEXT reads 'Saving...' while busy; no business goes to /lounge", async ({ page, request }) => {
+  const { uid, token } = await open(page, request)
+  await course(page).selectOption('BA English')
+  await page.getByLabel('Resonance-(Music)').check()
+  await page.getByLabel('CodeForge-(Coding)').check()
+  await picture(page).setInputFiles(await chosen(await png()))
+  await page.getByLabel('Short bio').fill('Here for the stories.')
+  await answer(page, 'No').check()
+  const release = await hold(page, '/graphql')
+  await next(page).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/lounge')
+  expect(await navigationState(page)).toBeNull()
+  const saved = await request.get(`/api/users/progress/${uid}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await saved.json()).toMatchObject({
+    course: 'BA English',
+    bio: 'Here for the stories.',
+    ownsBusiness: false,
+    clubs: expect.arrayContaining(['Resonance-(Music)', 'CodeForge-(Coding)']),
+    profilePic: expect.stringMatching(/^\/media\//),
+  })
+})
+
+test('Goes to /business-setup if the user answered yes', { tag: '@desktop' }, async ({ page, request }) => {
+  const { uid, email } = await open(page, request)
+  await course(page).selectOption('BCom Finance')
+  await answer(page, 'Yes').check()
+  await next(page).click()
+  await expect(page).toHaveURL('/business-setup')
+  expect(await navigationState(page)).toEqual({ uid, email, from: 'signup' })
+})
+
+test("Goes to /business-setup if the server's answer says next is business", { tag: '@desktop' }, async ({ page, request }) => {
+  await open(page, request)
+  await course(page).selectOption('BCom Finance')
+  await answer(page, 'No').check()
+  await page.route('/graphql', async (route) => {
+    if (!route.request().postData()?.includes('SetUpAccount')) return route.fallback()
+    const real = await route.fetch()
+    await route.fulfill({ response: real, body: (await real.text()).replace('"LOUNGE"', '"BUSINESS"') })
+  })
+  await next(page).click()
+  await expect(page).toHaveURL('/business-setup')
+})
+
+test('Profile picture upload with preview and delete', async ({ page, request }) => {
+  await open(page, request)
+  await picture(page).setInputFiles(await chosen(await png('me.png')))
+  await expect(preview(page)).toBeVisible()
+  await expect(page.getByText('me.png')).toBeVisible()
+  await expect(hint(page)).toBeVisible()
+  await expectAccessible(page)
+  await expectTargets(page)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(preview(page)).toHaveCount(0)
+  await expect(page.getByText('me.png')).toHaveCount(0)
+  await expect(picture(page)).toBeFocused()
+})
+
+test('The profile picture must be an image, and an SVG is none', { tag: '@desktop' }, async ({ page, request }) => {
+  await open(page, request)
+  for (const [name, mimeType] of [
+    ['notes.pdf', 'application/pdf'],
+    ['drawing.svg', 'image/svg+xml'],
+  ] as const) {
+    await picture(page).setInputFiles({ name, mimeType, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    await expect(page.getByRole('alert')).toHaveText('Please choose an image.')
+    await expect(picture(page)).toHaveAccessibleDescription('PNG, JPG, GIF - max 5MB Please choose an image.')
+    await expect(preview(page)).toHaveCount(0)
+    await picture(page).setInputFiles(await chosen(await png()))
+    await expect(preview(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Delete' }).click()
+  }
+})
+
+test('a picture that cannot be shown says so, and is refused by the server at its place', { tag: '@desktop' }, async ({ page, request }) => {
+  await open(page, request)
+  await picture(page).setInputFiles(await chosen(textNamedPng()))
+  await expect(page.getByText('No preview')).toBeVisible()
+  await course(page).selectOption('BA English')
+  await answer(page, 'No').check()
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('picture.png is not what its name says, or not of a kind that is taken here.')
+  await expect(picture(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test("The hint's 5 MB are not enforced on the client: a 5.5 MB file previews and the server refuses it", { tag: '@desktop' }, async ({ page, request }) => {
+  await open(page, request)
+  await picture(page).setInputFiles(await chosen(await heavyPng(5.5 * 1024 * 1024)))
+  await expect(preview(page)).toBeVisible()
+  await course(page).selectOption('BA English')
+  await answer(page, 'No').check()
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('heavy.png is larger than 5 MB.')
+  await expect(page).toHaveURL('/account-setup')
+})
+
+test.describe('for server error responses', { tag: '@desktop' }, () => {
+  const cases: [sentence: string, status: number, reply: object, message: string][] = [
+    ['the client shows the error field of the response body', 500, { json: { error: 'boom' } }, 'boom'],
+    ["else a fallback: 'Failed to save setup'", 502, { body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, 'Failed to save setup'],
+    ['a body without words gives the fallback as well', 500, { json: { error: { code: 1 } } }, 'Failed to save setup'],
+    [
+      'a refusal from before GraphQL is shown in its words',
+      413,
+      { json: { errors: [{ message: 'The request is too large.', extensions: { code: 'TOO_LARGE', status: 413 } }] } },
+      'The request is too large.',
+    ],
+  ]
+  for (const [sentence, status, reply, message] of cases) {
+    test(sentence, async ({ page, request, expectError }) => {
+      expectError(new RegExp(`status of ${status}.*graphql`))
+      await open(page, request)
+      await answer(page, 'No').check()
+      await onOperation(page, 'SetUpAccount', () => ({ status, ...reply }))
+      await next(page).click()
+      await expect(page.getByRole('alert')).toHaveText(message)
+      await expect(next(page)).toBeFocused()
+    })
+  }
+
+  test('a refusal from before GraphQL that names a field is shown there', async ({ page, request, expectError }) => {
+    expectError(/status of 400.*graphql/)
+    await open(page, request)
+    await answer(page, 'No').check()
+    const refusal = { message: 'The bio has at most 500 characters', extensions: { code: 'INVALID_INPUT', status: 400, field: 'bio' } }
+    await onOperation(page, 'SetUpAccount', () => ({ status: 400, json: { errors: [refusal] } }))
+    await next(page).click()
+    await expect(page.getByLabel('Short bio')).toHaveAccessibleDescription('The bio has at most 500 characters')
+    await expect(page.getByLabel('Short bio')).toBeFocused()
+  })
+
+  test('a broken connection says so', async ({ page, request, expectError }) => {
+    expectError(/ERR_FAILED.*graphql/)
+    await open(page, request)
+    await answer(page, 'No').check()
+    await onOperation(page, 'SetUpAccount', () => 'abort')
+    await next(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Connection failed.')
+  })
+})
+
+test('While the options load the form says so; when they cannot be had, they can be asked for again', { tag: '@desktop' }, async ({
+  page,
+  request,
+  expectError,
+}) => {
+  expectError(/status of 500.*graphql/)
+  await enter(page, await setUp(request))
+  const release = await hold(page, '/graphql', (body) => body.includes('SetupOptions'))
+  await onOperation(page, 'SetupOptions', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await page.goto('/account-setup')
+  await expect(course(page)).toHaveText('Loading…')
+  await expect(page.getByRole('group', { name: 'Clubs' })).toContainText('Loading…')
+  release()
+  await expect(page.getByRole('alert')).toContainText('The courses and clubs could not be loaded.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(course(page).getByRole('option')).toHaveCount(6)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { drafted, freshEmail, freshName, logIn, password } from './accounts.ts'
+import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+
+const username = (page: Page) => page.getByLabel('Username')
+const secret = (page: Page) => page.getByLabel(/^Password/)
+const confirmation = (page: Page) => page.getByLabel('Confirm Password')
+const next = (page: Page) => page.getByRole('button', { name: 'NEXT' })
+
+/** Comes from the sign-up start screen with an email. */
+async function open(page: Page, address = freshEmail()) {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(address)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await expect(page).toHaveURL('/create-account')
+  return address
+}
+
+async function fill(page: Page, name: string, word = password, again = word) {
+  await username(page).fill(name)
+  await secret(page).fill(word)
+  await confirmation(page).fill(again)
+}
+
+test('Takes the email from navigation state. Fields: Username, Password, Confirm Password, all required', async ({ page }) => {
+  const address = await open(page)
+  await expect(page.getByText(address)).toBeVisible()
+  for (const field of [username(page), secret(page), confirmation(page)]) await expect(field).toHaveAttribute('aria-required', 'true')
+  await expect(page.locator('label')).toHaveText(['Username *', 'Password *', 'Confirm Password *'])
+  await expect(secret(page)).toHaveAttribute('type', 'password')
+  await expect(confirmation(page)).toHaveAttribute('type', 'password')
+  await expectAccessible(page)
+  await expectTargets(page)
+})
+
+test('On success it goes to /account-setup with uid, email and username in navigation state', async ({ page }) => {
+  const address = await open(page)
+  const name = freshName()
+  await fill(page, ` ${name} `)
+  await next(page).click()
+  await expect(page).toHaveURL('/account-setup')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).not.toBeNull()
+  const uid = await page.evaluate(() => localStorage.getItem('uid'))
+  expect(await navigationState(page)).toEqual({ uid, email: address, username: name })
+})
+
+test("NEXT reads 'Creating account...' while busy", { tag: '@desktop' }, async ({ page }) => {
+  await open(page)
+  const release = await hold(page, '**/accounts:signUp*')
+  await fill(page, freshName())
+  await next(page).click()
+  await expect(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
+  await expect(confirmation(page)).toBeVisible()
+  release()
+  await expect(page).toHaveURL('/account-setup')
+})
+
+test('Beneath the username: Available or Already taken; an empty value clears the status', async ({ page }) => {
+  await open(page)
+  await username(page).fill(freshName())
+  await expect(page.getByText('Available')).toBeVisible()
+  await expect(username(page)).toHaveAccessibleDescription('Available')
+  await username(page).fill('KAVYA.R')
+  await expect(page.getByText('Already taken')).toBeVisible()
+  await expectAccessible(page)
+  await username(page).fill('')
+  await expect(page.getByText('Already taken')).toHaveCount(0)
+  await expect(next(page)).toBeEnabled()
+})
+
+test('The username is checked on every change', { tag: '@desktop' }, async ({ page }) => {
+  await open(page)
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { operationName, variables } = sent.postDataJSON() ?? {}
+    if (operationName === 'UsernameAvailable') asked.push(variables.username)
+  })
+  await username(page).pressSequentially('kavya')
+  await expect(page.getByText('Available')).toBeVisible()
+  expect(asked).toEqual(['kav', 'kavy', 'kavya'])
+})
+
+test('a failed check leaves it unknown, logged only', { tag: '@desktop' }, async ({ page, expectError }) => {
+  expectError(/status of 500.*graphql/)
+  await open(page)
+  await onOperation(page, 'UsernameAvailable', () => ({ status: 500, json: { error: 'boom' } }))
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('The username could not be checked'))
+  await username(page).fill('kavya.r')
+  await warned
+  await expect(page.getByText(/Available|Already taken/)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(next(page)).toBeEnabled()
+})
+
+test('the latest answer counts, however late the others come', { tag: '@desktop' }, async ({ page }) => {
+  await open(page)
+  const release = await hold(page, '/graphql', (body) => body.includes('"username":"kavya.r"'))
+  await username(page).fill('kavya.r')
+  await username(page).fill(freshName())
+  await expect(page.getByText('Available')).toBeVisible()
+  const answered = page.waitForResponse((answer) => Boolean(answer.request().postData()?.includes('kavya.r')))
+  release()
+  await answered
+  await expect(page.getByText('Available')).toBeVisible()
+  await expect(next(page)).toBeEnabled()
+})
+
+test("Username known to be taken: 'Username is taken', by Enter, though NEXT is disabled", { tag: '@desktop' }, async ({ page }) => {
+  await open(page)
+  await fill(page, 'kavya.r')
+  await expect(next(page)).toBeDisabled()
+  await confirmation(page).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Username is taken')
+  await expect(username(page)).toBeFocused()
+  await expect(username(page)).toHaveAccessibleDescription('Already taken Username is taken')
+  await expectAccessible(page)
+})
+
+test("Passwords differ: 'Passwords do not match', before a taken username", { tag: '@desktop' }, async ({ page }) => {
+  await open(page)
+  await fill(page, 'kavya.r', password, 'another-1')
+  await expect(next(page)).toBeDisabled()
+  await username(page).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match')
+  await expect(confirmation(page)).toBeFocused()
+  await expect(confirmation(page)).toHaveAccessibleDescription('Passwords do not match')
+  await confirmation(page).fill(password)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test("Email missing: 'Email missing. Please restart signup.', before all other rules", { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/create-account')
+  await fill(page, 'kavya.r', password, 'another-1')
+  await expect(next(page)).toBeDisabled()
+  await username(page).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Email missing. Please restart signup.')
+})
+
+test('a malformed username is told what a username is, and no account is made for it', { tag: '@desktop' }, async ({ page }) => {
+  const rule = 'A username has 3 to 30 letters, digits, _ . or -'
+  await open(page)
+  await fill(page, 'no spaces')
+  await expect(username(page)).toHaveAccessibleDescription(rule)
+  await expect(page.getByText('Already taken')).toHaveCount(0)
+  const accounts: string[] = []
+  page.on('request', (sent) => sent.url().includes('accounts:signUp') && accounts.push(sent.url()))
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText(rule)
+  await expect(username(page)).toBeFocused()
+  expect(accounts).toEqual([])
+})
+
+test('Password rules are enforced by the identity provider', { tag: '@desktop' }, async ({ page, expectError }) => {
+  expectError(/status of 400.*accounts:signUp/)
+  await open(page)
+  await fill(page, freshName(), 'short')
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('The password needs at least 6 characters.')
+  await expect(secret(page)).toBeFocused()
+  await fill(page, freshName(), '')
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose a password.')
+})
+
+test.describe('when the draft fails after the provider has made the account', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page, expectError }) => {
+    expectError(/status of 500.*graphql/)
+    await onOperation(page, 'CreateDraft', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  })
+
+  const failOnce = async (page: Page) => {
+    const address = await open(page)
+    await fill(page, freshName())
+    await next(page).click()
+    await expect(page.getByRole('alert')).toHaveText('boom')
+    return address
+  }
+
+  test('the student tries again at once, with a username only', async ({ page }) => {
+    await failOnce(page)
+    await expect(page.getByText('Your sign-in works already. Choose a username to go on.')).toBeVisible()
+    await expect(secret(page)).toHaveCount(0)
+    await expect(next(page)).toBeFocused()
+    await next(page).click()
+    await expect(page).toHaveURL('/account-setup')
+  })
+
+  test('and has a place for the focus when the password field that had it is gone', async ({ page }) => {
+    await open(page)
+    await fill(page, freshName())
+    await confirmation(page).press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('boom')
+    await expect(username(page)).toBeFocused()
+  })
+
+  const chooseUsername = async (page: Page) => {
+    await expect(page).toHaveURL('/account-setup')
+    await expect(page.getByText('This account has no username yet.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Choose a username' }).click()
+    await expect(page).toHaveURL('/create-account')
+    await username(page).fill(freshName())
+    await next(page).click()
+    await expect(page).toHaveURL('/account-setup')
+    await expect(page.getByText('This account has no username yet.')).toHaveCount(0)
+  }
+
+  test('or comes back another day by /login', async ({ page }) => {
+    const address = await failOnce(page)
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Logout & Continue' }).click()
+    await expect(page.getByLabel('Email')).toBeEnabled()
+    await logIn(page, { email: address })
+    await chooseUsername(page)
+  })
+
+  test("or by 'Take me to next step'", async ({ page }) => {
+    await failOnce(page)
+    await page.goto('/register')
+    await page.getByRole('button', { name: 'Take me to next step' }).click()
+    await chooseUsername(page)
+  })
+})
+
+test("a name taken in between is the server's to refuse, at the username", { tag: '@desktop' }, async ({ page, request }) => {
+  await open(page)
+  const name = freshName()
+  await fill(page, name)
+  await expect(page.getByText('Available')).toBeVisible()
+  await drafted(request, name)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Username is taken')
+  await expect(username(page)).toBeFocused()
+})

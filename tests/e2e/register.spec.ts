@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { drafted, enter, freshEmail, inBusiness, setUp, signUp } from './accounts.ts'
+import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+
+const email = (page: Page) => page.getByLabel('Email')
+const next = (page: Page) => page.getByRole('button', { name: 'NEXT', exact: true })
+const toLogin = (page: Page) => page.getByRole('link', { name: 'Already have one?' })
+const toNextStep = (page: Page) => page.getByRole('button', { name: 'Take me to next step' })
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout & Continue' })
+
+async function submit(page: Page, address: string) {
+  await email(page).fill(address)
+  await next(page).click()
+}
+
+test("Title 'Create an account'. An email input and a NEXT button. A link 'Already have one?' to /login", async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+  await expect(email(page)).toHaveAttribute('type', 'email')
+  await expect(next(page)).toBeEnabled()
+  await expectAccessible(page)
+  await expectTargets(page)
+  await toLogin(page).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('Sign-up email, checked in this order', async ({ page }) => {
+  await page.goto('/register')
+  for (const [address, message] of [
+    ['', 'Email is required'],
+    ['   ', 'Email is required'],
+    ['name@host', 'Enter a valid email address'],
+    ['name@example.com', 'Email must be from Vistas or Kalvium'],
+    ['name@notvistas.ac.in', 'Email must be from Vistas or Kalvium'],
+  ] as const) {
+    await submit(page, address)
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(email(page)).toHaveAccessibleDescription(message)
+    await expect(email(page)).toBeFocused()
+  }
+  await expectAccessible(page)
+})
+
+test('Typing in the email field clears the error', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/register')
+  await next(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await email(page).press('a')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(email(page)).not.toHaveAttribute('aria-invalid')
+})
+
+test('NEXT goes to /create-account and passes the email in navigation state; going back keeps what was typed', { tag: '@desktop' }, async ({ page }) => {
+  const address = freshEmail()
+  await page.goto('/register')
+  await submit(page, ` ${address}`)
+  await expect(page).toHaveURL('/create-account')
+  expect(await navigationState(page)).toEqual({ email: address })
+  await page.goBack()
+  await expect(page).toHaveURL('/register')
+  await expect(email(page)).toHaveValue(address)
+  await page.goBack()
+  await expect(page).not.toHaveURL('/register')
+})
+
+test("While checking, it shows 'Checking email...'", { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/register')
+  const release = await hold(page, '**/accounts:createAuthUri*')
+  await submit(page, freshEmail())
+  await expect(page.getByText('Checking email...')).toBeVisible()
+  await expect(next(page)).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/create-account')
+})
+
+test('a student who has gone on to the login meanwhile is not fetched back by the check', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/register')
+  const release = await hold(page, '/graphql', (body) => body.includes('ProgressLookup'))
+  await submit(page, freshEmail())
+  await expect(page.getByText('Checking email...')).toBeVisible()
+  await toLogin(page).click()
+  const answered = page.waitForResponse('/graphql')
+  release()
+  await answered
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('If any sign-in method exists, the email is treated as already registered', { tag: '@desktop' }, async ({ page, request }) => {
+  const { email: address } = await signUp(request)
+  await page.goto('/register')
+  await submit(page, address)
+  await expect(page.getByRole('alert')).toHaveText('Email already registered. Try logging in instead.')
+  await expect(page.getByText('This email is already registered. Try logging in.')).toBeVisible()
+  await expectAccessible(page)
+  await email(page).press('a')
+  await expect(page.getByText('This email is already registered. Try logging in.')).toHaveCount(0)
+})
+
+test('a record of the backend counts as registered where the provider hides its accounts', { tag: '@desktop' }, async ({ page, request }) => {
+  const { email: address } = await drafted(request)
+  await page.goto('/register')
+  await page.route('**/accounts:createAuthUri*', (route) => route.fulfill({ json: { registered: false, sessionId: 'x' } }))
+  await submit(page, address.toUpperCase())
+  await expect(page.getByRole('alert')).toHaveText('Email already registered. Try logging in instead.')
+})
+
+test("'Something went wrong, try again' when the duplicate check fails", { tag: '@desktop' }, async ({ page, expectError }) => {
+  expectError(/ERR_FAILED.*createAuthUri/)
+  await page.goto('/register')
+  await page.route('**/accounts:createAuthUri*', (route) => route.abort())
+  await submit(page, freshEmail())
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong, try again')
+  await expect(next(page)).toBeFocused()
+})
+
+test("If a user is already signed in: a notice 'You're already signed in', and email input, NEXT and the login link are all disabled", async ({
+  page,
+  request,
+}) => {
+  const account = await setUp(request)
+  await enter(page, account)
+  await page.goto('/register')
+  await expect(page.getByText("You're already signed in")).toBeVisible()
+  await expect(page.getByText(account.email)).toBeVisible()
+  await expect(toNextStep(page)).toBeEnabled()
+  await expect(logout(page)).toBeEnabled()
+  await expect(email(page)).toBeDisabled()
+  await expect(next(page)).toBeDisabled()
+  await expect(toLogin(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(toLogin(page)).not.toHaveAttribute('href')
+  await expectAccessible(page)
+  await expectTargets(page)
+})
+
+test("Signed in with a different email: 'You're currently signed in as {email}. Logout to sign up with a different email.'", { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  const account = await setUp(request)
+  await page.goto('/register')
+  await email(page).fill(freshEmail())
+  const other = await page.context().newPage()
+  await enter(other, account)
+  await other.goto('/login')
+  await expect(other).toHaveURL('/lounge')
+  await expect(email(page)).toBeDisabled()
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(page.getByRole('alert')).toHaveText(`You're currently signed in as ${account.email}. Logout to sign up with a different email.`)
+})
+
+test("'Take me to next step' (reads 'Checking next step…' while the profile loads)", { tag: '@desktop' }, async ({ page, request }) => {
+  await enter(page, await setUp(request))
+  await page.goto('/register')
+  const release = await hold(page, '/graphql', (body) => body.includes('ViewerCard'))
+  await toNextStep(page).click()
+  await expect(page.getByRole('button', { name: 'Checking next step…' })).toBeDisabled()
+  await expect(logout(page)).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/lounge')
+})
+
+const resumes = [
+  { sentence: '1. No profile: /account-setup', make: signUp, to: '/account-setup' },
+  { sentence: '2. accountSetupComplete false: /account-setup', make: drafted, to: '/account-setup' },
+  {
+    sentence: '3. Otherwise, ownsBusiness true and businessSetupComplete false: /business-setup',
+    make: (request) => setUp(request, true),
+    to: '/business-setup',
+  },
+  { sentence: '4. Otherwise, isSetupComplete true: /lounge', make: inBusiness, to: '/lounge' },
+] satisfies { sentence: string; make: typeof signUp; to: string }[]
+
+for (const { sentence, make, to } of resumes) {
+  test(`Resume rule: ${sentence}`, { tag: '@desktop' }, async ({ page, request }) => {
+    const account = await make(request)
+    await enter(page, account)
+    await page.goto('/register')
+    await toNextStep(page).click()
+    await expect(page).toHaveURL(to)
+    expect(await navigationState(page)).toEqual(to === '/lounge' ? null : { uid: account.uid, email: account.email })
+  })
+}
+
+test('A failed profile fetch is logged and treated as no profile', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 500.*graphql/)
+  await enter(page, await setUp(request))
+  await page.goto('/register')
+  await onOperation(page, 'ViewerCard', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('The profile could not be read'))
+  await toNextStep(page).click()
+  await warned
+  await expect(page).toHaveURL('/account-setup')
+})
+
+test("'Logout & Continue' clears the session, and the email field has the focus", { tag: '@desktop' }, async ({ page, request }) => {
+  await enter(page, await setUp(request))
+  await page.goto('/register')
+  await logout(page).click()
+  await expect(page.getByText("You're already signed in")).toHaveCount(0)
+  await expect(email(page)).toBeFocused()
+  await expect(next(page)).toBeEnabled()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
+})
+
+test("'Failed to logout. Try again.' when sign-out fails", { tag: '@desktop' }, async ({ page, request }) => {
+  await enter(page, await setUp(request))
+  await page.goto('/register')
+  await expect(logout(page)).toBeVisible()
+  await page.evaluate(() => {
+    const { delete: remove } = IDBObjectStore.prototype
+    Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { delete: remove }) })
+    IDBObjectStore.prototype.delete = () => {
+      throw new Error('the disk is full')
+    }
+  })
+  await logout(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to logout. Try again.')
+  await expect(logout(page)).toBeFocused()
+  await page.evaluate(() => (window as unknown as { mend: () => void }).mend())
+  await logout(page).click()
+  await expect(email(page)).toBeEnabled()
+})

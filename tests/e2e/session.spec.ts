@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { enter, logIn, setUp } from './accounts.ts'
+import { expect, onOperation, test, withConfig } from './fixtures.ts'
+
+const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
+
+test('Client storage: a token and a uid in local storage; signing out clears them and newBusiness in every tab', async ({ page, request }) => {
+  const account = await setUp(request)
+  await logIn(page, account)
+  await expect(page).toHaveURL('/lounge')
+  await expect.poll(() => storage(page)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
+  const other = await page.context().newPage()
+  await other.goto('/register')
+  await expect(other.getByText("You're already signed in")).toBeVisible()
+  for (const tab of [page, other]) await tab.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other.getByLabel('Email')).toBeEnabled()
+  await expect.poll(() => storage(page)).toEqual([null, null, null])
+  await expect.poll(() => storage(other)).toEqual([null, null, null])
+})
+
+test('a refused token is replaced by a fresh one, once', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 401.*graphql/)
+  const account = await setUp(request)
+  await enter(page, account)
+  const tokens: (string | undefined)[] = []
+  page.on('request', (sent) => sent.postData()?.includes('ViewerCard') && tokens.push(sent.headers().authorization))
+  const refused = { errors: [{ message: 'Your sign-in is no longer valid. Sign in again.', extensions: { code: 'UNAUTHENTICATED', status: 401 } }] }
+  await onOperation(page, 'ViewerCard', (count) => (count === 1 ? { status: 401, json: refused } : undefined))
+  const refreshed = page.waitForRequest(/securetoken.googleapis.com/)
+  await page.goto('/lounge')
+  await refreshed
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect.poll(() => tokens.length).toBe(2)
+  expect(tokens[0]).toBe(`Bearer ${account.token}`)
+  expect(tokens[1]).toMatch(/^Bearer ey/)
+})
+
+test('a token refused twice is refused', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 401.*graphql/)
+  await enter(page, await setUp(request))
+  let asked = 0
+  await onOperation(page, 'SetUpAccount', (count) => {
+    asked = count
+    return { status: 401, json: { error: 'Sign in again.' } }
+  })
+  await page.goto('/account-setup')
+  await page.getByLabel('No', { exact: true }).check()
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Sign in again.')
+  expect(asked).toBe(2)
+})
+
+test('when no token can be had, reads go without', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/ERR_FAILED.*securetoken/)
+  await enter(page, await setUp(request), { expired: true })
+  await page.route(/securetoken.googleapis.com/, (route) => route.abort())
+  const warned = page.waitForEvent('console', (message) => message.text().includes('No token could be had'))
+  await page.goto('/lounge')
+  await warned
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a browser that refuses to keep anything is only warned of', { tag: '@desktop' }, async ({ page, request }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('not here', 'QuotaExceededError')
+    }
+  })
+  const warned = page.waitForEvent('console', (message) => message.text().includes('This browser does not keep token'))
+  await logIn(page, await setUp(request))
+  await warned
+  await expect(page).toHaveURL('/lounge')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('An optional same-origin token-sync call (POST or DELETE with a bearer token)', { tag: '@desktop' }, async ({ page, request }) => {
+  const calls: string[][] = []
+  await page.route('/session-cookie', (route) => {
+    calls.push([route.request().method(), route.request().headers().authorization ?? ''])
+    return route.fulfill({ status: 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  const account = await setUp(request)
+  await enter(page, account)
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual([['POST', `Bearer ${account.token}`]])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
+})
+
+test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('The session cookie is out of step'))
+  await page.goto('/lounge')
+  await warned
+})
+
+test("nothing of the provider's is fetched from elsewhere before it is wanted", async ({ page, request, baseURL }) => {
+  const elsewhere: string[] = []
+  page.on('request', (sent) => {
+    const { origin, hostname } = new URL(sent.url())
+    if (origin !== baseURL && hostname !== '127.0.0.1') elsewhere.push(sent.url())
+  })
+  await logIn(page, await setUp(request))
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(elsewhere).toEqual([])
+})
+
+test("a sign-out that fails says 'Failed to logout. Try again.'", { tag: '@desktop' }, async ({ page, request }) => {
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new Error('the disk is full')
+    }
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Failed to logout. Try again.')).toBeVisible()
+  await expect(page).toHaveURL('/lounge')
+})
