@@ -30,7 +30,7 @@ export function Component() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
-  const labels = options.data?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? []
+  const labels = options.data?.setupClubs ?? []
 
   const submit = async () => {
     if (busy) return
