@@ -14,10 +14,12 @@ type Props = {
   remove: string
   onChange: (file: File | null) => void
   error?: string | undefined
+  /** Logos keep their corners; a profile picture is round wherever it shows. */
+  square?: boolean
 }
 
 /** Chooses one picture, shows it, and lets it go again. An SVG is no image here, as it is none to the server. */
-export function ImagePicker({ label, hint, value, stored = null, remove, onChange, error }: Props) {
+export function ImagePicker({ label, hint, value, stored = null, remove, onChange, error, square = false }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState('')
@@ -36,7 +38,7 @@ export function ImagePicker({ label, hint, value, stored = null, remove, onChang
   }
   return (
     <div className={css.picker}>
-      <label htmlFor={id} className={css.frame}>
+      <label htmlFor={id} className={square ? `${css.frame} ${css.square}` : css.frame}>
         {preview ? <Picture key={preview} src={preview} /> : <ImagePlus aria-hidden="true" />}
       </label>
       <div className={css.words}>
@@ -55,17 +57,22 @@ export function ImagePicker({ label, hint, value, stored = null, remove, onChang
           className="visually-hidden"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint${message ? ` ${id}-error` : ''}`}
-          aria-invalid={message ? true : undefined}
+          aria-invalid={error ? true : undefined}
           onChange={(event) => {
             choose(event.target.files?.[0])
             event.target.value = ''
           }}
         />
-        {preview && (
-          <Button look="quiet" onClick={letGo}>
-            <Trash2 aria-hidden="true" size={18} /> {remove}
-          </Button>
-        )}
+        <div className={css.actions}>
+          <label htmlFor={id} className={css.choose}>
+            {preview ? 'Change' : 'Choose a picture'}
+          </label>
+          {preview && (
+            <Button look="quiet" onClick={letGo}>
+              <Trash2 aria-hidden="true" size={18} /> {remove}
+            </Button>
+          )}
+        </div>
         {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
       </div>
     </div>

@@ -76,6 +76,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
       <TextField label="Tagline" maxLength={160} {...field('tagline')} />
       <ImagePicker
         label="Logo"
+        square
         hint="PNG, JPG, GIF - max 5MB"
         remove="Remove"
         value={logo instanceof File ? logo : null}

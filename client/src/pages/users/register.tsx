@@ -118,7 +118,7 @@ function SignedIn({ account, onFault }: { account: Account; onFault: (fault: Fau
     <Notice>
       <p>You're already signed in</p>
       <p>{account.email}</p>
-      <div className={css.row}>
+      <div className={css.actions}>
         <Button onClick={resume} busy={resuming} disabled={leaving}>
           {resuming ? 'Checking next step…' : 'Take me to next step'}
         </Button>
