@@ -1,13 +1,21 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import css from './button.module.css'
 
 type Look = { look?: 'primary' | 'secondary' | 'quiet' }
 
 /** A button; `busy` says so to assistive technology and takes no second press. */
-export function Button({ look = 'primary', busy = false, disabled = false, type = 'button', ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+export function Button({
+  ref,
+  look = 'primary',
+  busy = false,
+  disabled = false,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean }) {
   const off = disabled || busy
   const focus = useFocusKept(off)
+  useImperativeHandle(ref, () => focus.ref.current as HTMLButtonElement)
   return <button type={type} {...rest} {...focus} className={`${css.button} ${css[look]}`} disabled={off} aria-busy={busy || undefined} />
 }
 
