@@ -21,7 +21,6 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: flags },
     reducedMotion: 'reduce',
   },
