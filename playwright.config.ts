@@ -15,7 +15,7 @@ const flags = ['--no-sandbox', '--disable-background-networking', '--disable-com
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: true,
   reporter: [['list'], ['json']],
