@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)
-const list = text.transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim().toLowerCase())
-    .filter(Boolean),
-)
+const list = text
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .refine((items) => items.length > 0, 'names nobody')
 const port = z.coerce.number().int().min(0).max(65535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -39,6 +41,7 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   if (env.NODE_ENV !== 'production') return faults
   if (env.FIREBASE_AUTH_EMULATOR_HOST) faults.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production: the emulator takes unsigned tokens')
   if (env.FIRESTORE_EMULATOR_HOST) faults.push('FIRESTORE_EMULATOR_HOST: must not be set in production')
+  if (env.SAMPLE_CAMPUS === 'on') faults.push('SAMPLE_CAMPUS: must not be on in production: everybody knows the passwords of its accounts')
   if (!env.DATABASE_URL) faults.push('DATABASE_URL: is needed in production')
   if (!env.FIREBASE_PROJECT_ID) faults.push('FIREBASE_PROJECT_ID: is needed in production')
   return faults
@@ -67,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     authEmulatorPort: values.AUTH_EMULATOR_PORT,
     // A Firebase project has a document database; the embedded default has none, and its outbox waits for one.
     mirror: Boolean(values.FIREBASE_PROJECT_ID || values.FIRESTORE_EMULATOR_HOST),
-    usersDocument: values.FIREBASE_PROJECT_ID && !values.FIREBASE_AUTH_EMULATOR_HOST ? ('firestore' as const) : ('graphql' as const),
+    usersDocument: values.FIREBASE_PROJECT_ID && !emulated ? ('firestore' as const) : ('graphql' as const),
     authEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: {
       projectId: values.FIREBASE_PROJECT_ID ?? 'demo-thinnai',

@@ -40,7 +40,7 @@ async function main() {
   const identity = getAuth(firebase)
   const { allowedEmailDomains } = config
   const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
-  if (config.sampleCampus) await ensureSampleCampus(base, identity, say)
+  const campusStands = config.sampleCampus && (await ensureSampleCampus(base, identity, say))
 
   const { apiKey, authDomain, projectId } = config.firebase
   const clientConfig = {
@@ -60,7 +60,7 @@ async function main() {
   const { app, stop } = await createApp({
     ...base,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
-    ...(config.sessionCookie && { sessions: sessionCookies(identity) }),
+    ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.environment === 'production' }) }),
     elsewhere,
     client,
   })
@@ -69,7 +69,7 @@ async function main() {
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
   say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
-  if (config.sampleCampus) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
+  if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
   let ending = false
   const end = async (code: number) => {

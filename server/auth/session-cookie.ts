@@ -8,22 +8,24 @@ const cookieName = 'thinnai_session'
 const lifetime = 5 * 24 * 60 * 60 * 1000
 
 /** Makes and checks session cookies of the identity provider. */
-export type SessionCookies = { create(idToken: string): Promise<string>; verify: VerifyToken }
+export type SessionCookies = { create(idToken: string): Promise<string>; verify: VerifyToken; secure: boolean }
 
-export const sessionCookies = (auth: Auth): SessionCookies => ({
+/** `secure`: the browser sends the cookie over TLS alone. */
+export const sessionCookies = (auth: Auth, { secure }: { secure: boolean }): SessionCookies => ({
+  secure,
   create: (idToken) =>
     auth.createSessionCookie(idToken, { expiresIn: lifetime }).catch((error) => {
       throw asRefusal(error)
     }),
-  verify: tokenVerifier((cookie) => auth.verifySessionCookie(cookie)),
+  verify: tokenVerifier((cookie) => auth.verifySessionCookie(cookie, true)),
 })
 
 /**
  * The token-sync call of the identity provider's client (spec, section 7): POST with a bearer token sets the cookie, DELETE clears it.
  * Nothing but this site sends the cookie, no script reads it, and it authorises reads alone: see `viewerByCookie`.
  */
-export function sessionRoutes({ create, verify }: SessionCookies) {
-  const options = ({ secure }: Request) => ({ httpOnly: true, sameSite: 'strict' as const, secure, path: '/' })
+export function sessionRoutes({ create, verify, secure }: SessionCookies) {
+  const options = { httpOnly: true, sameSite: 'strict' as const, secure, path: '/' }
   return Router()
     .post('/', async (request, response) => {
       const token = bearerToken(request)
@@ -31,11 +33,11 @@ export function sessionRoutes({ create, verify }: SessionCookies) {
       const cookie = await create(token)
       await verify(cookie)
       response
-        .cookie(cookieName, cookie, { ...options(request), maxAge: lifetime })
+        .cookie(cookieName, cookie, { ...options, maxAge: lifetime })
         .status(204)
         .end()
     })
-    .delete('/', (request, response) => void response.clearCookie(cookieName, options(request)).status(204).end())
+    .delete('/', (_request, response) => void response.clearCookie(cookieName, options).status(204).end())
 }
 
 /** Who reads, by the cookie; a cookie that is no good any more is a visitor's. */

@@ -30,10 +30,10 @@ type Base = Omit<ServiceContext, 'viewer'>
  * A living campus on the first start, made through the services that students use, nothing where anybody else lives already.
  * Cut short, it goes on at the next start; its events come last and tell that it is finished.
  */
-export async function ensureSampleCampus(base: Base, identity: Auth, say: (text: string) => void) {
+export async function ensureSampleCampus(base: Base, identity: Auth, say: (text: string) => void): Promise<boolean> {
   const { database } = base
-  if (await database.event.findFirst({ select: { id: true } })) return
-  if (await othersLiveHere(database, identity)) return
+  if (await database.event.findFirst({ select: { id: true } })) return true
+  if (await othersLiveHere(database, identity)) return false
   say('Building a sample campus …')
   const start = base.now().getTime()
   const at = (hoursAgo: number) => () => new Date(start - hoursAgo * 3_600_000)
@@ -55,6 +55,7 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
     if (index % 10 === 9) say(`  ${index + 1} of ${posts.length} posts`)
   }
   await insertEvents(database, campusEvents(base.now()))
+  return true
 }
 
 /** Whether there is a student, or an account with a sample student's email, that is none of the sample's own. */

@@ -3,14 +3,15 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { expressMiddleware } from '@as-integrations/express5'
 import express, { type ErrorRequestHandler, type Request, Router } from 'express'
 import type { Context } from '../context.ts'
-import { invalid, unauthenticated } from '../lib/errors.ts'
+import { viewerUser } from '../features/users/service.ts'
+import { conflict, invalid, unauthenticated } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { schema } from './schema.ts'
 import { graphqlUploads } from './uploads.ts'
 
-/** The GraphQL face. A multipart request needs the preflight header and a signed-in viewer before it is read. */
+/** The GraphQL face. A multipart request needs the preflight header and a student who is signed in before it is read. */
 export async function graphqlFace(contextOf: (request: Request) => Context, log: Log) {
   const server = new ApolloServer<Context>({
     schema,
@@ -24,10 +25,12 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
   })
   await server.start()
   const routes = Router()
-    .use((request, _response, next) => {
+    .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
-        if (!contextOf(request).viewer) throw unauthenticated()
+        const context = contextOf(request)
+        if (!context.viewer) throw unauthenticated()
+        if (!(await viewerUser(context))) throw conflict('Choose a username first.', 'username')
       }
       next()
     })

@@ -11,9 +11,6 @@ const byStatus: Record<number, [ErrorCode, string]> = {
   416: ['RANGE_NOT_SATISFIABLE', 'The file has no such part.'],
 }
 
-/** Multer's plain errors, and the parser's below it, for a form that is cut short or makes no sense. */
-const brokenForm = /^(Multipart: |Malformed |Unexpected end of |Missing Content-Type|Request aborted|Request closed)/
-
 /** PostgreSQL's word for text that it cannot hold: a NUL character. */
 const characterNotInRepertoire = '22021'
 
@@ -25,9 +22,10 @@ export function knownFault(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return fromMulter(error)
   if (sqlStateOf(error) === characterNotInRepertoire) return invalid('A text holds a character that cannot be stored.')
-  const { status, message = '' } = (error ?? {}) as { status?: number; message?: string }
-  if (brokenForm.test(message)) return invalid('The form cannot be read.')
-  if (!status || status < 400 || status > 499) return null
+  if (error instanceof URIError) return invalid('The address cannot be read.')
+  const { status, expose } = (error ?? {}) as { status?: number; expose?: boolean }
+  // Other errors may carry a status too, of an answer that the server itself was given.
+  if (!status || status < 400 || status > 499 || !expose) return null
   const [code, words] = byStatus[status] ?? ['INVALID_INPUT', 'The request cannot be read.']
   return new AppError(code, words)
 }

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Request, RequestHandler } from 'express'
-import multer, { type Multer } from 'multer'
+import multer, { type Multer, MulterError } from 'multer'
+import { AppError, invalid } from './errors.ts'
 import type { Upload } from './upload.ts'
 
 /**
@@ -10,25 +11,34 @@ import type { Upload } from './upload.ts'
  * of the request, the spool is emptied after it. `largest` is in bytes; the services' own limits are finer.
  * Ask who it is before one of these: they take whatever is sent.
  */
-export const receiveFile = (field: string, largest: number) => [tidy, receiver(largest, 1).single(field)]
-export const receiveFiles = (field: string, largest: number, most: number) => [tidy, receiver(largest, most).array(field, most)]
-export const receiveAny = (largest: number, most: number) => [tidy, receiver(largest, most).any()]
+export const receiveFile = (field: string, largest: number) => receive((reader) => reader.single(field), largest, 1)
+export const receiveFiles = (field: string, largest: number, most: number) => receive((reader) => reader.array(field, most), largest, most)
+export const receiveAny = (largest: number, most: number) => receive((reader) => reader.any(), largest, most)
 
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100, fieldNestingDepth: 1, fieldArrayIndexLimit: 20, parts: 60, headerPairs: 20 }
 
-const receiver = (largest: number, most: number): Multer =>
+/** Asks for the folder anew for every file: it is the machine's for temporary files, which the machine empties. */
+const storage = multer.diskStorage({ destination: (_request, _file, done) => done(null, tmpdir()) })
+
+function receive(readerOf: (reader: Multer) => RequestHandler, largest: number, most: number): RequestHandler[] {
   // Some room above the limit, so that a file of exactly that size passes.
-  multer({ dest: tmpdir(), defParamCharset: 'utf8', limits: { ...textLimits, fileSize: largest + 1024, files: most } })
+  const reader = multer({ storage, defParamCharset: 'utf8', limits: { ...textLimits, fileSize: largest + 1024, files: most } })
+  const read = readerOf(reader)
+  return [tidy, (request, response, next) => read(request, response, (error?: unknown) => (error ? next(formFault(error)) : next()))]
+}
 
 const tidy: RequestHandler = (request, response, next) => {
   // A refused request's rest is read and forgotten, so that the connection can be used again.
   response.once('finish', () => request.unpipe().resume())
   response.once('close', () => {
-    // What cannot be removed lies in the machine's folder for temporary files, which the machine empties.
     for (const { path } of spooled(request)) rm(path, { force: true }).catch(() => {})
   })
   next()
 }
+
+/** Whatever the parser says against a form that is cut short or makes no sense; a full disk is no fault of the form. */
+const formFault = (error: unknown) =>
+  error instanceof AppError || error instanceof MulterError || (error as NodeJS.ErrnoException).syscall ? error : invalid('The form cannot be read.')
 
 const spooled = (request: Request): Express.Multer.File[] => [request.file ?? [], Array.isArray(request.files) ? request.files : []].flat()
 

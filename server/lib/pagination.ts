@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { invalid } from './errors.ts'
-import { parse } from './parse.ts'
 
 /** Where a row stands in a list ordered by (createdAt, id), newest first. */
 export type Position = { createdAt: Date; id: string }
 
-/** How much of a list is asked for. */
-export type PageArgs = { first?: number | null; after?: string | null }
+/** How much of a list is asked for, and what the asker calls that. */
+export type PageArgs = { first?: number | null; after?: string | null; names?: { first: string; after: string } }
 
 /** A page of rows, and whether more follow. */
 export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean }
@@ -16,12 +15,12 @@ const cursorSchema = z.tuple([z.number().int().min(0).max(8.64e15), z.uuid()])
 /** An opaque cursor for a row. */
 export const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url')
 
-function decodeCursor(cursor: string): Position {
+function decodeCursor(cursor: string, field: string): Position {
   try {
     const [time, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { createdAt: new Date(time), id }
   } catch {
-    throw invalid('This cursor is not one of ours.', 'after')
+    throw invalid('This cursor is not one of ours.', field)
   }
 }
 
@@ -30,9 +29,10 @@ function decodeCursor(cursor: string): Position {
  * one row more than asked for tells whether there is a next page. `first` from 1 to `most`.
  */
 export async function readPage<T extends Position>(args: PageArgs, read: (take: number, after?: Position) => Promise<T[]>, most = 50): Promise<Page<T>> {
-  const limits = z.number({ error: 'first must be a number' }).int().min(1, `first must be from 1 to ${most}`).max(most, `first must be from 1 to ${most}`)
-  const first = parse(limits, args.first ?? 20)
-  const after = args.after ? decodeCursor(args.after) : undefined
+  const { names = { first: 'first', after: 'after' } } = args
+  const first = args.first ?? 20
+  if (!Number.isInteger(first) || first < 1 || first > most) throw invalid(`${names.first} must be from 1 to ${most}`, names.first)
+  const after = args.after ? decodeCursor(args.after, names.after) : undefined
   const rows = await read(first + 1, after)
   return { rows: rows.slice(0, first), hasNextPage: rows.length > first, hasPreviousPage: after !== undefined }
 }

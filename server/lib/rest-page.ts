@@ -5,6 +5,7 @@ import { encodeCursor, type Page, type PageArgs, type Position } from './paginat
 export const pageOf = ({ limit, cursor }: Request['query'], usual = 20): PageArgs => ({
   first: limit === undefined ? usual : Number(limit),
   after: cursor === undefined ? null : String(cursor),
+  names: { first: 'limit', after: 'cursor' },
 })
 
 /** Names the next page, if there is one, in a `Link` header: the same address with the cursor behind the last row. */

@@ -28,9 +28,11 @@ export const claimChanges = (database: Database, most: number, seconds: number):
 /** The change stands in the document database. */
 export const deleteChange = (database: Database, revision: bigint) => database.usersDocumentChange.deleteMany({ where: { revision } })
 
-/** The change is due again after `seconds`. */
-export const postponeChange = (database: Database, revision: bigint, seconds: number) =>
-  database.$executeRaw`update users_document_changes set due_at = now() + make_interval(secs => ${seconds}) where revision = ${revision}`
+/** The change is due again after a quarter of the time it has waited, within these bounds in seconds. */
+export const postponeChange = (database: Database, revision: bigint, { least, most }: { least: number; most: number }) =>
+  database.$executeRaw`
+    update users_document_changes set due_at = now() + make_interval(secs => least(greatest(extract(epoch from now() - created_at)::float / 4, ${least}), ${most}))
+    where revision = ${revision}`
 
 /** The document database will not have this change: again after `seconds`, or, with null, not before a human has looked. */
 export const refuseChange = (database: Database, revision: bigint, refusal: string, seconds: number | null) =>

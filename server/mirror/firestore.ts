@@ -6,8 +6,8 @@ import type { UsersDocument } from './data.ts'
 export class Unreachable extends Error {}
 
 export type UsersDocuments = {
-  /** Writes a user's document unless a later revision stands there already. Throws `Unreachable` in an outage. */
-  write(uid: string, revision: bigint, document: UsersDocument): Promise<void>
+  /** Writes a user's document; false when a later revision stands there already. Throws `Unreachable` in an outage. */
+  write(uid: string, revision: bigint, document: UsersDocument): Promise<boolean>
 }
 
 /** Milliseconds: the spec's remote call timeout (section 9). */
@@ -22,9 +22,11 @@ export function firestoreDocuments(app: App, timeout = callTimeout): UsersDocume
   const write = async (uid: string, revision: bigint, document: UsersDocument) => {
     const reference = firestore.collection('users').doc(uid)
     // A call that was given up may still arrive, after a later one: the revision keeps it from undoing that.
-    await firestore.runTransaction(async (transaction) => {
+    return firestore.runTransaction(async (transaction) => {
       const stands = (await transaction.get(reference)).get('revision') ?? 0
-      if (stands < Number(revision)) transaction.set(reference, { ...document, revision: Number(revision) })
+      if (stands >= Number(revision)) return stands === Number(revision)
+      transaction.set(reference, { ...document, revision: Number(revision) })
+      return true
     })
   }
   return {
@@ -33,7 +35,7 @@ export function firestoreDocuments(app: App, timeout = callTimeout): UsersDocume
       if (uid.includes('/')) throw new Error('A name of a document has no slash.')
       firestore.collection('users').doc(uid)
       try {
-        await within(timeout, write(uid, revision, document))
+        return await within(timeout, write(uid, revision, document))
       } catch (error) {
         if (refusals.has((error as { code?: unknown }).code)) throw error
         throw new Unreachable((error as Error).message)

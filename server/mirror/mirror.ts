@@ -11,9 +11,8 @@ const mostRefusals = 5
 
 /** Seconds. A claim is longer than a delivery may take, so that no two servers deliver one change. */
 const usualPace = { idle: 1, longestPause: 60, claim: 20, afterRefusal: 1 }
-type Pace = typeof usualPace
 
-type Mirror = { database: Database; documents: UsersDocuments; log: Log; pace?: Pace }
+type Mirror = { database: Database; documents: UsersDocuments; log: Log; pace?: typeof usualPace }
 
 /**
  * Tells the document database every change of progress, in order for each user (decisions, Users document).
@@ -24,15 +23,16 @@ export function startMirror({ database, documents, log, pace = usualPace }: Mirr
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async () => {
-    let outages = 0
+    let outage = false
     while (!signal.aborted) {
-      const round = await deliverDue({ database, documents, log, pace }).catch((error) => {
+      const { delivered, fault } = await deliverDue({ database, documents, log, pace }).catch((error) => {
         log.error({ err: error }, 'the outbox of the users document could not be read')
-        return 'idle' as const
+        return { delivered: 0, fault: null }
       })
-      if (round === 'outage') log.warn('the document database cannot be reached; its changes wait')
-      outages = round === 'outage' ? outages + 1 : 0
-      if (round !== 'delivered') await pause(1000 * Math.min(pace.idle * 2 ** Math.max(outages - 1, 0), pace.longestPause), null, { signal }).catch(() => {})
+      if (fault && !outage) log.warn({ reason: fault.message }, 'the document database cannot be reached; its changes wait')
+      if (delivered && outage) log.info('the document database is reached again')
+      outage = fault ? true : outage && !delivered
+      if (!delivered) await pause(1000 * pace.idle, null, { signal }).catch(() => {})
     }
   }
   const running = run()
@@ -44,35 +44,38 @@ export function startMirror({ database, documents, log, pace = usualPace }: Mirr
   }
 }
 
-/** One round over what is due. */
-async function deliverDue(mirror: Required<Mirror>): Promise<'delivered' | 'outage' | 'idle'> {
+/** Settled, be it by parking; out of reach; or not even written down. */
+type Outcome = 'settled' | Unreachable | null
+
+/** One round over what is due: how many changes were settled, and what kept others from it. */
+async function deliverDue(mirror: Required<Mirror>): Promise<{ delivered: number; fault: Unreachable | null }> {
   const { database, log, pace } = mirror
   const changes = await claimChanges(database, atOnce, pace.claim)
-  if (!changes.length) return 'idle'
   const attempts = changes.map((change) =>
-    deliver(mirror, change).catch((error) => {
+    deliver(mirror, change).catch((error): Outcome => {
       log.error({ err: error }, 'the outbox of the users document could not be written')
-      return false
+      return null
     }),
   )
-  const reached = await Promise.all(attempts)
-  return reached.some(Boolean) ? 'delivered' : 'outage'
+  const outcomes = await Promise.all(attempts)
+  const fault = outcomes.find((outcome) => outcome instanceof Unreachable) ?? null
+  return { delivered: outcomes.filter((outcome) => outcome === 'settled').length, fault }
 }
 
-/** Whether the document database could be asked. */
-async function deliver({ database, documents, log, pace }: Required<Mirror>, { revision, uid, document, refusals }: Change): Promise<boolean> {
+async function deliver({ database, documents, log, pace }: Required<Mirror>, { revision, uid, document, refusals }: Change): Promise<Outcome> {
   try {
-    await documents.write(uid, revision, document)
+    const written = await documents.write(uid, revision, document)
+    if (!written) log.warn({ revision: String(revision) }, 'a later revision stands in the document database: this change was passed over')
     await deleteChange(database, revision)
-    return true
+    return 'settled'
   } catch (error) {
     if (error instanceof Unreachable) {
-      await postponeChange(database, revision, 0)
-      return false
+      await postponeChange(database, revision, { least: pace.idle, most: pace.longestPause })
+      return error
     }
     const last = refusals + 1 >= mostRefusals
     await refuseChange(database, revision, (error as Error).message, last ? null : pace.afterRefusal * 2 ** refusals)
     if (last) log.error({ revision: String(revision), ...(await outboxCounts(database)), err: error }, 'a change of the users document is parked')
-    return true
+    return 'settled'
   }
 }

@@ -34,7 +34,7 @@ export async function startTestApp() {
     database,
     storage: localStorage(media),
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
-    sessions: sessionCookies(identity),
+    sessions: sessionCookies(identity, { secure: false }),
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],

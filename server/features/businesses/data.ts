@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database, Transaction } from '../../lib/database.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
 import { advanceProgress } from '../users/data.ts'
@@ -41,22 +41,38 @@ export const findBusiness = (database: Database, id: string): Promise<BusinessRe
 export const businessesOf = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })
 
-/** An image that no profile and no post uses. */
-export const findLogo = (database: Database, key: string): Promise<{ id: string; ownerUid: string } | null> =>
-  database.file.findFirst({ where: { key, kind: 'IMAGE', user: null, post: null }, select: { id: true, ownerUid: true } })
-
 /** A logo waits as a file of its owner until a business names it. */
 export const insertLogo = (database: Database, file: FileRecord) => insertFile(database, file)
+
+/** Undefined leaves the logo as it is, null is none; else the key of a file, and what says whether it will do. */
+export type WantedLogo = { key: string; accept: (file: { ownerUid: string } | null) => void } | null | undefined
+
+/** The file's row is locked, so that nobody lets it go before the business names it. An image that a profile or a post uses is no logo. */
+async function logoColumn(transaction: Transaction, logo: WantedLogo): Promise<{ logoId?: string | null }> {
+  if (!logo) return logo === null ? { logoId: null } : {}
+  await transaction.$queryRaw`select 1 from files where key = ${logo.key} for update`
+  const where = { key: logo.key, kind: 'IMAGE' as const, user: null, post: null }
+  const file = await transaction.file.findFirst({ where, select: { id: true, ownerUid: true } })
+  logo.accept(file)
+  return { logoId: file?.id ?? null }
+}
 
 /** Creates or changes the owner's business and advances the owner's progress, all or nothing; a logo that is replaced loses its row. */
 export function upsertBusiness(
   database: Database,
-  business: Omit<BusinessRecord, 'logo'> & { logoId: string | null },
+  {
+    id,
+    createdAt,
+    ownerUid,
+    ...fields
+  }: Pick<BusinessRecord, 'id' | 'createdAt' | 'ownerUid' | 'name'> & Partial<Pick<BusinessRecord, 'tagline' | 'whatsapp' | 'instagram'>>,
+  logo: WantedLogo,
   advance: (state: ProgressState) => ProgressState,
 ): Promise<{ business: BusinessRecord; replacedLogo: string | null } | null> {
-  const { id, createdAt, ownerUid, ...columns } = business
   return database.$transaction(async (transaction) => {
+    // From here on the owner's row is locked: a second save of the same business waits.
     if (!(await advanceProgress(transaction, ownerUid, advance))) return null
+    const columns = { ...fields, ...(await logoColumn(transaction, logo)) }
     const before = await transaction.business.findUnique({ where: { ownerUid }, select: { logo: { select: { id: true, key: true } } } })
     const saved = await transaction.business.upsert({
       where: { ownerUid },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
+/** Left out, it stays as it is; empty clears it. */
 const line = (most: number, label: string) =>
   z
     .string()
     .trim()
     .max(most, `${label} has at most ${most} characters`)
     .nullish()
-    .transform((value) => value ?? '')
+    .transform((value) => value ?? undefined)
 
 export const saveBusinessInput = z.object({
   name: z.string({ error: 'Business name is required.' }).trim().min(1, 'Business name is required.').max(80, 'The name has at most 80 characters'),

@@ -1,15 +1,13 @@
 import { Router } from 'express'
 import { ownPath } from '../../auth/guards.ts'
 import type { ContextOf } from '../../auth/service-context.ts'
-import { notFound } from '../../lib/errors.ts'
 import { receiveFile, uploadOf } from '../../lib/multipart.ts'
 import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import { userJson } from '../users/routes.ts'
-import { userByUid } from '../users/service.ts'
 import type { BusinessRecord } from './data.ts'
-import { businesses, businessOf, saveBusiness, uploadLogo } from './service.ts'
+import { businesses, profileOf, saveBusiness, uploadLogo } from './service.ts'
 
 /** The businesses' calls of the spec's section 7, below /api/users. */
 export function businessRoutes(contextOf: ContextOf) {
@@ -23,9 +21,7 @@ export function businessRoutes(contextOf: ContextOf) {
 
   routes.get('/profile', async (request, response) => {
     const context = contextOf(request)
-    const user = await userByUid(context, String(request.query.uid ?? ''))
-    if (!user) throw notFound('No profile found')
-    const business = await businessOf(context, user.uid)
+    const { user, business } = await profileOf(context, String(request.query.uid ?? ''))
     response.json({ user: await userJson(context, user), business: business && businessJson(business) })
   })
 

@@ -29,8 +29,11 @@ export const findUserByEmail = (database: Database, email: string): Promise<User
 export const findUserByUsername = (database: Database, username: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: userColumns, relationLoadStrategy: 'join' })
 
-export const isUsernameFree = async (database: Database, username: string) =>
-  (await database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: { uid: true } })) === null
+/** Whether nobody has the username, or nobody but this account. */
+export async function isUsernameFree(database: Database, username: string, uid?: string): Promise<boolean> {
+  const holder = await database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: { uid: true } })
+  return !holder || holder.uid === uid
+}
 
 export const insertUser = (database: Database, user: { uid: string; email: string; username: string; createdAt: Date } & ProgressState): Promise<UserRecord> =>
   database.$transaction(async (transaction) => {

@@ -37,9 +37,9 @@ export function progressOf({ database }: ServiceContext, by: { uid?: string | nu
   throw invalid('Give a uid or an email, and only one of them.')
 }
 
-/** Available means well-formed and not taken in any case (decisions, Progress). */
-export const usernameAvailable = async ({ database }: ServiceContext, username: string) =>
-  usernameSchema.safeParse(username).success && (await isUsernameFree(database, username))
+/** Available means well-formed and not taken in any case by anybody else (decisions, Progress). */
+export const usernameAvailable = async ({ database, viewer }: ServiceContext, username: string) =>
+  usernameSchema.safeParse(username).success && (await isUsernameFree(database, username, viewer?.uid))
 
 /** The labels of the clubs that account set-up offers (spec, section 3). */
 export const setupClubs = ({ database }: ServiceContext) => listSetupClubs(database)
@@ -69,6 +69,7 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
   const { uid } = assertSignedIn(context.viewer)
   const { clubs, ownsBusiness, ...profile } = parse(setUpAccountInput, input)
+  if (!(await findUser(context.database, uid))) throw conflict('Choose a username first.', 'username')
   const offered = await setupClubs(context)
   const unknown = clubs.find((label) => !offered.includes(label))
   if (unknown !== undefined) throw invalid(`There is no club ${unknown}`, 'clubs')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, request, student } from '../../support/client.ts'
+import { graphql, request, signUp, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -99,4 +99,48 @@ test('the list pages by Link over REST, and costs the same number of statements 
   const ids = [...first.body.businesses, ...second.body.businesses].map(({ id }: { id: string }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBe(await app.database.business.count())
+})
+
+test('what a save leaves out stays as it is, and empty clears it, on both faces', async () => {
+  const { token, uid } = await student(app)
+  const logo = await upload(token)
+  const patch = async (body: object) => (await request(app, 'PATCH', `/api/users/business/${uid}`, body, token)).body.business
+  const full = { name: 'x', tagline: 'Best in town', logo, whatsapp: '123', instagram: 'x' }
+  await patch(full)
+  expect(await patch({ name: 'y' })).toMatchObject({ ...full, name: 'y' })
+  const { data } = await graphql(app, 'mutation { saveBusiness(input: {name: "z"}) { business { name tagline image whatsapp } } }', {}, token)
+  expect(data.saveBusiness.business).toEqual({ name: 'z', tagline: 'Best in town', image: logo, whatsapp: '123' })
+  expect(await patch({ name: 'y', tagline: '', logo: '' })).toMatchObject({ tagline: '', logo: null, whatsapp: '123' })
+})
+
+test('saves of one business at once follow one another: none is a fault of ours, and the logo that stands has its bytes', async () => {
+  const { token, uid } = await student(app)
+  for (let round = 0; round < 5; round += 1) {
+    const [older, newer] = [await upload(token), await upload(token)]
+    const answers = await Promise.all([older, newer, older].map((logo) => request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo }, token)))
+    for (const { status } of answers) expect([200, 400]).toContain(status)
+  }
+  const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
+  expect(await app.storedFiles()).toContain(logo?.key)
+})
+
+test('a logo that a business is just taking is not let go', async () => {
+  const { token, uid } = await student(app)
+  const [waiting] = [await upload(token)]
+  await app.database.file.update({ where: { key: keyOf(waiting) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
+  await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: waiting }, token), upload(token)])
+  const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
+  expect([keyOf(waiting), undefined]).toContain(logo?.key)
+  if (logo) expect(await app.storedFiles()).toContain(logo.key)
+})
+
+test('an account without a username uploads nothing', async () => {
+  const { token, uid } = await signUp('nobody@example.com')
+  const form = new FormData()
+  form.append('logo', await png())
+  const before = await app.storedFiles()
+  expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
+  const answer = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, token)
+  expect(answer.errors?.[0]?.extensions.status).toBe(409)
+  expect(await app.storedFiles()).toEqual(before)
 })

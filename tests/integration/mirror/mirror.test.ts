@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getFirestore } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
-import { firestoreDocuments, type UsersDocuments } from '../../../server/mirror/firestore.ts'
+import { firestoreDocuments, Unreachable, type UsersDocuments } from '../../../server/mirror/firestore.ts'
 import { startMirror } from '../../../server/mirror/mirror.ts'
 import { request, student } from '../../support/client.ts'
 import { freePort, startFirestore } from '../../support/firestore.ts'
@@ -56,8 +56,9 @@ test('a hundred changes made while Firestore is down arrive in order once it is 
   const real = firestoreDocuments(firebase, 1000)
   const documents: UsersDocuments = {
     async write(uid, revision, document) {
-      await real.write(uid, revision, document)
+      const written = await real.write(uid, revision, document)
       delivered.set(uid, [...(delivered.get(uid) ?? []), revision])
+      return written
     },
   }
   const mirror = startMirror({ database: app.database, documents, log: app.log, pace })
@@ -111,4 +112,22 @@ test('a change that is refused again and again is parked, counted and logged, an
   expect(lines).toMatchObject([{ parked: 1 }, { parked: 2 }])
   const parked = await app.database.usersDocumentChange.findMany({ where: { parkedAt: { not: null } }, select: { refusals: true, refusal: true } })
   expect(parked).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))
+})
+
+test('one user who cannot be told delays nobody else, and the reason is logged once', async () => {
+  const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
+  const real = firestoreDocuments(firebase)
+  const documents: UsersDocuments = {
+    write: (uid, ...rest) => (uid === 'stuck' ? Promise.reject(new Unreachable('the permission is missing')) : real.write(uid, ...rest)),
+  }
+  const lines: object[] = []
+  const log = Object.assign(Object.create(app.log), { warn: (line: object) => lines.push(line) })
+  await app.database.usersDocumentChange.create({ data: { uid: 'stuck', document } })
+  const mirror = startMirror({ database: app.database, documents, log, pace: { ...pace, longestPause: 60 } })
+  await expect.poll(() => lines, patience).toHaveLength(1)
+  await app.database.usersDocumentChange.create({ data: { uid: 'fresh', document } })
+  await expect.poll(() => documentOf('fresh'), { timeout: 2000, interval: 20 }).toMatchObject(document)
+  await mirror.stop()
+  expect(lines).toEqual([{ reason: 'the permission is missing' }])
+  expect(await waiting()).toBe(1)
 })

@@ -11,8 +11,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A well-formed call of every field that needs a viewer. */
+/** A well-formed call of every field. */
 const calls: Record<string, string> = {
+  'Query.node': '{ node(id: "x") { id } }',
+  'Query.viewer': '{ viewer { id } }',
+  'Query.user': '{ user(username: "x") { id } }',
+  'Query.progress': '{ progress(uid: "x") { step } }',
+  'Query.usernameAvailable': '{ usernameAvailable(username: "free.name") }',
+  'Query.courses': '{ courses }',
+  'Query.setupClubs': '{ setupClubs }',
+  'Query.businesses': '{ businesses { edges { node { id } } } }',
+  'Query.clubs': '{ clubs { id } }',
+  'Query.events': '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id } }',
+  'Query.thriftItems': '{ thriftItems { edges { node { id } } } }',
+  'Query.posts': '{ posts(community: LOUNGE) { edges { node { id } } } }',
+  'Query.post': '{ post(id: "x") { id } }',
+  'Mutation.askCompa': 'mutation { askCompa(input: {question: "x"}) { answer } }',
   'Query.conversation': '{ conversation { edges { node { id } } } }',
   'Mutation.createDraft': 'mutation { createDraft(input: {username: "somebody"}) { user { uid } } }',
   'Mutation.setUpAccount': 'mutation { setUpAccount(input: {course: "BA English", ownsBusiness: false}) { next } }',
@@ -33,4 +47,9 @@ test.each(Object.entries(accessTable).filter(([, access]) => access === 'signed 
   const answer = await graphql(app, calls[field] ?? '', variables)
   const refusal = answer.errors?.[0]?.extensions ?? answer
   expect(JSON.stringify(refusal)).toMatch(/UNAUTHENTICATED|Sign in first/)
+})
+
+test.each(Object.entries(accessTable).filter(([, access]) => access === 'public'))('%s answers a visitor', async (field) => {
+  const { errors } = await graphql(app, calls[field] ?? '')
+  expect(errors?.map(({ extensions }) => extensions.code) ?? []).toEqual(field === 'Mutation.askCompa' ? ['NOT_IMPLEMENTED'] : [])
 })

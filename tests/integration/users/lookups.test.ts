@@ -29,7 +29,7 @@ test('nobody there is 404 over REST and null over GraphQL; no email at all is 40
 })
 
 test('a username is available when well-formed and taken by nobody in any case, on both faces', async () => {
-  const { username } = await student(app, 'Taken.Name')
+  const { username, token } = await student(app, 'Taken.Name')
   const answers = async (name: string) => [
     (await request(app, 'GET', `/api/users/check-username/${encodeURIComponent(name)}`)).body.available,
     (await graphql(app, 'query($username: String!) { usernameAvailable(username: $username) }', { username: name })).data.usernameAvailable,
@@ -37,6 +37,7 @@ test('a username is available when well-formed and taken by nobody in any case, 
   expect(await answers(username.toUpperCase())).toEqual([false, false])
   expect(await answers('still-free')).toEqual([true, true])
   expect(await answers('no spaces')).toEqual([false, false])
+  expect((await request(app, 'GET', `/api/users/check-username/${username}`, undefined, token)).body.available).toBe(true)
 })
 
 test('a profile shows the user and the business, and no email without the owner’s token', async () => {
