@@ -38,7 +38,7 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   const { uid } = assertMayPost(context)
   const { contentHtml: html, community } = parse(createPostInput, input)
   if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
-  const contentHtml = sanitise(html)
+  const contentHtml = await sanitise(html)
   const text = textOf(contentHtml)
   if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
   const author = await userByUid(context, uid)
