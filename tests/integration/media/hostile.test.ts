@@ -24,7 +24,7 @@ const bombs: [name: string, community: 'lounge' | 'learn', status: number, make:
   ['a PNG of 40 million and some pixels', 'lounge', 413, () => file('a.png', claimingPng(8000, 5001), 'image/png')],
   ['a JPEG that claims 60,000 by 60,000', 'lounge', 413, async () => file('a.jpg', await claiming('jpeg', 60_000), 'image/jpeg')],
   ['a WebP that claims 16,383 by 16,383', 'lounge', 413, async () => file('a.webp', await claiming('webp', 16_383), 'image/webp')],
-  ['an animation of 60 million pixels in all', 'lounge', 413, () => file('a.gif', claimingAnimation(4000, 2500, 6), 'image/gif')],
+  ['an animation of 44 million pixels in all', 'lounge', 413, () => file('a.gif', claimingAnimation(2000, 2000, 11), 'image/gif')],
   ['an animation of a hundred thousand frames', 'lounge', 413, () => file('a.gif', claimingAnimation(100, 100, 100_000), 'image/gif')],
   ['a zip that claims a million entries', 'learn', 415, () => file('a.docx', zip(wordParts, 1_000_000), types.docx)],
   ['a zip of 60,000 entries', 'learn', 415, () => docx('a.docx', [...wordParts, ...Array.from({ length: 60_000 }, (_, n) => `word/${n}`)])],
