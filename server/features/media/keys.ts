@@ -8,6 +8,6 @@ export const possibleKeys = (key: string) => (key.endsWith('.webp') ? [key, ...s
 
 /** The file that a part of an address means, and the width of which it wants the picture; null when it cannot be one. */
 export function readKey(part: string): { key: string; width: number | null } | null {
-  const [, id, width, extension] = /^([0-9a-f-]{36})(?:-(\d{1,4}))?\.([a-z0-9]{1,5})$/.exec(part) ?? []
+  const [, id, width, extension] = /^([0-9a-f-]{36})(?:-([1-9]\d{0,3}))?\.([a-z0-9]{1,5})$/.exec(part) ?? []
   return id ? { key: `${id}.${extension}`, width: width ? Number(width) : null } : null
 }

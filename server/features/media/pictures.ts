@@ -8,6 +8,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
 // One thread a picture, and a core left for everybody who reads meanwhile.
 sharp.concurrency(1)
+// No picture is read twice, and a removed file must not stay open.
+sharp.cache(false)
 const inTurn = limiter(Math.max(1, Math.min(2, availableParallelism() - 1)))
 
 /** Widths of the smaller sizes; never wider than the picture itself. */
