@@ -8,6 +8,7 @@ import { tokenVerifier } from './auth/verify-token.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
+import { startSweeper } from './features/media/sweeper.ts'
 import { builtClient } from './lib/client.ts'
 import { openDatabase } from './lib/database.ts'
 import { openLog } from './lib/log.ts'
@@ -65,6 +66,7 @@ async function main() {
     client,
   })
   const mirror = config.mirror ? startMirror({ database, documents: firestoreDocuments(firebase), log }) : undefined
+  const sweeper = startSweeper(base)
   answerWith(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
@@ -82,6 +84,7 @@ async function main() {
     await drained
     await stop()
     await mirror?.stop()
+    await sweeper.stop()
     await database.$disconnect()
     await embedded?.stop()
     process.exit(code)

@@ -3,18 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { createApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/lib/database.ts'
-import { unauthenticated } from '../../server/lib/errors.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
-/** The real app in a process of its own; the bench reads only, so nobody signs in. */
+/** The real app in a process of its own; who uploads gives the uid for a token. */
 const log = openLog('silent')
 const { app } = await createApp({
   database: openDatabase(process.env.DATABASE_URL ?? '', log),
-  storage: localStorage(tmpdir()),
-  verifyToken: async () => {
-    throw unauthenticated()
-  },
+  storage: localStorage(process.env.MEDIA_DIR ?? tmpdir()),
+  verifyToken: async (uid) => ({ uid, email: `${uid}@vistas.ac.in`, emailVerified: true }),
   now: () => new Date(),
   log,
   allowedEmailDomains: [],

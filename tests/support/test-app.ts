@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,11 +28,14 @@ export async function startTestApp() {
   const statements: string[] = []
   const log = openLog('silent')
   const database = openDatabase(url.href, log, { connections: 5, onQuery: (sql) => statements.push(sql) })
-  const media = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
+  const media = join(dataDir, 'media')
+  await mkdir(media)
+  const storage = localStorage(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const { app, stop } = await createApp({
     database,
-    storage: localStorage(media),
+    storage,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     sessions: sessionCookies(identity, { secure: false }),
     now: () => new Date(),
@@ -49,6 +52,8 @@ export async function startTestApp() {
     databaseUrl: url.href,
     log,
     statements,
+    storage,
+    dataDir,
     storedFiles: () => readdir(media),
     async stop() {
       server.closeAllConnections()
@@ -56,7 +61,7 @@ export async function startTestApp() {
       await stop()
       await database.$disconnect()
       await onServer(template, `drop database ${name}`)
-      await rm(media, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

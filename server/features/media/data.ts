@@ -11,6 +11,8 @@ export const fileColumns = {
   width: true,
   height: true,
   alt: true,
+  widths: true,
+  placeholder: true,
   createdAt: true,
 } as const
 
@@ -26,6 +28,8 @@ export type FileRecord = {
   width: number | null
   height: number | null
   alt: string
+  widths: number[]
+  placeholder: string | null
   createdAt: Date
 }
 
@@ -35,10 +39,21 @@ export const findFileByKey = (database: Database, key: string): Promise<FileReco
 export const savedFiles = async (database: Database, ids: string[]): Promise<string[]> =>
   (await database.file.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id)
 
-/** Deletes the rows of an owner's files that nothing refers to and that are older than a moment; answers their keys. */
-export function deleteUnusedFiles(database: Database, ownerUid: string, before: Date): Promise<string[]> {
+/** What every row says is stored, a thousand rows at a time. */
+export async function* storedRows(database: Database): AsyncGenerator<Pick<FileRecord, 'key' | 'size' | 'widths'>> {
+  const select = { id: true, key: true, size: true, widths: true } as const
+  for (let last: string | undefined; ; ) {
+    const rows = await database.file.findMany({ ...(last && { where: { id: { gt: last } } }), orderBy: { id: 'asc' }, take: 1000, select })
+    yield* rows
+    last = rows.at(-1)?.id
+    if (!last) return
+  }
+}
+
+/** Deletes the rows of files that nothing refers to and that are older than a moment, of one owner or of all; answers their keys. */
+export function deleteUnusedFiles(database: Database, before: Date, ownerUid?: string): Promise<string[]> {
   return database.$transaction(async (transaction) => {
-    const unused = { ownerUid, createdAt: { lt: before }, user: null, business: null, post: null }
+    const unused = { ...(ownerUid && { ownerUid }), createdAt: { lt: before }, user: null, business: null, post: null }
     const files = await transaction.file.findMany({ where: unused, select: { id: true, key: true } })
     if (files.length) await transaction.file.deleteMany({ where: { ...unused, id: { in: files.map(({ id }) => id) } } })
     return files.map(({ key }) => key)
@@ -46,3 +61,30 @@ export function deleteUnusedFiles(database: Database, ownerUid: string, before: 
 }
 
 export const insertFile = (database: Database | Transaction, file: FileRecord) => database.file.create({ data: file, select: { id: true } })
+
+/** Adds to what an account has uploaded on a day, unless that would be more than `most`; one statement, so that no two uploads share the same room. */
+export async function countUpload(database: Database, ownerUid: string, day: string, bytes: number, most: number): Promise<boolean> {
+  const counted = await database.$executeRaw`
+    insert into upload_days (owner_uid, day, bytes) values (${ownerUid}, ${day}::date, ${bytes})
+    on conflict (owner_uid, day) do update set bytes = upload_days.bytes + excluded.bytes where upload_days.bytes + excluded.bytes <= ${most}`
+  return counted === 1
+}
+
+export const discountUpload = (database: Database, ownerUid: string, day: string, bytes: number) =>
+  database.$executeRaw`update upload_days set bytes = bytes - ${bytes} where owner_uid = ${ownerUid} and day = ${day}::date`
+
+export const deleteUploadDays = (database: Database, before: Date) => database.uploadDay.deleteMany({ where: { day: { lt: before } } })
+
+/** Any number; the same in every server on this database. */
+const sweepLock = 7_264_120
+
+/** Does the work unless another server is at it; the lock goes with the transaction, however it ends. */
+export const whileAlone = (database: Database, work: () => Promise<void>): Promise<boolean> =>
+  database.$transaction(
+    async (transaction) => {
+      const [lock] = await transaction.$queryRaw<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${sweepLock}) as taken`
+      if (lock?.taken) await work()
+      return lock?.taken ?? false
+    },
+    { maxWait: 10_000, timeout: 15 * 60_000 },
+  )

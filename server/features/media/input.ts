@@ -8,21 +8,37 @@ export const limits = {
   document: 25 * MB,
 } as const
 
+/** Bytes that one account may upload on one day of the campus. */
+export const dailyLimit = 200 * MB
+
 /** What files a use-case takes, and the largest of each kind in bytes. */
 export type Accepts = Partial<Record<'IMAGE' | 'VIDEO' | 'DOCUMENT', number>>
 
-/** Content types we can tell by their bytes, and what they are to us. SVG is no image here. */
-export const knownTypes: Record<string, { kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; extensions: string[] }> = {
-  'image/jpeg': { kind: 'IMAGE', extensions: ['jpg', 'jpeg'] },
-  'image/png': { kind: 'IMAGE', extensions: ['png'] },
-  'image/apng': { kind: 'IMAGE', extensions: ['png', 'apng'] },
-  'image/gif': { kind: 'IMAGE', extensions: ['gif'] },
-  'image/webp': { kind: 'IMAGE', extensions: ['webp'] },
-  'image/avif': { kind: 'IMAGE', extensions: ['avif'] },
-  'video/mp4': { kind: 'VIDEO', extensions: ['mp4', 'm4v'] },
-  'video/webm': { kind: 'VIDEO', extensions: ['webm'] },
-  'video/quicktime': { kind: 'VIDEO', extensions: ['mov'] },
-  'application/pdf': { kind: 'DOCUMENT', extensions: ['pdf'] },
-  'application/x-cfb': { kind: 'DOCUMENT', extensions: ['doc'] },
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { kind: 'DOCUMENT', extensions: ['docx'] },
+type Known = { kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; extensions: string[]; declared: string[] }
+
+/**
+ * Content types that we can tell by their bytes, what they are to us, and what names and declared types agree with them.
+ * SVG is no image here.
+ */
+export const knownTypes: Record<string, Known> = {
+  'image/jpeg': { kind: 'IMAGE', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], declared: ['image/jpeg', 'image/jpg', 'image/pjpeg'] },
+  'image/png': { kind: 'IMAGE', extensions: ['png'], declared: ['image/png', 'image/x-png'] },
+  'image/apng': { kind: 'IMAGE', extensions: ['png', 'apng'], declared: ['image/png', 'image/apng', 'image/vnd.mozilla.apng'] },
+  'image/gif': { kind: 'IMAGE', extensions: ['gif'], declared: ['image/gif'] },
+  'image/webp': { kind: 'IMAGE', extensions: ['webp'], declared: ['image/webp'] },
+  'image/avif': { kind: 'IMAGE', extensions: ['avif'], declared: ['image/avif'] },
+  'video/mp4': { kind: 'VIDEO', extensions: ['mp4', 'm4v'], declared: ['video/mp4', 'video/x-m4v'] },
+  'video/x-m4v': { kind: 'VIDEO', extensions: ['mp4', 'm4v'], declared: ['video/mp4', 'video/x-m4v'] },
+  'video/webm': { kind: 'VIDEO', extensions: ['webm'], declared: ['video/webm'] },
+  'video/quicktime': { kind: 'VIDEO', extensions: ['mov', 'qt'], declared: ['video/quicktime'] },
+  'application/pdf': { kind: 'DOCUMENT', extensions: ['pdf'], declared: ['application/pdf', 'application/x-pdf'] },
+  'application/msword': { kind: 'DOCUMENT', extensions: ['doc'], declared: ['application/msword'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    kind: 'DOCUMENT',
+    extensions: ['docx'],
+    declared: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  },
 }
+
+/** Declared types by which a sender says that it does not know. */
+export const noStatement = ['', 'application/octet-stream']

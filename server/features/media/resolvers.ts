@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { fileUrl } from './service.ts'
+import { fileUrl, srcsetOf } from './service.ts'
 
 export const resolvers: Resolvers = {
-  Media: { url: fileUrl, type: ({ kind }) => (kind === 'VIDEO' ? 'VIDEO' : 'IMAGE') },
+  Media: { url: fileUrl, type: ({ kind }) => (kind === 'VIDEO' ? 'VIDEO' : 'IMAGE'), srcset: srcsetOf },
   Attachment: { url: fileUrl },
 }

@@ -6,7 +6,7 @@ import { fileByKey } from './service.ts'
 export function mediaRoutes(contextOf: ContextOf) {
   return Router().get('/:key', async (request, response) => {
     const context = contextOf(request)
-    const file = await fileByKey(context, request.params.key)
+    const { file, key } = await fileByKey(context, request.params.key)
     response.set({
       'Content-Type': file.mimeType,
       'Cache-Control': 'public, max-age=31536000, immutable',
@@ -15,7 +15,7 @@ export function mediaRoutes(contextOf: ContextOf) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     if (file.kind === 'DOCUMENT') response.attachment(file.filename).type(file.mimeType)
-    if (context.storage.localFolder) return response.sendFile(file.key, { root: context.storage.localFolder, dotfiles: 'allow', cacheControl: false })
-    ;(await context.storage.read(file.key)).pipe(response)
+    if (context.storage.localFolder) return response.sendFile(key, { root: context.storage.localFolder, dotfiles: 'allow', cacheControl: false })
+    ;(await context.storage.read(key)).pipe(response)
   })
 }

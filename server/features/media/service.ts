@@ -2,42 +2,70 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
-import { notFound, tooLarge, unsupported } from '../../lib/errors.ts'
+import { AppError, notFound, tooLarge, unsupported } from '../../lib/errors.ts'
 import type { Upload } from '../../lib/upload.ts'
-import { deleteUnusedFiles, type FileRecord, findFileByKey, savedFiles } from './data.ts'
-import { type Accepts, knownTypes } from './input.ts'
+import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, savedFiles } from './data.ts'
+import { type Accepts, dailyLimit } from './input.ts'
+import { possibleKeys, readKey, sizeKey } from './keys.ts'
+import { identify } from './kinds.ts'
+import { reencode } from './pictures.ts'
 
 /** Where a stored file is read: `/media/{key}`. */
 export const fileUrl = ({ key }: Pick<FileRecord, 'key'>) => `/media/${key}`
+
+/** A picture's sizes as an `img` wants them; null when there is one. */
+export function srcsetOf({ key, width, widths }: Pick<FileRecord, 'key' | 'width' | 'widths'>): string | null {
+  if (!widths.length) return null
+  return [...widths.map((each) => `/media/${sizeKey(key, each)} ${each}w`), `/media/${key} ${width}w`].join(', ')
+}
 
 /**
  * Takes uploads in, hands their rows to `save`, and forgets the bytes again when anything fails,
  * so that a refused upload leaves nothing behind (decisions, Posts). The kind is decided by content.
  */
 export async function withStoredFiles<T>(context: ServiceContext, uploads: Upload[], accepts: Accepts, save: (files: FileRecord[]) => Promise<T>): Promise<T> {
+  if (!uploads.length) return save([])
+  const { uid } = assertSignedIn(context.viewer)
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-upload-'))
+  const day = campusDay(context.now())
   const stored: FileRecord[] = []
+  let counted = 0
   try {
-    for (const upload of uploads) stored.push(await storeOne(context, upload, accepts, join(folder, 'in')))
+    for (const [index, upload] of uploads.entries()) {
+      const received = await receive(upload, accepts, join(folder, String(index)))
+      if (!(await countUpload(context.database, uid, day, received.size, dailyLimit))) throw new AppError('RATE_LIMITED', tooMuch, 'file')
+      counted += received.size
+      const { file, parts } = await prepare(received)
+      const row = { ...file, ownerUid: uid, alt: upload.alt ?? '', createdAt: context.now() }
+      stored.push(row)
+      for (const { key, path } of parts) await context.storage.put(key, path)
+    }
     return await save(stored)
   } catch (error) {
-    await forgetUnsaved(context, stored)
+    if (await forgetUnsaved(context, stored))
+      await discountUpload(context.database, uid, day, counted).catch((err) => context.log.error({ err }, 'a count stayed'))
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** A save may have come through though its answer was lost: what has a row keeps its bytes, and so does all when nobody can tell. */
-async function forgetUnsaved(context: ServiceContext, files: FileRecord[]) {
-  if (!files.length) return
+const tooMuch = `${dailyLimit / 1024 / 1024} MB a day can be uploaded. Try again tomorrow.`
+
+/** Days end at midnight in Asia/Kolkata, which keeps one distance to UTC. */
+const campusDay = (moment: Date) => new Date(moment.getTime() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/**
+ * Whether nothing was saved, and so all forgotten. A save may have come through though its answer was lost: what has a row
+ * keeps its bytes, and so does all when nobody can tell.
+ */
+async function forgetUnsaved(context: ServiceContext, files: FileRecord[]): Promise<boolean> {
+  if (!files.length) return true
   const ids = files.map(({ id }) => id)
   const saved = await savedFiles(context.database, ids).catch((error) => {
     context.log.error({ err: error, ids }, 'files of a failed save may have stayed')
@@ -47,84 +75,66 @@ async function forgetUnsaved(context: ServiceContext, files: FileRecord[]) {
     context,
     files.filter(({ id }) => !saved.includes(id)).map(({ key }) => key),
   )
+  return saved.length === 0
 }
 
-/** Removes the bytes of files whose rows are gone. What cannot be removed is a matter for the log alone. */
-export async function forgetFiles({ storage, log }: ServiceContext, keys: string[]) {
-  for (const key of keys) await storage.remove(key).catch((error) => log.error({ err: error, key }, 'a file without a row stayed'))
+/** Removes the bytes of files whose rows are gone, a picture's in all sizes. What cannot be removed waits for the sweeper. */
+export async function forgetFiles({ storage, log }: Pick<ServiceContext, 'storage' | 'log'>, keys: string[]) {
+  for (const key of keys.flatMap(possibleKeys)) await storage.remove(key).catch((error) => log.error({ err: error, key }, 'a file without a row stayed'))
 }
 
 /** Lets an owner's files go that nothing has referred to since before a moment. */
 export const forgetUnusedFiles = async (context: ServiceContext, ownerUid: string, before: Date) =>
-  forgetFiles(context, await deleteUnusedFiles(context.database, ownerUid, before))
+  forgetFiles(context, await deleteUnusedFiles(context.database, before, ownerUid))
 
-/** Images are re-encoded: orientation applied, EXIF gone, at most 2048 px, WebP. Others stay as they came. */
-async function storeOne(context: ServiceContext, upload: Upload, accepts: Accepts, path: string): Promise<FileRecord> {
-  const { uid: ownerUid } = assertSignedIn(context.viewer)
+type Received = { filename: string; path: string; size: number; kind: FileRecord['kind']; mimeType: string; extension: string }
+
+/** An upload in a local file, of a kind and a size that are taken. */
+async function receive(upload: Upload, accepts: Accepts, path: string): Promise<Received> {
   const filename = plainName(upload.filename)
   await pipeline(upload.createReadStream(), atMost(Math.max(...Object.values(accepts)), filename), createWriteStream(path))
-  const { kind, mimeType, extension } = await identify(path, filename)
-  const limit = accepts[kind]
+  const type = await identify(path, filename, upload.mimetype)
+  const limit = accepts[type.kind]
   if (!limit) throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
   const { size } = await stat(path)
-  if (size > limit) throw tooLarge(`${filename} is larger than ${limit / 1024 / 1024} MB.`, 'file')
+  if (size > limit) throw larger(filename, limit)
+  return { filename, path, size, ...type }
+}
+
+/** The row of a file and the bytes that go with it: pictures re-encoded, others as they came. */
+async function prepare({ filename, path, size, kind, mimeType, extension }: Received) {
   const id = randomUUID()
-  const row = { id, ownerUid, kind, filename, alt: '', createdAt: context.now() }
-  if (kind === 'IMAGE') {
-    const image = await reencode(path, `${path}.webp`, filename)
-    await context.storage.put(`${id}.webp`, `${path}.webp`)
-    return { ...row, key: `${id}.webp`, mimeType: 'image/webp', ...image }
+  if (kind !== 'IMAGE') {
+    const file = { id, kind, filename, mimeType, size, key: `${id}.${extension}`, width: null, height: null, widths: [], placeholder: null }
+    return { file, parts: [{ key: file.key, path }] }
   }
-  await context.storage.put(`${id}.${extension}`, path)
-  return { ...row, key: `${id}.${extension}`, mimeType, size, width: null, height: null }
+  const { sizes, ...picture } = await reencode(path, filename)
+  const key = `${id}.webp`
+  const parts = sizes.map((each, index) => ({ key: index === sizes.length - 1 ? key : sizeKey(key, each.width), path: each.path }))
+  return { file: { id, kind, filename, mimeType: 'image/webp', key, ...picture, widths: sizes.slice(0, -1).map(({ width }) => width) }, parts }
 }
 
-/** What the file is by its bytes; its name has to agree. */
-async function identify(path: string, filename: string) {
-  const found = await fileTypeFromFile(path)
-  const type = found && knownTypes[found.mime]
-  const extension = extname(filename).slice(1).toLowerCase()
-  if (!found || !type?.extensions.includes(extension)) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
-  return { kind: type.kind, mimeType: found.mime === 'application/x-cfb' ? 'application/msword' : found.mime, extension }
-}
-
-async function reencode(from: string, to: string, filename: string) {
-  try {
-    const { width, height, size } = await sharp(from, { animated: true, limitInputPixels: 40_000_000 })
-      .timeout({ seconds: 20 })
-      .autoOrient()
-      .resize({ width: 2048, height: 2048, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toFile(to)
-      .then(async (info) => ({ ...info, height: info.pageHeight ?? info.height }))
-    return { width, height, size }
-  } catch {
-    throw unsupported(`${filename} cannot be read as an image.`, 'file')
-  }
-}
-
-/** A name without folders or control characters, never empty. */
+/** A name without folders, control characters or marks that turn the writing round; joiners, which many scripts need, stay. Never empty. */
 const plainName = (name: string) =>
-  name
-    .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{Cc}\p{Cf}"]/gu, '')
-    .slice(-120)
-    .trim() || 'file'
+  [...name.replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '')].slice(-120).join('').trim() || 'file'
+
+const larger = (filename: string, limit: number) => tooLarge(`${filename} is larger than ${limit / 1024 / 1024} MB.`, 'file')
 
 function atMost(limit: number, filename: string) {
   let seen = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length
-      if (seen > limit) done(tooLarge(`${filename} is larger than ${limit / 1024 / 1024} MB.`, 'file'))
+      if (seen > limit) done(larger(filename, limit))
       else done(null, chunk)
     },
   })
 }
 
-/** The row behind an address part of `/media/…`; anyone may read it. */
-export async function fileByKey({ database }: ServiceContext, key: string): Promise<FileRecord> {
-  const file = /^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/.test(key) ? await findFileByKey(database, key) : null
-  if (!file) throw notFound()
-  return file
+/** The row behind an address part of `/media/…` and the key of the bytes it means; anyone may read them. */
+export async function fileByKey({ database }: ServiceContext, part: string): Promise<{ file: FileRecord; key: string }> {
+  const read = readKey(part)
+  const file = read && (await findFileByKey(database, read.key))
+  if (!file || (read.width !== null && !file.widths.includes(read.width))) throw notFound()
+  return { file, key: part }
 }

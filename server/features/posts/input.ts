@@ -9,6 +9,10 @@ export const mostFiles = 5
 export const createPostInput = z.object({
   contentHtml: z.string({ error: 'contentHtml is needed' }),
   community: z.enum(communities, { error: 'There is no such community' }),
+  alts: z
+    .array(z.string({ error: 'A description is a text' }).trim().max(300, 'A description has at most 300 characters'))
+    .nullish()
+    .transform((alts) => alts ?? []),
 })
 
 /** REST and the interface write communities as lower-case words: market-explore. */

@@ -4,7 +4,7 @@ import { invalid } from '../../lib/errors.ts'
 import { receiveFiles, uploadsOf } from '../../lib/multipart.ts'
 import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
-import { fileUrl } from '../media/service.ts'
+import { fileUrl, srcsetOf } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
 import { communityOfWord, communityToWord, mostFiles } from './input.ts'
 import { assertMayPost, createPost, postsOf } from './service.ts'
@@ -37,7 +37,12 @@ export function postRoutes(contextOf: ContextOf) {
   return routes
 }
 
-const inputOf = (body: { contentHtml?: unknown; community?: unknown } = {}) => ({ contentHtml: body.contentHtml, community: communityOfWord(body.community) })
+/** `alt` is repeated, one for each file in their order. */
+const inputOf = ({ contentHtml, community, alt }: { contentHtml?: unknown; community?: unknown; alt?: unknown } = {}) => ({
+  contentHtml,
+  community: communityOfWord(community),
+  alts: alt === undefined ? [] : [alt].flat(),
+})
 
 /** A post as the spec's section 3 has it, with `_id` and `id` both. */
 function postJson({ id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord) {
@@ -53,7 +58,10 @@ function postJson({ id, contentHtml, summary, community, hashtags, createdAt, au
     createdAt,
     media: stored
       .filter(({ kind }) => kind !== 'DOCUMENT')
-      .map((file) => ({ url: fileUrl(file), type: file.kind.toLowerCase(), alt: file.alt, width: file.width, height: file.height })),
+      .map((file) => ({
+        ...{ url: fileUrl(file), type: file.kind.toLowerCase(), alt: file.alt, width: file.width, height: file.height },
+        ...{ placeholder: file.placeholder, srcset: srcsetOf(file) },
+      })),
     attachments: stored
       .filter(({ kind }) => kind === 'DOCUMENT')
       .map((file) => ({ url: fileUrl(file), filename: file.filename, mimeType: file.mimeType, size: file.size })),

@@ -36,9 +36,10 @@ export function assertMayPost({ viewer }: ServiceContext): Viewer {
 /** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post). */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
   const { uid } = assertMayPost(context)
-  const { contentHtml: html, community } = parse(createPostInput, input)
+  const { contentHtml: html, community, alts } = parse(createPostInput, input)
   if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
-  const contentHtml = sanitise(html)
+  if (alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
+  const contentHtml = await sanitise(html)
   const text = textOf(contentHtml)
   if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
   const author = await userByUid(context, uid)
@@ -52,7 +53,8 @@ export async function createPost(context: ServiceContext, input: unknown, upload
     hashtags: hashtagsOf(text),
     createdAt: context.now(),
   }
-  return withStoredFiles(context, uploads, acceptsFor(community), (files) => insertPost(context.database, post, files))
+  const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
+  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, post, files))
 }
 
 /** The first 160 characters; a character is never cut in two. */

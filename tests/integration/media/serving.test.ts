@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/files.ts'
+import { stopTidy } from '../../support/storage.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -18,7 +19,7 @@ beforeAll(async () => {
   picture = body.media[0].url
   document = body.attachments[0].url
 })
-afterAll(() => app.stop())
+afterAll(() => stopTidy(app))
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, request, student } from '../../support/client.ts'
 import { heavyPng, pdf, png } from '../../support/files.ts'
+import { stopTidy } from '../../support/storage.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const MB = 1024 * 1024
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(async () => {
-  await app.stop()
+  await stopTidy(app)
   await rm(spool, { recursive: true, force: true })
 })
 

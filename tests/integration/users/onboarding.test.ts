@@ -77,7 +77,7 @@ test('account set-up stores the profile and a re-encoded picture, and leads to t
 test('a new picture takes the place of the old one, whose file goes', async () => {
   const account = await student(app)
   const before = (await app.storedFiles()).length
-  for (const name of ['one.png', 'two.png']) await graphql(app, setUp, { course, profilePic: await png(name) }, account.token)
+  for (const name of ['one.png', 'two.png']) await graphql(app, setUp, { course, profilePic: await png(name, 400, 400) }, account.token)
   expect((await app.storedFiles()).length).toBe(before + 1)
   expect(await app.database.file.count({ where: { ownerUid: account.uid } })).toBe(1)
 })

@@ -1,0 +1,36 @@
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { invalid } from './errors.ts'
+import type clean from './sanitise-worker.ts'
+
+/** Milliseconds for one text. Ordinary ones take a few; the rest of the house goes on meanwhile. */
+const deadline = 2000
+
+/** Started at once, since a DOM takes a second to load; a second thread joins when the first is busy. They end with the process. */
+const pool = new Piscina<Parameters<typeof clean>[0], string>({
+  filename: new URL('sanitise-worker.ts', import.meta.url).href,
+  minThreads: 1,
+  maxThreads: 2,
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 256 },
+})
+
+/** DOMPurify's word on a text; one that takes it too much time or memory is INVALID_INPUT, and its thread is replaced. */
+export async function purify(html: string): Promise<string> {
+  const { port1: heard, port2: started } = new MessageChannel()
+  const late = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  // From when its turn has come: waiting behind another text is no fault of this one.
+  heard.once('message', () => {
+    timer = setTimeout(() => late.abort(), deadline)
+  })
+  try {
+    return await pool.run({ html, started }, { transferList: [started], signal: late.signal })
+  } catch (error) {
+    if (!late.signal.aborted && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    throw invalid('The text has too much markup.', 'contentHtml')
+  } finally {
+    clearTimeout(timer)
+    heard.close()
+  }
+}

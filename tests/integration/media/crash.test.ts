@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeInventory } from '../../../server/features/media/inventory.ts'
+import { sweepOnce } from '../../../server/features/media/sweeper.ts'
+import { student } from '../../support/client.ts'
+import { photoFile } from '../../support/pictures.ts'
+import { stopTidy } from '../../support/storage.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => stopTidy(app))
+
+/** The real app once more, on the same database and folder, in a process that can be killed; its tokens are uids. */
+async function second() {
+  const child = fork('tests/bench/product.ts', {
+    env: { ...process.env, DATABASE_URL: app.databaseUrl, MEDIA_DIR: join(app.dataDir, 'media'), TMPDIR: app.dataDir },
+  })
+  const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))
+  return { child, address: `http://127.0.0.1:${port}` }
+}
+
+test('kill -9 amid uploads loses no file of any post, and what it leaves behind is swept', { timeout: 60_000 }, async () => {
+  const { uid } = await student(app)
+  const picture = await photoFile('jpeg', 1200, 900)
+  const { child, address } = await second()
+  const acknowledged: string[] = []
+  const upload = async () => {
+    const form = new FormData()
+    form.append('contentHtml', 'x')
+    form.append('community', 'lounge')
+    for (let n = 0; n < 3; n += 1) form.append('media', picture)
+    const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${uid}` } })
+    acknowledged.push((await response.json()).id)
+    if (acknowledged.length === 4) setImmediate(() => child.kill('SIGKILL'))
+  }
+  const uploader = async () => {
+    for (;;) await upload()
+  }
+  await Promise.allSettled(Array.from({ length: 4 }, uploader))
+  const posts = await app.database.post.findMany({ select: { id: true, files: true } })
+  expect(posts.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
+  for (const { files } of posts) expect(files).toHaveLength(3)
+  expect((await takeInventory(app)).missing).toEqual([])
+  await sweepOnce({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) })
+})

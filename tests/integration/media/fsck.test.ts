@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startEmbedded } from '../../../server/embedded/start.ts'
+import { openDatabase } from '../../../server/lib/database.ts'
+import { openLog } from '../../../server/lib/log.ts'
+import { migrate } from '../../../server/lib/migrate.ts'
+import { student } from '../../support/client.ts'
+import { pdf } from '../../support/files.ts'
+import { photoFile } from '../../support/pictures.ts'
+import { startTestApp } from '../../support/test-app.ts'
+import { overRest } from '../../support/uploads.ts'
+
+/** `npm run fsck` in a process of its own. */
+function fsck(env: Record<string, string>) {
+  const { DATABASE_URL: _url, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/tools/fsck.ts'], { env: { ...inherited, NODE_ENV: 'test', ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  return new Promise<{ code: number | null; lines: string[] }>((resolve) => child.once('close', (code) => resolve({ code, lines: output.trim().split('\n') })))
+}
+
+test('rows and bytes are compared both ways; only missing bytes are a failure', { timeout: 60_000 }, async () => {
+  const app = await startTestApp()
+  const { token } = await student(app)
+  const { media } = await overRest(app, token, 'lounge', [await photoFile('jpeg', 1000, 500)])
+  const { attachments } = await overRest(app, token, 'learn', [pdf()])
+  const check = () => fsck({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
+  const place = (url: string) => join(app.dataDir, url)
+  expect(await check()).toEqual({ code: 0, lines: ['2 files, 0 without their bytes, 0 in the storage that no row names'] })
+
+  const orphan = `${randomUUID()}.webp.part`
+  await writeFile(join(app.dataDir, 'media', orphan), 'half')
+  const withOrphan = await check()
+  expect(withOrphan).toMatchObject({
+    code: 0,
+    lines: [expect.stringContaining(`no row names: ${orphan} (4 bytes`), expect.stringContaining(' 1 in the storage')],
+  })
+
+  const small = media[0].url.replace('.webp', '-480.webp')
+  await rm(place(small))
+  await appendFile(place(attachments[0].url), 'more')
+  const { code, lines } = await check()
+  expect(code).toBe(1)
+  expect(lines).toContain(`missing or of another size: ${small.replace('/media/', '')}`)
+  expect(lines).toContain(`missing or of another size: ${attachments[0].url.replace('/media/', '')}`)
+  expect(lines.at(-1)).toBe('2 files, 2 without their bytes, 1 in the storage that no row names')
+  await app.stop()
+})
+
+test('it works on the embedded database while the server is not running, and says so while it is', { timeout: 120_000 }, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-fsck-'))
+  const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
+  const { databaseUrl = '' } = embedded
+  await migrate(databaseUrl)
+  const database = openDatabase(databaseUrl, openLog('silent'))
+  const id = randomUUID()
+  const row = { id, ownerUid: 'x', kind: 'DOCUMENT' as const, key: `${id}.pdf`, mimeType: 'application/pdf', filename: 'a.pdf', size: 4, createdAt: new Date() }
+  await database.file.create({ data: row })
+  await database.$disconnect()
+  const busy = await fsck({ DATA_DIR: dataDir })
+  expect({ code: busy.code, said: busy.lines.join(' ') }).toEqual({ code: 2, said: expect.stringContaining('Another Thinnai already runs on') })
+  await embedded.stop()
+  expect(await fsck({ DATA_DIR: dataDir })).toMatchObject({ code: 1, lines: [`missing or of another size: ${id}.pdf`, expect.any(String)] })
+  await mkdir(join(dataDir, 'media'), { recursive: true })
+  await writeFile(join(dataDir, 'media', `${id}.pdf`), 'here')
+  expect(await fsck({ DATA_DIR: dataDir })).toEqual({ code: 0, lines: ['1 files, 0 without their bytes, 0 in the storage that no row names'] })
+  await rm(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,137 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { student } from '../../support/client.ts'
+import { compoundFile, docx, file, pngChunk, types, wordParts, wordStreams, zip } from '../../support/documents.ts'
+import { claiming, claimingAnimation, claimingPng, photo, pngWith } from '../../support/pictures.ts'
+import { stopTidy } from '../../support/storage.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { faces, overRest } from '../../support/uploads.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  token = (await student(app)).token
+})
+afterAll(() => stopTidy(app))
+
+const served = async (url: string) => Buffer.from(await (await fetch(app.address + url)).arrayBuffer())
+
+/** What has to be refused, and quickly: each of these is small. */
+const bombs: [name: string, community: 'lounge' | 'learn', status: number, make: () => File | Promise<File>][] = [
+  ['a tiny PNG that claims 50,000 by 50,000 pixels', 'lounge', 413, () => file('a.png', claimingPng(50_000, 50_000), 'image/png')],
+  ['a PNG of 40 million and some pixels', 'lounge', 413, () => file('a.png', claimingPng(8000, 5001), 'image/png')],
+  ['a JPEG that claims 60,000 by 60,000', 'lounge', 413, async () => file('a.jpg', await claiming('jpeg', 60_000), 'image/jpeg')],
+  ['a WebP that claims 16,383 by 16,383', 'lounge', 413, async () => file('a.webp', await claiming('webp', 16_383), 'image/webp')],
+  ['an animation of 44 million pixels in all', 'lounge', 413, () => file('a.gif', claimingAnimation(2000, 2000, 11), 'image/gif')],
+  ['an animation of a hundred thousand frames', 'lounge', 413, () => file('a.gif', claimingAnimation(100, 100, 100_000), 'image/gif')],
+  ['a zip that claims a million entries', 'learn', 415, () => file('a.docx', zip(wordParts, 1_000_000), types.docx)],
+  ['a zip of 60,000 entries', 'learn', 415, () => docx('a.docx', [...wordParts, ...Array.from({ length: 60_000 }, (_, n) => `word/${n}`)])],
+  ['a zip that claims more than it has', 'learn', 415, () => file('a.docx', zip(wordParts, 40), types.docx)],
+  ['a zip that climbs out of its folder', 'learn', 415, () => docx('a.docx', [...wordParts, '../../etc/passwd'])],
+  ['a zip with an absolute path', 'learn', 415, () => docx('a.docx', [...wordParts, '/etc/passwd'])],
+  ['a zip with a path of another system', 'learn', 415, () => docx('a.docx', [...wordParts, '..\\..\\autoexec.bat'])],
+  ['a zip without its end', 'learn', 415, () => file('a.docx', zip(wordParts).subarray(0, -10), types.docx)],
+  ['a DOC whose directory runs in a circle', 'learn', 415, () => file('a.doc', compoundFile(wordStreams, 1), types.doc)],
+  ['a DOC whose directory lies nowhere', 'learn', 415, () => file('a.doc', compoundFile(wordStreams, 9_999_999), types.doc)],
+  ['a DOC that is its header alone', 'learn', 415, () => file('a.doc', compoundFile(wordStreams).subarray(0, 512), types.doc)],
+  ['a DOC of eight bytes', 'learn', 415, () => file('a.doc', compoundFile(wordStreams).subarray(0, 8), types.doc)],
+]
+
+describe.each(faces)('over %s', (_face, send) => {
+  test.each(bombs)('%s is refused', async (_name, community, status, make) => {
+    const upload = await make()
+    const begun = performance.now()
+    expect(await send(app, token, community, [upload])).toMatchObject({ status })
+    expect(performance.now() - begun).toBeLessThan(8000)
+  })
+})
+
+test.each([['gif'], ['avif']] as const)('a %s that claims more than it has is refused, or shown as it claims within the bounds', async (format) => {
+  const { status, media } = await overRest(app, token, 'lounge', [file(`a.${format}`, await claiming(format, 60_000), `image/${format}`)])
+  if (status === 201) expect(media[0].width).toBeLessThanOrEqual(2048)
+  else expect([413, 415]).toContain(status)
+})
+
+test('metadata that unpacks to hundreds of megabytes does no harm, and none is kept', async () => {
+  const packed = deflateSync(Buffer.alloc(100 * 1024 * 1024))
+  const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]))
+  const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), packed]))
+  for (const bytes of [await pngWith(text), await pngWith(profile), await pngWith(...Array(20).fill(text))]) {
+    const before = process.memoryUsage().rss
+    const { status, media } = await overRest(app, token, 'lounge', [file('a.png', bytes, 'image/png')])
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024)
+    if (status === 201) expect((await served(media[0].url)).length).toBeLessThan(10_000)
+    else expect(status).toBe(415)
+  }
+})
+
+test('a picture is turned as its EXIF says, and where it was taken is gone', async () => {
+  const bytes = await sharp(await photo('jpeg', 600, 400))
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 2/1 3/1' } })
+    .toBuffer()
+  expect(bytes.includes('SECRET')).toBe(true)
+  const { media } = await overRest(app, token, 'lounge', [file('a.jpg', bytes, 'image/jpeg')])
+  expect(media).toMatchObject([{ width: 400, height: 600 }])
+  const stored = await served(media[0].url)
+  expect([stored.includes('SECRET'), stored.includes('EXIF'), stored.includes('Exif')]).toEqual([false, false, false])
+})
+
+const script = '<html><script>alert(document.domain)</script></html>'
+
+test('a picture with a script behind it loses the script', async () => {
+  for (const format of ['gif', 'jpeg', 'png'] as const) {
+    const bytes = Buffer.concat([await photo(format, 64, 48), Buffer.from(`/*${script}*/=1;alert(1)`)])
+    const name = format === 'jpeg' ? 'a.jpg' : `a.${format}`
+    const { status, media } = await overRest(app, token, 'lounge', [file(name, bytes, `image/${format}`)])
+    if (status === 415) continue
+    const answer = await fetch(app.address + media[0].url)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(await answer.text()).not.toContain('alert')
+  }
+})
+
+test('a PDF that is a web page too never becomes one', async () => {
+  const { attachments } = await overRest(app, token, 'learn', [file('a.pdf', `%PDF-1.4\n${script}\n%%EOF`, types.pdf)])
+  const { headers } = await fetch(app.address + attachments[0].url)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename=a.pdf',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+})
+
+const pdf = (name: string) => file(name, '%PDF-1.4\n%%EOF\n', types.pdf)
+
+test.each([
+  ['a path', '../../etc/passwd.pdf', 'passwd.pdf'],
+  ['a path of another system', 'C:\\Windows\\system32\\notes.pdf', 'notes.pdf'],
+  ['writing turned round', 'notes\u202Efdp.exe\u202C\u2066.pdf', 'notesfdp.exe.pdf'],
+  ['a name of 400 characters', `${'ம'.repeat(400)}.pdf`, `${'ம'.repeat(116)}.pdf`],
+  ['characters of two halves at the cut', `${'🎓'.repeat(200)}.pdf`, `${'🎓'.repeat(116)}.pdf`],
+  ['Tamil', 'மழைக்காலம் குறிப்புகள்.pdf', 'மழைக்காலம் குறிப்புகள்.pdf'],
+  ['Malayalam with a joiner', 'അവന്\u200D.pdf', 'അവന്\u200D.pdf'],
+  ['Persian with a non-joiner', 'می\u200Cخواهم.pdf', 'می\u200Cخواهم.pdf'],
+  ['an emoji of several', '👩\u200D🎓.pdf', '👩\u200D🎓.pdf'],
+])('the name of a document: %s', async (_name, sent, kept) => {
+  for (const [, send] of faces) {
+    const { attachments } = await send(app, token, 'learn', [pdf(sent)])
+    expect(attachments[0].filename).toBe(kept)
+    const { headers } = await fetch(app.address + attachments[0].url)
+    const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(headers.get('content-disposition') ?? '') ?? []
+    expect(encoded ? decodeURIComponent(encoded) : kept).toBe(kept)
+    expect(attachments[0].url).toMatch(/^\/media\/[0-9a-f-]{36}\.pdf$/)
+  }
+})
+
+test('control characters and paths in a name that is written in percents', async () => {
+  const part = (field: string, more: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${field}"${more}\r\n\r\n${value}\r\n`
+  const name = `; filename*=UTF-8''..%2F..%2Fno%07t%1Be%00s%E2%80%A8%0D%0A.pdf\r\ncontent-type: application/pdf`
+  const body = `${part('contentHtml', '', 'x')}${part('community', '', 'learn')}${part('media', name, '%PDF-1.4')}--x--\r\n`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const { attachments } = await (await fetch(`${app.address}/api/posts/add`, { method: 'POST', headers, body })).json()
+  expect(attachments[0].filename).toBe('notes.pdf')
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countUpload } from '../../../server/features/media/data.ts'
+import { student } from '../../support/client.ts'
+import { file, mp4, types } from '../../support/documents.ts'
+import { heavyPng, pdf, png } from '../../support/files.ts'
+import { stopTidy } from '../../support/storage.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { faces, overGraphql, overRest } from '../../support/uploads.ts'
+
+const MB = 1024 * 1024
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => stopTidy(app))
+
+/** A file with zeros behind it, up to a size. */
+async function padded(head: File, bytes: number) {
+  const whole = new Uint8Array(bytes)
+  whole.set(await head.bytes())
+  return file(head.name, whole, head.type)
+}
+const film = (bytes: number) => padded(mp4(), bytes)
+const document = (bytes: number) => padded(pdf(), bytes)
+
+test.each([
+  ['an image', 'lounge', 10 * MB, heavyPng],
+  ['a document', 'learn', 25 * MB, document],
+] as const)('%s of exactly the limit passes, a byte more is 413 on both faces, and nothing of it stays', async (_name, community, limit, make) => {
+  for (const [, send] of faces) {
+    const { token } = await student(app)
+    expect((await send(app, token, community, [await make(limit)])).status).toBe(201)
+    const before = await app.storedFiles()
+    expect(await send(app, token, community, [await make(limit + 1)])).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+    expect(await app.storedFiles()).toEqual(before)
+  }
+})
+
+test('a film of exactly 100 MB passes twice a day, and then nothing more; what was refused does not count', { timeout: 120_000 }, async () => {
+  const { token } = await student(app)
+  const [exact, more] = [await film(100 * MB), await film(100 * MB + 1)]
+  expect(await overRest(app, token, 'lounge', [more])).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+  expect((await overRest(app, token, 'lounge', [exact])).status).toBe(201)
+  expect(await overGraphql(app, token, 'lounge', [more])).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+  expect(await overGraphql(app, token, 'lounge', [await heavyPng(2 * MB), file('a.png', 'no picture', 'image/png')])).toMatchObject({ status: 415 })
+  expect((await overGraphql(app, token, 'lounge', [exact])).status).toBe(201)
+  const before = await app.storedFiles()
+  for (const [, send] of faces) {
+    const refused = await send(app, token, 'lounge', [await png()])
+    expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED', error: '200 MB a day can be uploaded. Try again tomorrow.' })
+  }
+  expect(await app.storedFiles()).toEqual(before)
+  const other = await student(app)
+  expect((await overRest(app, other.token, 'lounge', [await png()])).status).toBe(201)
+})
+
+test('uploads side by side never share the same room', async () => {
+  const counts = await Promise.all(Array.from({ length: 10 }, () => countUpload(app.database, 'somebody', '2026-11-21', 30, 200)))
+  expect(counts.filter(Boolean)).toHaveLength(6)
+  expect(await countUpload(app.database, 'somebody', '2026-11-22', 200, 200)).toBe(true)
+})
+
+test('a save that fails leaves neither bytes nor a count', async () => {
+  const { uid, token } = await student(app)
+  const nul = file('notes.pdf', '%PDF-1.4\n', types.pdf)
+  expect((await overRest(app, token, 'learn', [nul], ['a\0b'])).status).toBe(400)
+  expect(await app.database.uploadDay.findMany({ where: { ownerUid: uid } })).toMatchObject([{ bytes: 0 }])
+})

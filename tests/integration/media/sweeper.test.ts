@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSweeper, sweepOnce } from '../../../server/features/media/sweeper.ts'
+import { graphql, student } from '../../support/client.ts'
+import { photoFile } from '../../support/pictures.ts'
+import { stopTidy } from '../../support/storage.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { overRest } from '../../support/uploads.ts'
+
+const hour = 3_600_000
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => stopTidy(app))
+
+const sweep = (later = 0) => sweepOnce({ ...app, now: () => new Date(Date.now() + later) })
+
+/** Bytes that no row names, as a server leaves them that is cut off. */
+async function leave(name: string, age: number) {
+  const path = join(app.dataDir, 'media', name)
+  await writeFile(path, 'left')
+  const then = new Date(Date.now() - age)
+  await utimes(path, then, then)
+  return name
+}
+
+test('bytes that no row names go after an hour, unfinished ones too; younger ones stay, and so does all that rows name', async () => {
+  const { token } = await student(app)
+  await overRest(app, token, 'lounge', [await photoFile('jpeg')])
+  const named = await app.storedFiles()
+  for (const key of named) {
+    const then = new Date(Date.now() - 48 * hour)
+    await utimes(join(app.dataDir, 'media', key), then, then)
+  }
+  const young = [await leave(`${randomUUID()}.webp`, 0.9 * hour), await leave(`${randomUUID()}.mp4.part`, 0.9 * hour)]
+  for (const name of ['.webp', '-480.webp', '.pdf', '.webp.part']) await leave(`${randomUUID()}${name}`, 1.1 * hour)
+  expect(await sweep()).toBe(true)
+  expect((await app.storedFiles()).sort()).toEqual([...named, ...young].sort())
+  expect(await sweep(0.2 * hour)).toBe(true)
+  expect(await app.storedFiles()).toEqual(named)
+})
+
+test('a logo that no business took goes after a day with its row and all its sizes; one that was taken stays', async () => {
+  const before = await app.storedFiles()
+  const { token } = await student(app)
+  const upload = 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }'
+  const save = 'mutation($logo: String) { saveBusiness(input: {name: "Tea", logo: $logo}) { business { image } } }'
+  const { data } = await graphql(app, upload, { file: await photoFile('jpeg', 500, 500) }, token)
+  await graphql(app, save, { logo: data.uploadLogo.url }, token)
+  const taken = await app.storedFiles()
+  await graphql(app, upload, { file: await photoFile('jpeg', 1200, 1200) }, token)
+  const waiting = await app.storedFiles()
+  expect([taken.length - before.length, waiting.length - taken.length]).toEqual([2, 3])
+  await sweep(23 * hour)
+  expect(await app.storedFiles()).toEqual(waiting)
+  await sweep(25 * hour)
+  expect(await app.storedFiles()).toEqual(taken)
+})
+
+test('counts of days that are over are forgotten', async () => {
+  expect(await app.database.uploadDay.count()).toBeGreaterThan(0)
+  await sweep(5 * 24 * hour)
+  expect(await app.database.uploadDay.count()).toBe(0)
+})
+
+test('one server sweeps at a time', async () => {
+  const left = await leave(`${randomUUID()}.webp`, 2 * hour)
+  const other = new Client({ connectionString: app.databaseUrl })
+  await other.connect()
+  await other.query('select pg_advisory_lock(7264120)')
+  expect(await sweep()).toBe(false)
+  expect(await app.storedFiles()).toContain(left)
+  await other.end()
+  await expect.poll(() => sweep()).toBe(true)
+  expect(await app.storedFiles()).not.toContain(left)
+})
+
+test('it sweeps when the server starts, and stopping waits for it', async () => {
+  const left = await leave(`${randomUUID()}.webp`, 2 * hour)
+  await startSweeper({ ...app, now: () => new Date() }).stop()
+  expect(await app.storedFiles()).not.toContain(left)
+})

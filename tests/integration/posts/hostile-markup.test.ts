@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allowed } from '../../../server/generated/rich-text.ts'
+import { graphql, post, request, student } from '../../support/client.ts'
+import { hostileMarkup } from '../../support/hostile-markup.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  token = (await student(app)).token
+})
+afterAll(() => app.stop())
+
+const create = 'mutation($html: String!) { createPost(input: {contentHtml: $html, community: LOUNGE}) { post { contentHtml } } }'
+const link = new RegExp(`<a href="(?:${allowed.schemes.join('|')}):[^"<>]*" target="_blank" rel="noopener noreferrer nofollow">`, 'g')
+const tag = new RegExp(`</?(?:${allowed.tags.join('|')})>`, 'g')
+
+test('of every hostile text nothing comes back but the allow-list, over both faces alike, and a second pass changes nothing', { timeout: 60_000 }, async () => {
+  expect(hostileMarkup.length).toBeGreaterThanOrEqual(60)
+  for (const html of hostileMarkup) {
+    // A text before it, so that what is nothing but harm leaves a post too.
+    const sent = `<p>before</p>${html}`
+    const stored = (await post(app, '/api/posts', { contentHtml: sent, community: 'lounge' }, token)).body.contentHtml
+    expect(stored, html).toMatch(/^<p>before<\/p>/)
+    expect(stored.replace(link, '').replace(tag, ''), html).not.toMatch(/[<>\0]/)
+    const { data } = await graphql(app, create, { html: sent }, token)
+    expect(data.createPost.post.contentHtml, html).toBe(stored)
+    expect((await graphql(app, create, { html: stored }, token)).data.createPost.post.contentHtml, html).toBe(stored)
+  }
+  const { body } = await request(app, 'GET', '/api/posts?community=lounge&limit=100')
+  for (const { contentHtml } of body) expect(contentHtml.replace(link, '').replace(tag, '')).not.toMatch(/[<>\0]/)
+})

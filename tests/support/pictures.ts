@@ -1,0 +1,78 @@
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { file, pngChunk } from './documents.ts'
+
+type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+/** A real picture of a kind, with as much in it as photographs have. */
+export async function photo(format: Format, width = 1600, height = 1200): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 1) pixels[at] = ((at * 7) ^ (at >> 9)) & 255
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .blur(2)
+    .toFormat(format)
+    .toBuffer()
+}
+
+export const photoFile = async (format: Format, width?: number, height?: number) =>
+  file(`photo.${format === 'jpeg' ? 'jpg' : format}`, await photo(format, width, height), `image/${format}`)
+
+/** Frames of plain colours. */
+export async function animation(format: 'gif' | 'webp', frames = 3, width = 600, height = 400): Promise<Buffer> {
+  const each = await Promise.all(
+    Array.from({ length: frames }, (_, index) =>
+      sharp({ create: { width, height, channels: 3, background: { r: (index * 80) % 256, g: 90, b: 160 } } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  return sharp(each, { join: { animated: true } })
+    .toFormat(format, { delay: Array(frames).fill(120), loop: 0 })
+    .toBuffer()
+}
+
+/** A small PNG with other chunks behind its header. */
+export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await photo('png', 64, 48)
+  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
+}
+
+/** A PNG of a few hundred bytes that claims to be as large as it says. */
+export function claimingPng(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const magic = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([magic, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1000))), pngChunk('IEND', Buffer.alloc(0))])
+}
+
+/** Real pictures whose headers say that they are larger than they are. */
+export async function claiming(format: 'jpeg' | 'gif' | 'webp' | 'avif', size: number): Promise<Buffer> {
+  const bytes = await photo(format, 64, 48)
+  if (format === 'jpeg') {
+    const at = bytes.indexOf(Buffer.from('ffc0', 'hex')) >= 0 ? bytes.indexOf(Buffer.from('ffc0', 'hex')) : bytes.indexOf(Buffer.from('ffc2', 'hex'))
+    bytes.writeUInt16BE(size, at + 5)
+    bytes.writeUInt16BE(size, at + 7)
+  } else if (format === 'gif') {
+    bytes.writeUInt16LE(size, 6)
+    bytes.writeUInt16LE(size, 8)
+  } else if (format === 'webp') {
+    bytes.writeUInt16LE(size & 0x3fff, 26)
+    bytes.writeUInt16LE(size & 0x3fff, 28)
+  } else {
+    const at = bytes.indexOf('ispe')
+    bytes.writeUInt32BE(size, at + 8)
+    bytes.writeUInt32BE(size, at + 12)
+  }
+  return bytes
+}
+
+/** A GIF of a hundred bytes whose frames are one pixel each, on a canvas as large as it says. */
+export function claimingAnimation(width: number, height: number, frames: number): Buffer {
+  const canvas = Buffer.from('474946383961000000008000003a2e8cffffff', 'hex')
+  canvas.writeUInt16LE(width, 6)
+  canvas.writeUInt16LE(height, 8)
+  const frame = Buffer.from('21f904000a0000002c0000000001000100000202440100', 'hex')
+  return Buffer.concat([canvas, ...Array(frames).fill(frame), Buffer.from('3b', 'hex')])
+}

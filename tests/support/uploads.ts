@@ -1,0 +1,35 @@
+import { graphql, request } from './client.ts'
+import type { TestApp } from './test-app.ts'
+
+const create = `mutation($community: Community!, $media: [Upload!], $alts: [String!]) {
+  createPost(input: {contentHtml: "x", community: $community, media: $media, alts: $alts}) { post {
+    id media { url type alt width height placeholder srcset } attachments { url filename mimeType size }
+  } }
+}`
+
+type Made = { status: number; code: string | undefined; error: string | undefined; media: any[]; attachments: any[] }
+
+/** Publishes files over REST. */
+export async function overRest(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<Made> {
+  const form = new FormData()
+  form.append('contentHtml', 'x')
+  form.append('community', community)
+  for (const file of files) form.append('media', file)
+  for (const alt of alts) form.append('alt', alt)
+  const { status, body } = await request(app, 'POST', '/api/posts/add', form, token, { accept: 'application/problem+json, application/json;q=0.9' })
+  return { status, code: body.title, error: body.detail, media: body.media, attachments: body.attachments }
+}
+
+/** Publishes files over GraphQL; the answer in the shape of `overRest`, so that both can be held side by side. */
+export async function overGraphql(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<Made> {
+  const { data, errors } = await graphql(app, create, { community: community.toUpperCase(), media: files, alts }, token)
+  const [error] = errors ?? []
+  const post = data?.createPost?.post
+  const media = post?.media.map((one: { type: string }) => ({ ...one, type: one.type.toLowerCase() }))
+  return { status: error?.extensions.status ?? 201, code: error?.extensions.code, error: error?.message, media, attachments: post?.attachments }
+}
+
+export const faces = [
+  ['REST', overRest],
+  ['GraphQL', overGraphql],
+] as const

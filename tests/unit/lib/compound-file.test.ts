@@ -1,0 +1,62 @@
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compoundNames } from '../../../server/lib/compound-file.ts'
+import { compoundFile, wordStreams } from '../../support/documents.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-compound-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const namesOf = async (bytes: Buffer) => {
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  return compoundNames(path)
+}
+
+test('the names of storages and streams are read', async () => {
+  expect(await namesOf(compoundFile(wordStreams))).toEqual(wordStreams)
+})
+
+test('in a large file, whose allocation table is listed outside the header, too', async () => {
+  const path = join(folder, 'large')
+  const small = compoundFile(wordStreams)
+  const file = await open(path, 'w')
+  const at = (sector: number) => (sector + 1) * 512
+  // The directory lies in sectors 40,000 and 40,001; the 313th sector of the table knows them, and the second list of such sectors knows that.
+  const [directory, table, lists] = [40_000, 50_000, [60_000, 60_001]]
+  const header = small.subarray(0, 512)
+  header.writeUInt32LE(directory, 48)
+  header.writeUInt32LE(lists[0] ?? 0, 68)
+  const list = Buffer.alloc(512, 0xff)
+  list.writeUInt32LE(lists[1] ?? 0, 508)
+  const second = Buffer.alloc(512, 0xff)
+  second.writeUInt32LE(table, (Math.floor(directory / 128) - 109 - 127) * 4)
+  const entries = Buffer.alloc(512, 0xff)
+  entries.writeUInt32LE(directory + 1, (directory % 128) * 4)
+  entries.writeUInt32LE(0xfffffffe, ((directory + 1) % 128) * 4)
+  await file.write(header, 0, 512, 0)
+  await file.write(list, 0, 512, at(60_000))
+  await file.write(second, 0, 512, at(60_001))
+  await file.write(entries, 0, 512, at(table))
+  await file.write(small, 1024, 1024, at(directory))
+  await file.close()
+  expect(await compoundNames(path)).toEqual(wordStreams)
+})
+
+test('hundreds of broken files are read quickly, or not at all, and never fail', async () => {
+  let seed = 7
+  const upTo = (most: number) => {
+    seed = (seed * 1664525 + 1013904223) % 2 ** 32
+    return Math.floor((seed / 2 ** 32) * most)
+  }
+  for (let round = 0; round < 300; round += 1) {
+    const bytes = compoundFile(wordStreams)
+    for (let change = 0; change < 20; change += 1) bytes[8 + upTo(2000)] = upTo(256)
+    const names = await namesOf(bytes.subarray(0, 600 + upTo(4000)))
+    if (names) expect(names.length).toBeLessThan(5000)
+  }
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { purify } from '../../../server/lib/purify.ts'
+
+/** A few KB that a DOM parser opens anew in every block; `tidy` refuses it before it comes so far. */
+const slow = `<p>${[...Array(400).keys()].map((id) => `<b id=${id}>`).join('')}${'<ul><li>x</ul>y'.repeat(4000)}`
+
+test('a text that takes too long is ended and refused; the next one finds a fresh thread', { timeout: 30_000 }, async () => {
+  expect(await purify('<p>before</p>')).toBe('<p>before</p>')
+  const refused = { code: 'INVALID_INPUT', message: 'The text has too much markup.', field: 'contentHtml' }
+  await expect(purify(slow)).rejects.toMatchObject(refused)
+  expect(await purify('<p>after<script>x</script></p>')).toBe('<p>after</p>')
+})
+
+test('ordinary texts are not refused for waiting behind slow ones, and everybody else goes on meanwhile', { timeout: 60_000 }, async () => {
+  let turns = 0
+  const turning = setInterval(() => {
+    turns += 1
+  }, 10)
+  const slowOnes = Array.from({ length: 3 }, () => purify(slow).catch((error) => error.code))
+  const ordinary = Array.from({ length: 5 }, (_, index) => purify(`<p>${index}</p>`))
+  expect(await Promise.all(ordinary)).toEqual([0, 1, 2, 3, 4].map((index) => `<p>${index}</p>`))
+  expect(await Promise.all(slowOnes)).toEqual(['INVALID_INPUT', 'INVALID_INPUT', 'INVALID_INPUT'])
+  clearInterval(turning)
+  expect(turns).toBeGreaterThan(50)
+})

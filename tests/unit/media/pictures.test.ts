@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reencode } from '../../../server/features/media/pictures.ts'
+import { photo } from '../../support/pictures.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const stored = async (name: string, bytes: Buffer | string) => {
+  await writeFile(join(folder, name), bytes)
+  return join(folder, name)
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
+
+test('neither SVG nor TIFF is read, here or elsewhere in the process', async () => {
+  const pixels = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+  for (const [name, bytes] of [
+    ['a.svg', svg],
+    ['a.tif', await pixels.clone().tiff().toBuffer()],
+  ] as const) {
+    await expect(reencode(await stored(name, bytes), name)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+    await expect(sharp(Buffer.from(bytes)).metadata()).rejects.toThrow()
+  }
+})
+
+test('transparency stays, in the picture and in its placeholder', async () => {
+  const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } } })
+    .png()
+    .toBuffer()
+  const { sizes, placeholder } = await reencode(await stored('clear.png', bytes), 'clear.png')
+  for (const { path } of sizes) expect((await sharp(path).metadata()).hasAlpha).toBe(true)
+  expect((await sharp(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64')).metadata()).hasAlpha).toBe(true)
+})
+
+test('grey, 16-bit and CMYK pictures come out as ordinary colours', async () => {
+  const pixels = sharp(await photo('png', 600, 400))
+  const kinds = {
+    grey: pixels.clone().toColourspace('b-w').png(),
+    deep: pixels.clone().toColourspace('rgb16').png(),
+    cmyk: pixels.clone().toColourspace('cmyk').jpeg(),
+  }
+  for (const [name, kind] of Object.entries(kinds)) {
+    const { width, height, sizes } = await reencode(await stored(name, await kind.toBuffer()), name)
+    expect({ name, width, height, sizes: sizes.map((size) => size.width) }).toEqual({ name, width: 600, height: 400, sizes: [480, 600] })
+    expect((await sharp(sizes.at(-1)?.path).metadata()).space).toBe('srgb')
+  }
+})
+
+test('the most detailed picture has a placeholder of less than 400 characters', async () => {
+  const noise = Buffer.from(Array.from({ length: 64 * 64 * 4 }, (_, index) => (index * 2654435761) >>> 24))
+  const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 4 } })
+    .png()
+    .toBuffer()
+  const { placeholder } = await reencode(await stored('noise.png', bytes), 'noise.png')
+  expect(placeholder?.length).toBeLessThan(400)
+})
