@@ -53,9 +53,16 @@ export async function* storedRows(database: Database): AsyncGenerator<Pick<FileR
 /** Deletes the rows of files that nothing refers to and that are older than a moment, of one owner or of all; answers their keys. */
 export function deleteUnusedFiles(database: Database, before: Date, ownerUid?: string): Promise<string[]> {
   return database.$transaction(async (transaction) => {
-    const unused = { ...(ownerUid && { ownerUid }), createdAt: { lt: before }, user: null, business: null, post: null }
-    const files = await transaction.file.findMany({ where: unused, select: { id: true, key: true } })
-    if (files.length) await transaction.file.deleteMany({ where: { ...unused, id: { in: files.map(({ id }) => id) } } })
+    // A row that a business is just taking is locked, and is left alone.
+    const files = await transaction.$queryRaw<{ id: string; key: string }[]>`
+      select id, key from files
+      where created_at < ${before} and (${ownerUid ?? null}::text is null or owner_uid = ${ownerUid ?? null})
+        and not exists (select from users where profile_pic_id = files.id)
+        and not exists (select from businesses where logo_id = files.id)
+        and not exists (select from post_files where file_id = files.id)
+      for update skip locked`
+    // One that was taken between these two statements is held by its foreign key; Restrict then undoes all of this.
+    if (files.length) await transaction.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
     return files.map(({ key }) => key)
   })
 }
