@@ -313,6 +313,21 @@ test.describe('of a signed-in student', () => {
     await expect(textOf(dialog)).toHaveText('words')
   })
 
+  test('on a slow network the upload shows how far it is', async ({ page }) => {
+    const dialog = await open(page)
+    const noise = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .png()
+      .toBuffer()
+    await dialog.getByLabel('Attach files').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: noise })
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: noise.length / 4 })
+    await post(dialog)
+    const progress = dialog.getByRole('progressbar', { name: 'Posting' })
+    await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).position)).toBeGreaterThan(0)
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await expect(dialog).toBeHidden({ timeout: 15_000 })
+  })
+
   test('a picture that cannot be shown stands there by its name', async ({ page }) => {
     const dialog = await open(page)
     await dialog.getByLabel('Attach files').setInputFiles([await picture('broken.png'), await picture('whole.png')])

@@ -31,7 +31,7 @@ export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props
               <input
                 type="text"
                 aria-label={`What ${file.name} shows`}
-                placeholder="What does it show? (for those who cannot see it)"
+                placeholder="What does it show?"
                 maxLength={300}
                 value={alt}
                 disabled={disabled}
