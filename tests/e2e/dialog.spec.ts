@@ -263,6 +263,71 @@ test.describe('of a signed-in student', () => {
     await expect(dialog.getByRole('img')).toHaveCount(2)
   })
 
+  test('an accidental reload loses neither text nor files nor descriptions; posting and signing out do', async ({ page }) => {
+    const dialog = await open(page)
+    await textOf(dialog).pressSequentially('Half a thought')
+    await dialog.getByLabel('Attach files').setInputFiles(await picture('kept.png'))
+    await dialog.getByLabel('What kept.png shows').fill('A green wall')
+    await dialog.getByLabel('Community').selectOption('club-buzz')
+    await page.reload()
+    await open(page)
+    await expect(textOf(dialog)).toHaveText('Half a thought')
+    await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
+    await expect(dialog.getByLabel('What kept.png shows')).toHaveValue('A green wall')
+    await expect(dialog.getByLabel('Community')).toHaveValue('club-buzz')
+    await post(dialog)
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    await open(page)
+    await expect(textOf(dialog)).toHaveText('')
+    await expect(dialog.getByRole('listitem')).toHaveCount(0)
+
+    await textOf(dialog).pressSequentially('Not for the next one here')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for the next one')
+  })
+
+  test('files are taken by drop and by paste as well, but not the picture of a copied text', async ({ page }) => {
+    const dialog = await open(page)
+    const give = (type: 'drop' | 'paste', name: string, text?: string) =>
+      textOf(dialog).evaluate(
+        (element, [type, name, text]) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(10)], name ?? '', { type: 'image/png' }))
+          if (text) data.setData('text/plain', text)
+          const init = { bubbles: true, cancelable: true }
+          element.dispatchEvent(
+            type === 'drop' ? new DragEvent('drop', { ...init, dataTransfer: data }) : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+          )
+        },
+        [type, name, text] as const,
+      )
+    await give('drop', 'dropped.png')
+    await give('paste', 'pasted.png')
+    await give('paste', 'of-a-text.png', 'words')
+    await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+    await expect(dialog.getByRole('button', { name: 'Remove dropped.png' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Remove pasted.png' })).toBeVisible()
+    await expect(textOf(dialog)).toHaveText('words')
+  })
+
+  test('on a slow network the upload shows how far it is', async ({ page }) => {
+    const dialog = await open(page)
+    const noise = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .png()
+      .toBuffer()
+    await dialog.getByLabel('Attach files').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: noise })
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: noise.length / 4 })
+    await post(dialog)
+    const progress = dialog.getByRole('progressbar', { name: 'Posting' })
+    await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).position)).toBeGreaterThan(0)
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+    await expect(dialog).toBeHidden({ timeout: 15_000 })
+  })
+
   test('a picture that cannot be shown stands there by its name', async ({ page }) => {
     const dialog = await open(page)
     await dialog.getByLabel('Attach files').setInputFiles([await picture('broken.png'), await picture('whole.png')])

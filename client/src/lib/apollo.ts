@@ -4,6 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
 import { from, switchMap } from 'rxjs'
 import { idToken } from './session.ts'
+import { uploadFetch } from './upload-fetch.ts'
 
 /** One client for the app; the token of whoever is signed in goes along with every request. */
 export function createApolloClient() {
@@ -11,7 +12,7 @@ export function createApolloClient() {
     const token = await idToken()
     return token ? { headers: { ...context.headers, authorization: `Bearer ${token}` } } : {}
   })
-  const http = new UploadHttpLink({ uri: '/graphql', headers: { 'Apollo-Require-Preflight': 'true' } })
+  const http = new UploadHttpLink({ uri: '/graphql', fetch: uploadFetch, headers: { 'Apollo-Require-Preflight': 'true' } })
   return new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([withToken, onceMoreWithFreshToken, http]) })
 }
 

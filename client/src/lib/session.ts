@@ -19,6 +19,7 @@ import {
 } from 'firebase/auth'
 import { keep, kept } from './browser-storage.ts'
 import { config } from './config.ts'
+import { forgetDrafts } from './draft-store.ts'
 import { syncToken } from './token-sync.ts'
 
 const app = initializeApp(config.firebase)
@@ -51,9 +52,11 @@ export const onSession = (listener: (account: Account | null) => void) =>
     // While the token was on its way somebody else may have come, or nobody be left.
     if (auth.currentUser?.uid !== user?.uid) return
     if (user && !token) return
+    const signedInBefore = kept('localStorage', 'uid') !== null
     keep('localStorage', 'token', token)
     keep('localStorage', 'uid', user?.uid ?? null)
     if (!user) keep('sessionStorage', 'newBusiness', null)
+    if (!user && signedInBefore) void forgetDrafts()
     void syncToken(token)
   })
 

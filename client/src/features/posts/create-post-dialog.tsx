@@ -1,59 +1,63 @@
 import { Paperclip } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import fieldCss from '../../components/field.module.css'
 import { Field } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { cleanHtml } from '../../components/rich-text.tsx'
-import { type Community, useCreatePostMutation } from '../../generated/graphql.ts'
-import { refusalOf } from '../../lib/apollo.ts'
+import type { Community } from '../../generated/graphql.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import css from './create-post-dialog.module.css'
 import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
 import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
+import { type PostDraft, usePostDraft } from './post-draft.ts'
+import { useCreatePost } from './use-create-post.ts'
 
 const communities: Community[] = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']
 const wordOf = (community: Community) => community.toLowerCase().replace('_', '-')
 
 type Props = { community: Community; open: boolean; onClose: () => void; onPosted: () => void }
 
-/** The 'Create Post' dialog (spec, sections 4 and 5). Text and files outlast a failure and a closing; a post clears them. */
+/** The 'Create Post' dialog (spec, sections 4 and 5). What is written outlasts a failure, a closing and a reload; a post clears it. */
 export function CreatePostDialog({ community: home, open, onClose, onPosted }: Props) {
   const account = useAccount()
-  const [createPost, { loading: posting }] = useCreatePostMutation()
-  const [community, setCommunity] = useState(home)
-  const [html, setHtml] = useState('')
-  const [files, setFiles] = useState<File[]>([])
+  const { createPost, posting, sent } = useCreatePost()
+  const { draft, change, clear } = usePostDraft(home)
   const [error, setError] = useState('')
+  const [dropping, setDropping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const addFiles = useRef<HTMLButtonElement>(null)
   const postButton = useRef<HTMLButtonElement>(null)
+  if (!draft) return null
+  const { community, html, files } = draft
 
-  const take = (next: Community, chosen: File[]) => {
-    const { kept, alert } = keepFiles(next, chosen)
-    setCommunity(next)
-    setFiles(kept)
+  const take = (next: Community, added: File[] = []) => {
+    const all = [...files, ...added.map((file) => ({ file, alt: '' }))]
+    const { kept, alert } = keepFiles(
+      next,
+      all.map(({ file }) => file),
+    )
+    change({ community: next, files: all.filter(({ file }) => kept.includes(file)) })
     setError(alert ?? '')
+  }
+  const edit = (part: Partial<PostDraft>) => {
+    change(part)
+    setError('')
   }
 
   const post = async () => {
     if (!html && !files.length) return setError('Please add some content or attach files before posting.')
     if (!account) return setError('Sign in to post')
     setError('')
-    try {
-      await createPost({ variables: { input: { contentHtml: cleanHtml(html), community, media: files } } })
-    } catch (fault) {
-      const { status, message } = refusalOf(fault, 'Failed to post')
-      flushSync(() => setError(`Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${message}`))
+    const failure = await createPost(draft)
+    if (failure) {
+      flushSync(() => setError(failure))
       postButton.current?.focus()
       return
     }
-    setHtml('')
-    setFiles([])
-    setCommunity(home)
+    clear()
     onPosted()
   }
 
@@ -61,66 +65,67 @@ export function CreatePostDialog({ community: home, open, onClose, onPosted }: P
     setError('')
     onClose()
   }
+  const drop = (event: DragEvent) => {
+    setDropping(false)
+    if (!event.dataTransfer.files.length) return
+    event.preventDefault()
+    if (!posting) take(community, [...event.dataTransfer.files])
+  }
+  const paste = ({ clipboardData }: ClipboardEvent) => {
+    // A copied text may carry a picture of itself; then the text is meant.
+    if (!posting && clipboardData.files.length && !clipboardData.types.includes('text/plain')) take(community, [...clipboardData.files])
+  }
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setDropping(true)
+  }
 
   return (
     <Dialog title="Create Post" open={open} onClose={close} locked={posting}>
-      <Editor
-        html={html}
-        disabled={posting}
-        onChange={(next) => {
-          setHtml(next)
-          setError('')
-        }}
-      />
-      <Field label="Community">
-        {(wiring) => (
-          <select
-            {...wiring}
-            className={fieldCss.control}
-            value={wordOf(community)}
-            disabled={posting}
-            onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community, files)}
-          >
-            {communities.map((one) => (
-              <option key={one}>{wordOf(one)}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <FilePreviews
-        files={files}
-        disabled={posting}
-        onRemove={(file) =>
-          take(
-            community,
-            files.filter((other) => other !== file),
-          )
-        }
-        onLastRemoved={() => addFiles.current?.focus()}
-      />
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        disabled={posting}
-        accept={acceptFor(community)}
-        className="visually-hidden"
-        aria-label="Attach files"
-        tabIndex={-1}
-        onChange={(event) => {
-          take(community, [...files, ...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
-      {error && <Notice kind="error">{error}</Notice>}
-      {posting && <progress className={css.progress} aria-label="Posting" />}
-      <div className={css.actions}>
-        <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
-          <Paperclip aria-hidden="true" size={18} /> Add files
-        </Button>
-        <Button ref={postButton} busy={posting} onClick={post}>
-          {posting ? 'Posting...' : 'Post'}
-        </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files are short cuts for the button below */}
+      <div className={css.form} data-dropping={dropping || undefined} onDragOver={hover} onDragLeave={() => setDropping(false)} onDrop={drop} onPaste={paste}>
+        <Editor html={html} disabled={posting} onChange={(next) => edit({ html: next })} />
+        <Field label="Community">
+          {(wiring) => (
+            <select
+              {...wiring}
+              className={fieldCss.control}
+              value={wordOf(community)}
+              disabled={posting}
+              onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
+            >
+              {communities.map((one) => (
+                <option key={one}>{wordOf(one)}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <FilePreviews files={files} disabled={posting} onChange={(next) => edit({ files: next })} onLastRemoved={() => addFiles.current?.focus()} />
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          disabled={posting}
+          accept={acceptFor(community)}
+          className="visually-hidden"
+          aria-label="Attach files"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(community, [...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        {error && <Notice kind="error">{error}</Notice>}
+        {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
+        <div className={css.actions}>
+          <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
+            <Paperclip aria-hidden="true" size={18} /> Add files
+          </Button>
+          <Button ref={postButton} busy={posting} onClick={post}>
+            {posting ? 'Posting...' : 'Post'}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

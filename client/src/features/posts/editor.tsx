@@ -17,6 +17,8 @@ const extensions = [
 const editorProps = {
   attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: css.text ?? '' },
   // The editor would swallow Escape, which belongs to the dialog.
+  // Files are the dialog's to take.
+  handleDrop: (_view: unknown, event: DragEvent) => Boolean(event.dataTransfer?.files.length),
   handleDOMEvents: { keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' },
 }
 

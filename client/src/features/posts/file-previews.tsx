@@ -4,25 +4,41 @@ import { flushSync } from 'react-dom'
 import { formatSize } from '../../lib/format.ts'
 import css from './file-previews.module.css'
 import { isOfKind } from './file-rules.ts'
+import type { Attached } from './post-draft.ts'
 
-type Props = { files: File[]; disabled: boolean; onRemove: (file: File) => void; onLastRemoved: () => void }
+type Props = { files: Attached[]; disabled: boolean; onChange: (files: Attached[]) => void; onLastRemoved: () => void }
 
-/** The files of a post to be; removing one leaves the focus on the next, or tells that there is none. */
-export function FilePreviews({ files, disabled, onRemove, onLastRemoved }: Props) {
+/** The files of a post to be, each picture with its description; removing one leaves the focus on the next, or tells that there is none. */
+export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null)
   if (!files.length) return null
   const remove = (file: File, index: number) => {
-    flushSync(() => onRemove(file))
+    flushSync(() => onChange(files.filter((other) => other.file !== file)))
     const next = list.current?.querySelectorAll('button')[index]
     if (next) next.focus()
     else onLastRemoved()
   }
+  const describe = (file: File, alt: string) => onChange(files.map((one) => (one.file === file ? { file, alt } : one)))
   return (
     <ul ref={list} className={css.previews} aria-label="Files">
-      {files.map((file, index) => (
+      {files.map(({ file, alt }, index) => (
         <li key={keyOf(file)}>
           <Preview file={file} />
-          <span className={css.size}>{formatSize(file.size)}</span>
+          <div className={css.words}>
+            <span className={css.name}>{file.name}</span>
+            <span className={css.size}>{formatSize(file.size)}</span>
+            {!isOfKind('document', file) && (
+              <input
+                type="text"
+                aria-label={`What ${file.name} shows`}
+                placeholder="What does it show?"
+                maxLength={300}
+                value={alt}
+                disabled={disabled}
+                onChange={(event) => describe(file, event.target.value)}
+              />
+            )}
+          </div>
           <button type="button" aria-label={`Remove ${file.name}`} disabled={disabled} onClick={() => remove(file, index)}>
             <X aria-hidden="true" size={18} />
           </button>
@@ -42,7 +58,7 @@ function keyOf(file: File) {
   return key
 }
 
-/** The picture itself; for a video, a document and a broken picture the name. */
+/** The picture itself; for a video, a document and a broken picture a sign. */
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   const [broken, setBroken] = useState(false)
@@ -52,12 +68,10 @@ function Preview({ file }: { file: File }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  if (isImage) return url && <img src={url} alt={file.name} onError={() => setBroken(true)} />
   const Icon = isOfKind('video', file) ? Film : FileText
   return (
-    <span className={css.named}>
-      <Icon aria-hidden="true" size={20} />
-      <span className={css.name}>{file.name}</span>
+    <span className={css.picture}>
+      {isImage ? url && <img src={url} alt={file.name} onError={() => setBroken(true)} /> : <Icon aria-hidden="true" size={24} />}
     </span>
   )
 }

@@ -1,0 +1,27 @@
+import { clear, createStore, del, get, set } from 'idb-keyval'
+import { keep, kept } from './browser-storage.ts'
+
+const prefix = 'draft '
+const files = () => createStore('thinnai-drafts', 'files')
+const warn = (error: unknown) => console.warn('This browser does not keep files of drafts', error)
+
+/** What is half-written: its text in local storage, at once, its files in IndexedDB. Null lets either go. */
+export const keepText = (key: string, text: string | null) => keep('localStorage', prefix + key, text)
+export const keepFiles = (key: string, value: unknown[]) => (value.length ? set(key, value, files()) : del(key, files())).catch(warn)
+
+export const keptText = (key: string) => kept('localStorage', prefix + key)
+export const keptFiles = <T>(key: string): Promise<T[]> =>
+  get<T[]>(key, files()).then(
+    (value) => value ?? [],
+    () => [],
+  )
+
+/** Nothing half-written stays behind on a machine that others use. */
+export function forgetDrafts() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch (error) {
+    warn(error)
+  }
+  return clear(files()).catch(warn)
+}
