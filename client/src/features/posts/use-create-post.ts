@@ -11,7 +11,7 @@ export function useCreatePost() {
   const createPost = async ({ community, html, files }: PostDraft): Promise<string | null> => {
     setSent(null)
     try {
-      const input = { contentHtml: cleanHtml(html), community, media: files.map(({ file }) => file) }
+      const input = { contentHtml: cleanHtml(html), community, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
       await mutate({ variables: { input }, context: { fetchOptions: files.length ? { onProgress: setSent } : {} } })
       return null
     } catch (fault) {
