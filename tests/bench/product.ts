@@ -9,8 +9,10 @@ import { localStorage } from '../../server/lib/storage.ts'
 
 /** The real app in a process of its own; the bench reads only, so nobody signs in. */
 const log = openLog('silent')
+const databaseUrl = process.env.DATABASE_URL ?? ''
 const { app } = await createApp({
-  database: openDatabase(process.env.DATABASE_URL ?? '', log),
+  database: openDatabase(databaseUrl, log),
+  databaseUrl,
   storage: localStorage(tmpdir()),
   verifyToken: async () => {
     throw unauthenticated()
