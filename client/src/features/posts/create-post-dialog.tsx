@@ -18,10 +18,10 @@ import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
 const communities: Community[] = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']
 const wordOf = (community: Community) => community.toLowerCase().replace('_', '-')
 
-type Props = { community: Community; open: boolean; onClose: () => void; onPosted: () => void }
+type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: () => void }
 
 /** The 'Create Post' dialog (spec, sections 4 and 5). Text and files outlast a failure and a closing; a post clears them. */
-export function CreatePostDialog({ community: home, open, onClose, onPosted }: Props) {
+export function CreatePostDialog({ community: home, fixed = false, open, onClose, onPosted }: Props) {
   const account = useAccount()
   const [createPost, { loading: posting }] = useCreatePostMutation()
   const [community, setCommunity] = useState(home)
@@ -78,7 +78,7 @@ export function CreatePostDialog({ community: home, open, onClose, onPosted }: P
             {...wiring}
             className={fieldCss.control}
             value={wordOf(community)}
-            disabled={posting}
+            disabled={posting || fixed}
             onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community, files)}
           >
             {communities.map((one) => (
