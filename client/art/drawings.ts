@@ -1,22 +1,19 @@
-import { grounds, type Palette } from './palette.ts'
+import { dark, light, type Palette } from './palette.ts'
 import { ask, clubBuzz, explore, learn, sit, tell } from './scenes.ts'
 import { picture } from './strokes.ts'
 
-const scenes: [name: string, title: string, ground: keyof typeof grounds, scene: (palette: Palette) => string[]][] = [
-  ['lounge-sit', 'Tea on the veranda', 'lounge', sit],
-  ['lounge-ask', 'Two who talk', 'lounge', ask],
-  ['lounge-tell', 'A kite over the roofs', 'lounge', tell],
-  ['learn', 'An open book', 'learn', learn],
-  ['explore', 'A market stall', 'market', explore],
-  ['club-buzz', 'A drum, a brush and a camera', 'clubs', clubBuzz],
+const scenes: [name: string, title: string, scene: (palette: Palette) => string[]][] = [
+  ['lounge-sit', 'Tea on the veranda', sit],
+  ['lounge-ask', 'Two who talk', ask],
+  ['lounge-tell', 'A kite over the roofs', tell],
+  ['learn', 'An open book', learn],
+  ['explore', 'A market stall', explore],
+  ['club-buzz', 'A drum, a brush and a camera', clubBuzz],
 ]
 
 /** Every picture of the feeds by its file name, in both colour schemes. */
 export const drawings = () =>
-  scenes.flatMap(([name, title, ground, scene]): [name: string, svg: string][] => {
-    const { light, dark } = grounds[ground]
-    return [
-      [`${name}.svg`, picture(title, light, scene(light))],
-      [`${name}-dark.svg`, picture(title, dark, scene(dark))],
-    ]
-  })
+  scenes.flatMap(([name, title, scene]): [name: string, svg: string][] => [
+    [`${name}.svg`, picture(title, light, scene(light))],
+    [`${name}-dark.svg`, picture(title, dark, scene(dark))],
+  ])

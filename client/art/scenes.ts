@@ -3,7 +3,7 @@ import { circle, kolam, shape } from './strokes.ts'
 
 /** Two tumblers of tea on a veranda, a kolam before it. */
 export const sit = (c: Palette) => [
-  shape('M356 176h324v64H356z', c.dot),
+  shape('M356 176h324v64H356z', c.wall),
   shape('M368 148h312v30H368z', c.surface),
   ...[412, 604].map((x) => shape(`M${x} 62h28v86h-28zM${x - 8} 62h44v-14h-44zM${x - 6} 148h40v-12h-40z`, c.surface)),
   shape('M372 48h308V12H404z', c.accent),

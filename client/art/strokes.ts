@@ -17,6 +17,6 @@ export function kolam(seed: string, size: number, x: number, y: number, unit: nu
   return `<path d="${line}" fill="none" stroke="${ink}" stroke-width="${unit > 16 ? 2.5 : 2}"/><g stroke="none">${dots}</g>`
 }
 
-/** The picture on its dotted ground, 680 by 240; the left half stays quiet for the words. */
-export const picture = (title: string, { ground, dot, ink }: Palette, shapes: string[]) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="680" height="240" viewBox="0 0 680 240"><title>${title}</title><defs><pattern id="d" width="24" height="24" patternUnits="userSpaceOnUse"><circle cx="12" cy="12" r="1.8" fill="${dot}"/></pattern></defs><path fill="${ground}" d="M0 0h680v240H0z"/><path fill="url(#d)" d="M0 0h680v240H0z"/><g stroke="${ink}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</g></svg>\n`
+/** The picture without a ground: that is the banner's, which lays its words beside it. */
+export const picture = (title: string, { ink }: Palette, shapes: string[]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="344" height="240" viewBox="336 0 344 240"><title>${title}</title><g stroke="${ink}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</g></svg>\n`

@@ -19,7 +19,7 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false }: 
         <div>
           <p className={css.name}>{author.username.toUpperCase()}</p>
           <p className={css.meta}>
-            {author.course && <span>{author.course} · </span>}
+            {author.course && <span>{author.course}</span>}
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           </p>
         </div>

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <div className={css.feed}>
       <PageTitle hidden>Latest Buzz</PageTitle>
-      <Banner art="club-buzz" alt="A drum, a brush and a camera under bunting">
+      <Banner tile="clubs" art="club-buzz" alt="A drum, a brush and a camera under bunting">
         <p>Latest Buzz</p>
         <p>What the clubs are up to.</p>
       </Banner>

@@ -11,7 +11,7 @@ export function Component() {
   const feed = useFeed('MARKET_EXPLORE')
   return (
     <div className={css.feed}>
-      <Banner art="explore" alt="A market stall with baskets under a striped awning">
+      <Banner tile="market" art="explore" alt="A market stall with baskets under a striped awning">
         <PageTitle>Market</PageTitle>
         <p>Made, sold and lent on campus.</p>
       </Banner>

@@ -10,7 +10,7 @@ export function Component() {
   const feed = useFeed('LEARN')
   return (
     <div className={css.feed}>
-      <Banner art="learn" alt="An open book and a pencil">
+      <Banner tile="learn" art="learn" alt="An open book and a pencil">
         <PageTitle>Learn</PageTitle>
         <p>Notes go further than the one who wrote them.</p>
       </Banner>

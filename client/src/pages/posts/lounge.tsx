@@ -23,15 +23,15 @@ export function Component() {
 }
 
 const slides = [
-  <Banner key="sit" art="lounge-sit" alt="Two tumblers of tea on a veranda, a kolam before it">
+  <Banner key="sit" tile="lounge" art="lounge-sit" alt="Two tumblers of tea on a veranda, a kolam before it">
     <p>Sit down, say something.</p>
     <p>The veranda is open to everyone.</p>
   </Banner>,
-  <Banner key="ask" art="lounge-ask" alt="Two speech bubbles, one loop running through both">
+  <Banner key="ask" tile="lounge" art="lounge-ask" alt="Two speech bubbles, one loop running through both">
     <p>Ask. Somebody here knows.</p>
     <p>A room, a bus, a recipe.</p>
   </Banner>,
-  <Banner key="tell" art="lounge-tell" alt="A kite over the roofs at dusk">
+  <Banner key="tell" tile="lounge" art="lounge-tell" alt="A kite over the roofs at dusk">
     <p>Good news travels by veranda.</p>
     <p>Tell what went well today.</p>
   </Banner>,
