@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { drafted, enter, setUp } from './accounts.ts'
-import { expect, expectAccessible, expectTargets, hold, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessible, hold, onOperation, test } from './fixtures.ts'
 
 const pages = [
   { path: '/lounge', title: 'Lounge', community: 'lounge' },
@@ -11,6 +11,15 @@ const pages = [
 
 const articles = (page: Page) => page.getByRole('article')
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Controls below 24 px, but for links within text; posts far from the screen are not laid out. */
+const smallTargets = (page: Page) =>
+  page.locator('main :is(a:not(article p a), button)').evaluateAll((all) =>
+    all
+      .map((one) => ({ box: one.getBoundingClientRect(), name: one.outerHTML.slice(0, 80) }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 24)
+      .map(({ name }) => name),
+  )
 
 async function publish(request: APIRequestContext, community: string, text: string) {
   const { token } = await drafted(request)
@@ -36,7 +45,7 @@ for (const { path, title, community } of pages) {
     await expect(page.getByRole('button', { name: 'Add a new post / Review / Update' })).toBeVisible()
     await expect(articles(page).filter({ hasText: words })).toBeVisible()
     expect(await sideways(page)).toBe(0)
-    await expectTargets(page)
+    expect(await smallTargets(page)).toEqual([])
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-dark.svg')
@@ -121,7 +130,7 @@ test('Clubs sub-navigation: Clubs (/clubs) and Latest Buzz (/club-buzz). Market 
 })
 
 test.describe('the carousel of the lounge', () => {
-  const shown = (page: Page) => page.locator('[aria-roledescription="slide"]:visible')
+  const shown = (page: Page) => page.locator('[aria-roledescription="slide"][data-shown]')
   const carousel = (page: Page) => page.getByRole('region', { name: 'From the veranda' })
 
   test('Lounge has a banner carousel of 3 slides rotating every 4 seconds, unless pointed at, in focus or paused', async ({ page }) => {
@@ -129,7 +138,7 @@ test.describe('the carousel of the lounge', () => {
     await page.clock.install()
     await page.goto('/lounge')
     await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(3)
-    const label = async (name: string) => expect(shown(page).filter({ visible: true })).toHaveAttribute('aria-label', name)
+    const label = async (name: string) => expect(shown(page)).toHaveAttribute('aria-label', name)
     await label('1 of 3')
     await page.clock.runFor(3900)
     await label('1 of 3')
@@ -194,7 +203,8 @@ test('the place in a feed is kept when one goes to another page and back', async
   const top = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(top).toBeLessThan(2)
   const before = await top()
-  await page.getByRole('link', { name: 'Learn' }).click()
+  // Not click(), which would scroll to the link first.
+  await page.getByRole('link', { name: 'Learn' }).dispatchEvent('click')
   await expect(page).toHaveURL('/learn')
   await expect(articles(page).first()).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)

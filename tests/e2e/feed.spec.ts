@@ -70,7 +70,7 @@ test('older posts come as one scrolls, each once, and a failure leaves the posts
   await expect(page.getByRole('alert')).toBeHidden()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(articles(page).nth(59)).toBeVisible()
-  const texts = await articles(page).allInnerTexts()
+  const texts = await articles(page).allTextContents()
   expect(new Set(texts).size).toBe(texts.length)
 })
 
@@ -95,20 +95,19 @@ test('Lounge refetches when the window regains focus', async ({ page, request })
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
   await expect(articles(page).nth(39)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
-  const before = await articles(page).allInnerTexts()
+  const before = await articles(page).allTextContents()
 
   const word = `Meanwhile ${Date.now()}`
   await publish(request, headers, `${word}.`)
   const asked: string[] = []
-  page.on('request', (sent) => isFeed(sent.postData()) && asked.push(sent.url()))
+  page.on('request', (sent) => isFeed(sent.postData()) && !sent.postData()?.includes('"after"') && asked.push(sent.url()))
   await page.evaluate(() => {
     const loading = new MutationObserver(() => document.body.textContent?.includes('Loading posts...') && document.body.setAttribute('data-flashed', ''))
     loading.observe(document.body, { childList: true, subtree: true })
   })
   await comeBack(page)
   await expect(articles(page).first()).toContainText(word)
-  expect((await articles(page).allInnerTexts()).slice(1, 21)).toEqual(before.slice(0, 20))
-  await expect(articles(page)).toHaveCount(before.length + 1)
+  expect((await articles(page).allTextContents()).slice(1, before.length + 1)).toEqual(before)
   expect(asked).toHaveLength(1)
   await expect(page.locator('body')).not.toHaveAttribute('data-flashed')
 
@@ -121,7 +120,7 @@ test('Lounge refetches when the window regains focus', async ({ page, request })
   await relent()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(articles(page).first()).toContainText(word)
-  await expect(articles(page)).toHaveCount(before.length + 1)
+  expect(await articles(page).count()).toBeGreaterThan(before.length)
 })
 
 test('After a post is made, the feed refetches and scrolls to the top.', async ({ page, request }) => {
