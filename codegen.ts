@@ -2,12 +2,12 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql'
 
-/** Thin, fully inferred hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. */
+/** Thin, fully inferred hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. Subscriptions have none: they are listened to by document. */
 const hooks: CodegenPlugin = {
   plugin(_schema, documents) {
     const operations = documents
       .flatMap(({ document }) => document?.definitions ?? [])
-      .filter((node): node is OperationDefinitionNode => node.kind === 'OperationDefinition')
+      .filter((node): node is OperationDefinitionNode => node.kind === 'OperationDefinition' && node.operation !== 'subscription')
     const lines = operations.map((node) => {
       const name = node.name?.value ?? ''
       const kind = node.operation === 'query' ? 'Query' : 'Mutation'
@@ -62,6 +62,7 @@ const config: CodegenConfig = {
           Event: '../features/events/data.ts#EventRecord',
           ThriftItem: '../features/thrift/data.ts#ThriftItemRecord',
           Post: '../features/posts/data.ts#PostRecord',
+          PostAdded: '../features/posts/data.ts#PostAddedNotice',
           Media: '../features/media/data.ts#FileRecord',
           Attachment: '../features/media/data.ts#FileRecord',
         },

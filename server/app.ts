@@ -15,12 +15,15 @@ import { graphqlFace } from './graphql/face.ts'
 import type { Database } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
+import { openNotices } from './lib/notices.ts'
 import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 import { outboxCounts } from './mirror/data.ts'
 
 export type Deps = {
   database: Database
+  /** Where the same database listens for notices. */
+  databaseUrl: string
   storage: Storage
   verifyToken: VerifyToken
   /** Session cookies for reads; absent where they are not wanted. */
@@ -34,9 +37,13 @@ export type Deps = {
   client?: RequestHandler
 }
 
-/** The whole product as an Express app. It never listens; `stop` ends what it started. */
+/**
+ * The whole product as an Express app. It never listens. `endStreams` cuts what would keep a closing server waiting;
+ * `stop` ends all that it started.
+ */
 export async function createApp(deps: Deps) {
   const { database, storage, now, log, allowedEmailDomains } = deps
+  const notices = openNotices(deps.databaseUrl, log)
   const contexts = new WeakMap<Request, Context>()
   const contextOf: ContextOf & ((request: Request) => Context) = (request) => {
     const context = contexts.get(request)
@@ -46,7 +53,8 @@ export async function createApp(deps: Deps) {
   const withContext: RequestHandler = async (request, _response, next) => {
     const viewer = await viewerOf(request, deps)
     const requestId = String(request.id)
-    contexts.set(request, { viewer, database, storage, now, allowedEmailDomains, requestId, log: log.child({ requestId }), loaders: createLoaders(database) })
+    const services = { viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }) }
+    contexts.set(request, { ...services, requestId, notices, loaders: createLoaders(database) })
     next()
   }
   const graphql = await graphqlFace(contextOf, log)
@@ -72,7 +80,7 @@ export async function createApp(deps: Deps) {
       () => false,
     )
     const usersDocumentChanges = ready ? await outboxCounts(database) : null
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges })
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges, listeners: notices.listeners() })
   })
   app.use(['/api', '/graphql'], (_request, response, next) => {
     response.vary('Authorization, Cookie')
@@ -89,7 +97,12 @@ export async function createApp(deps: Deps) {
   if (deps.client) app.use(deps.client)
   app.use(nothingHere)
   app.use(errorHandler(log))
-  return { app, stop: graphql.stop }
+  const stop = async () => {
+    graphql.endStreams()
+    await graphql.stop()
+    await notices.stop()
+  }
+  return { app, stop, endStreams: graphql.endStreams }
 }
 
 const levelOf = (_request: unknown, response: { statusCode: number }, error?: Error) => (error || response.statusCode >= 500 ? 'error' : 'debug')

@@ -4,9 +4,10 @@ import { clubBySlug, clubsByMember } from './features/clubs/loaders.ts'
 import { postsByAuthor } from './features/posts/loaders.ts'
 import { userByUid } from './features/users/loaders.ts'
 import type { Database } from './lib/database.ts'
+import type { Notices } from './lib/notices.ts'
 
-/** What resolvers get: the services' context, and loaders that live for one request. */
-export type Context = ServiceContext & { loaders: Loaders; requestId: string }
+/** What resolvers get: the services' context, loaders that live for one request, and what is told between servers. */
+export type Context = ServiceContext & { loaders: Loaders; notices: Notices; requestId: string }
 
 export type Loaders = ReturnType<typeof createLoaders>
 

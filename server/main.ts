@@ -58,8 +58,9 @@ async function main() {
     // What the provider's sign-in window needs.
     ...(config.googleSignIn && { scripts: ['https://apis.google.com'], frames: [`https://${authDomain}`] }),
   }
-  const { app, stop } = await createApp({
+  const { app, stop, endStreams } = await createApp({
     ...base,
+    databaseUrl,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.environment === 'production' }) }),
     elsewhere,
@@ -80,6 +81,7 @@ async function main() {
     say('Closing …')
     const drained = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
+    endStreams()
     setTimeout(() => server.closeAllConnections(), 10_000).unref()
     await drained
     await stop()

@@ -9,6 +9,7 @@ import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { schema } from './schema.ts'
+import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
 
 /** The GraphQL face. A multipart request needs the preflight header and a student who is signed in before it is read. */
@@ -24,6 +25,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(log)],
   })
   await server.start()
+  const { stream, endStreams } = graphqlStream(contextOf, log)
   const routes = Router()
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
@@ -36,8 +38,9 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     })
     .use(graphqlUploads)
     .use(express.json({ limit: '100kb' }))
+    .use('/stream', stream)
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
-  return { routes, onError: answerInShape(log), stop: () => server.stop() }
+  return { routes, onError: answerInShape(log), endStreams, stop: () => server.stop() }
 }
 
 /** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */

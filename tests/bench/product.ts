@@ -8,8 +8,10 @@ import { localStorage } from '../../server/lib/storage.ts'
 
 /** The real app in a process of its own; who uploads gives the uid for a token. */
 const log = openLog('silent')
+const databaseUrl = process.env.DATABASE_URL ?? ''
 const { app } = await createApp({
-  database: openDatabase(process.env.DATABASE_URL ?? '', log),
+  database: openDatabase(databaseUrl, log),
+  databaseUrl,
   storage: localStorage(process.env.MEDIA_DIR ?? tmpdir()),
   verifyToken: async (uid) => ({ uid, email: `${uid}@vistas.ac.in`, emailVerified: true }),
   now: () => new Date(),

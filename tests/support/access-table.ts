@@ -1,4 +1,4 @@
-/** Who may call what. A field of Query or Mutation that is missing here fails the access test: denied by default. */
+/** Who may call what. A field of Query, Mutation or Subscription that is missing here fails the access test: denied by default. */
 export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Query.node': 'public',
   'Query.viewer': 'public',
@@ -20,4 +20,5 @@ export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Mutation.saveBusiness': 'signed in',
   'Mutation.createPost': 'signed in',
   'Mutation.askCompa': 'public',
+  'Subscription.postAdded': 'public',
 }

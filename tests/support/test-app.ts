@@ -17,13 +17,13 @@ import { localStorage } from '../../server/lib/storage.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** The real app on a port of its own, with a fresh copy of the migrated database and an empty media folder. */
-export async function startTestApp() {
+/** The real app on a port of its own with an empty media folder, on a fresh copy of the migrated database or beside another app on its. */
+export async function startTestApp(beside?: { databaseUrl: string }) {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(template, `create database ${name} template thinnai`)
-  const url = new URL(template)
-  url.pathname = `/${name}`
+  if (!beside) await onServer(template, `create database ${name} template thinnai`)
+  const url = new URL(beside?.databaseUrl ?? template)
+  if (!beside) url.pathname = `/${name}`
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
   const statements: string[] = []
   const log = openLog('silent')
@@ -33,8 +33,9 @@ export async function startTestApp() {
   await mkdir(media)
   const storage = localStorage(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
-  const { app, stop } = await createApp({
+  const { app, stop, endStreams } = await createApp({
     database,
+    databaseUrl: url.href,
     storage,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     sessions: sessionCookies(identity, { secure: false }),
@@ -56,11 +57,13 @@ export async function startTestApp() {
     dataDir,
     storedFiles: () => readdir(media),
     async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      endStreams()
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closed
       await stop()
       await database.$disconnect()
-      await onServer(template, `drop database ${name}`)
+      if (!beside) await onServer(template, `drop database ${name}`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

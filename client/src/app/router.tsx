@@ -45,10 +45,10 @@ export const router = createBrowserRouter([
                 children: [
                   { path: paths.lounge, lazy: () => import('../pages/posts/lounge.tsx') },
                   notYet(paths.events, 'Events'),
-                  notYet(paths.learn, 'Learn'),
+                  { path: paths.learn, lazy: () => import('../pages/posts/learn.tsx') },
                   notYet(paths.clubs, 'Clubs'),
-                  notYet(paths.clubBuzz, 'Club Buzz'),
-                  notYet(paths.explore, 'Market'),
+                  { path: paths.clubBuzz, lazy: () => import('../pages/posts/club-buzz.tsx') },
+                  { path: paths.explore, lazy: () => import('../pages/posts/explore.tsx') },
                   notYet(paths.shops, 'Shops'),
                   notYet(paths.thrift, 'Thrift'),
                   notYet(paths.compa, 'Help'),

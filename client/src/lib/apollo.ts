@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
 import { from, switchMap } from 'rxjs'
+import { pagedBy } from './feed-pages.ts'
 import { idToken } from './session.ts'
 import { uploadFetch } from './upload-fetch.ts'
 
@@ -13,7 +14,8 @@ export function createApolloClient() {
     return token ? { headers: { ...context.headers, authorization: `Bearer ${token}` } } : {}
   })
   const http = new UploadHttpLink({ uri: '/graphql', fetch: uploadFetch, headers: { 'Apollo-Require-Preflight': 'true' } })
-  return new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([withToken, onceMoreWithFreshToken, http]) })
+  const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community') } } } })
+  return new ApolloClient({ cache, link: ApolloLink.from([withToken, onceMoreWithFreshToken, http]) })
 }
 
 /** A request whose token was refused, expired for one, goes once more with a fresh one. */

@@ -1,7 +1,7 @@
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-/** en-US short form: Nov 21, 2026, 9:30 AM (spec, post card). */
-export const formatDate = (iso: string) => dateFormat.format(new Date(iso))
+/** en-US short form: Nov 21, 2026, 9:30 AM (spec, post card); nothing for what is no date. */
+export const formatDate = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : dateFormat.format(new Date(iso)))
 
 /** Whole kilobytes (spec, section 9). */
 export const formatSize = (bytes: number) => `${Math.round(bytes / 1024)} KB`

@@ -1,4 +1,5 @@
 import type { Database } from '../../lib/database.ts'
+import { announce } from '../../lib/notices.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
 import { type UserCard, userCardColumns } from '../users/data.ts'
@@ -58,7 +59,13 @@ export async function listPostsByAuthors(database: Database, authorUids: string[
 export const findPost = (database: Database, id: string): Promise<PostRecord | null> =>
   database.post.findUnique({ where: { id }, select: postColumns, relationLoadStrategy: 'join' })
 
-/** The post, its files and the order of them, all or nothing. */
+/** What is told of a new post to those who listen. */
+export type PostAddedNotice = { id: string; authorUid: string; createdAt: string }
+
+/** Under what new posts of a community are told. */
+export const postAddedTopic = (community: Community) => `post added ${community}`
+
+/** The post, its files and the order of them, all or nothing; told of in the same transaction. */
 export function insertPost(
   database: Database,
   post: { id: string; authorUid: string; community: Community; contentHtml: string; summary: string; hashtags: string[]; createdAt: Date },
@@ -67,6 +74,9 @@ export function insertPost(
   return database.$transaction(async (transaction) => {
     for (const file of files) await insertFile(transaction, file)
     const links = files.map(({ id: fileId }, position) => ({ fileId, position }))
+    const { id, authorUid, createdAt } = post
+    const told: PostAddedNotice = { id, authorUid, createdAt: createdAt.toISOString() }
+    await announce(transaction, postAddedTopic(post.community), told)
     return transaction.post.create({ data: { ...post, files: { create: links } }, select: postColumns })
   })
 }

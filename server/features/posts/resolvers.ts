@@ -1,8 +1,9 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
+import { invalid } from '../../lib/errors.ts'
 import { idOfType, toNodeId } from '../../lib/node-id.ts'
 import { connection } from '../../lib/pagination.ts'
-import type { PostRecord } from './data.ts'
-import { createPost, postById, postsBy, postsOf } from './service.ts'
+import type { PostAddedNotice, PostRecord } from './data.ts'
+import { createPost, postById, postsAdded, postsBy, postsOf } from './service.ts'
 
 const filesOf = (post: PostRecord) => post.files.map(({ file }) => file)
 
@@ -20,6 +21,19 @@ export const resolvers: Resolvers = {
     post: (_parent, { id }, context) => {
       const postId = idOfType('Post', id)
       return postId ? postById(context, postId) : null
+    },
+  },
+  PostAdded: {
+    id: ({ id }) => toNodeId('Post', id),
+    createdAt: ({ createdAt }) => new Date(createdAt),
+  },
+  Subscription: {
+    postAdded: {
+      subscribe: (_parent, { community }, { notices }) => postsAdded(notices, community),
+      resolve: (notice?: PostAddedNotice) => {
+        if (!notice) throw invalid('Subscriptions are streamed at /graphql/stream.')
+        return notice
+      },
     },
   },
   Mutation: {

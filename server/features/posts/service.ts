@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
 import { AppError, conflict, invalid } from '../../lib/errors.ts'
 import { sanitise, textOf } from '../../lib/html.ts'
+import type { Notices } from '../../lib/notices.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
@@ -10,7 +11,7 @@ import { isUuid } from '../../lib/uuid.ts'
 import { type Accepts, limits } from '../media/input.ts'
 import { withStoredFiles } from '../media/service.ts'
 import { userByUid } from '../users/service.ts'
-import { findPost, insertPost, listPosts, type PostRecord } from './data.ts'
+import { findPost, insertPost, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
 import { type Community, createPostInput, mostFiles } from './input.ts'
 import type { postsByAuthor } from './loaders.ts'
 
@@ -24,6 +25,9 @@ export const postsOf = ({ database }: ServiceContext, community: Community, page
 
 /** A student's posts, newest first; anyone may read. */
 export const postsBy = (load: ReturnType<typeof postsByAuthor>, uid: string, page: PageArgs) => readPage(page, (take, after) => load.load({ uid, take, after }))
+
+/** New posts of a community from now on, of whichever server they are made through; anyone may listen. */
+export const postsAdded = (notices: Notices, community: Community) => notices.heard<PostAddedNotice>(postAddedTopic(community))
 
 export const postById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findPost(database, id) : null)
 

@@ -35,8 +35,8 @@ const calls: Record<string, string> = {
   'Mutation.createPost': 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }',
 }
 
-test('every field of Query and Mutation stands in the access table, and nothing else', () => {
-  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+test('every field of Query, Mutation and Subscription stands in the access table, and nothing else', () => {
+  const fields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
   )
   expect(Object.keys(accessTable).sort()).toEqual(fields.sort())

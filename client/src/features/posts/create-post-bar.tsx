@@ -6,8 +6,10 @@ import css from './create-post-bar.module.css'
 /** The editor is heavy; it is loaded when wanted. */
 const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx').then((module) => ({ default: module.CreatePostDialog })))
 
-/** The bar that opens the 'Create Post' dialog. */
-export function CreatePostBar({ community, onPosted }: { community: Community; onPosted: () => void }) {
+type Props = { community: Community; fixed?: boolean; onPosted: () => void }
+
+/** The bar that opens the 'Create Post' dialog. Where the community is `fixed`, no other can be chosen. */
+export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
@@ -28,6 +30,7 @@ export function CreatePostBar({ community, onPosted }: { community: Community; o
         <Suspense>
           <CreatePostDialog
             community={community}
+            fixed={fixed}
             open={open}
             onClose={() => setOpen(false)}
             onPosted={() => {

@@ -18,10 +18,10 @@ import { useCreatePost } from './use-create-post.ts'
 const communities: Community[] = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']
 const wordOf = (community: Community) => community.toLowerCase().replace('_', '-')
 
-type Props = { community: Community; open: boolean; onClose: () => void; onPosted: () => void }
+type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: () => void }
 
 /** The 'Create Post' dialog (spec, sections 4 and 5). What is written outlasts a failure, a closing and a reload; a post clears it. */
-export function CreatePostDialog({ community: home, open, onClose, onPosted }: Props) {
+export function CreatePostDialog({ community: home, fixed = false, open, onClose, onPosted }: Props) {
   const account = useAccount()
   const { createPost, posting, sent } = useCreatePost()
   const { draft, change, clear } = usePostDraft(home)
@@ -92,7 +92,7 @@ export function CreatePostDialog({ community: home, open, onClose, onPosted }: P
               {...wiring}
               className={fieldCss.control}
               value={wordOf(community)}
-              disabled={posting}
+              disabled={posting || fixed}
               onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
             >
               {communities.map((one) => (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { withNewest, withOlder } from '../../../client/src/features/posts/feed-pages.ts'
+import { withNewest, withOlder } from '../../../client/src/lib/feed-pages.ts'
 
-const pages = (ids: string, hasNextPage = true) => ({
-  edges: [...ids].map((id) => ({ node: { id } })),
-  pageInfo: { endCursor: ids.at(-1) ?? null, hasNextPage },
+const pages = (cursors: string, hasNextPage = true) => ({
+  edges: [...cursors].map((cursor) => ({ cursor })),
+  pageInfo: { endCursor: cursors.at(-1) ?? null, hasNextPage },
 })
 
 test('older posts come behind those that are there', () => {

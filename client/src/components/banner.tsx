@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import css from './banner.module.css'
+
+type Props = { tile: 'lounge' | 'learn' | 'market' | 'clubs'; art: string; alt: string; children: ReactNode }
+
+/** Words and a picture on a dotted floor tile. `art` names the picture in public/feeds, which is drawn for both colour schemes. */
+export function Banner({ tile, art, alt, children }: Props) {
+  return (
+    <div className={css.banner} data-tile={tile}>
+      <div className={css.words}>{children}</div>
+      <picture className={css.art}>
+        <source srcSet={`/feeds/${art}-dark.svg`} media="(prefers-color-scheme: dark)" />
+        <img src={`/feeds/${art}.svg`} alt={alt} width={344} height={240} />
+      </picture>
+    </div>
+  )
+}

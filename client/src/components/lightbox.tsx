@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import css from './lightbox.module.css'
+
+export type LightboxPicture = { url: string; alt: string; width: number | null; height: number | null }
+type Props = { pictures: LightboxPicture[]; start: number; onClose: () => void }
+
+/** A finger that moves so far sideways means the next picture. */
+const swipe = 48
+
+/** Pictures over the full screen, on the native dialog: it keeps the focus and gives it back. Escape, a click outside or the button closes it (spec, post card). */
+export function Lightbox({ pictures, start, onClose }: Props) {
+  const [at, setAt] = useState(start)
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedAt = useRef(0)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    const page = document.documentElement
+    page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      page.style.scrollbarGutter = ''
+    }
+  }, [])
+  const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
+  const many = pictures.length > 1
+  const { url, alt, width, height } = pictures[at] ?? { url: '', alt: '', width: null, height: null }
+  return createPortal(
+    <dialog
+      ref={ref}
+      className={css.lightbox}
+      aria-label={many ? `Picture ${at + 1} of ${pictures.length}` : 'Picture'}
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      onClick={({ target }) => !(target as Element).closest('img, button') && onClose()}
+      onKeyDown={({ key }) => {
+        if (many && key === 'ArrowLeft') turn(-1)
+        if (many && key === 'ArrowRight') turn(1)
+      }}
+      onPointerDown={({ clientX }) => {
+        pressedAt.current = clientX
+      }}
+      onPointerUp={({ clientX, pointerType }) => {
+        const moved = clientX - pressedAt.current
+        if (many && pointerType === 'touch' && Math.abs(moved) > swipe) turn(moved < 0 ? 1 : -1)
+      }}
+    >
+      <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <X aria-hidden="true" />
+      </button>
+      <img key={url} src={url} alt={alt} width={width ?? undefined} height={height ?? undefined} draggable={false} className={css.picture} />
+      {many && (
+        <>
+          <button type="button" className={css.previous} aria-label="Previous picture" onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button type="button" className={css.next} aria-label="Next picture" onClick={() => turn(1)}>
+            <ChevronRight aria-hidden="true" />
+          </button>
+          <p className={css.count} role="status">
+            {at + 1} / {pictures.length}
+          </p>
+        </>
+      )}
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import css from './post-media.module.css'
+import type { MediaRecord } from './post-record.ts'
+
+/** Most posts are read without it; it is loaded when a picture is opened. */
+const Lightbox = lazy(() => import('../../components/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+
+/** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
+export function PostMedia({ media, name }: { media: MediaRecord[]; name: string }) {
+  const [opened, setOpened] = useState<number | null>(null)
+  const pictures = media.filter(({ type }) => type === 'image').map((picture) => ({ ...picture, alt: picture.alt || `Posted by ${name}` }))
+  const videos = media.filter(({ type }) => type === 'video')
+  return (
+    <>
+      {pictures.length > 0 && (
+        <div className={css.pictures} data-columns={pictures.length > 1 ? 2 : 1}>
+          {pictures.map((picture, index) => (
+            <button
+              key={picture.url}
+              type="button"
+              className={css.open}
+              aria-label={`View picture: ${picture.alt}`}
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => {
+                // The lightbox gives the focus back to where it was; not every browser puts it on a pressed button.
+                currentTarget.focus()
+                setOpened(index)
+              }}
+            >
+              <Picture picture={picture} columns={pictures.length > 1 ? 2 : 1} />
+            </button>
+          ))}
+        </div>
+      )}
+      {videos.map(({ url }) => (
+        // biome-ignore lint/a11y/useMediaCaption: students upload no caption files
+        <video key={url} src={url} className={css.video} controls preload="metadata" />
+      ))}
+      {opened !== null && (
+        <Suspense>
+          <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** How wide a picture of the feed is drawn, for the browser to choose a file by: the column is 680 px, its card's edge 17 px on either side. */
+const sizes = {
+  1: '(width < 712px) calc(100vw - 66px), 646px',
+  2: '(width < 712px) calc(50vw - 37px), 319px',
+}
+
+function Picture({ picture: { url, alt, width, height }, columns }: { picture: MediaRecord; columns: 1 | 2 }) {
+  return <img src={url} alt={alt} width={width ?? undefined} height={height ?? undefined} sizes={sizes[columns]} loading="lazy" decoding="async" />
+}

@@ -1,0 +1,88 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Account, drafted, enter, setUp } from './accounts.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/** A quiet community, so that other tests' posts are not counted. */
+const community = 'learn'
+test.describe.configure({ mode: 'serial' })
+
+const say = async (request: APIRequestContext, { token }: Account, text: string) => {
+  const answer = await request.post('/api/posts', { headers: { authorization: `Bearer ${token}` }, data: { contentHtml: `<p>${text}</p>`, community } })
+  expect(answer.status()).toBe(201)
+}
+
+const articles = (page: Page) => page.getByRole('article')
+const button = (page: Page, name: string | RegExp = /new posts?$/) => page.getByRole('button', { name })
+
+/** Opens the page and waits until its stream stands. */
+async function open(page: Page) {
+  const streaming = page.waitForResponse('/graphql/stream')
+  await page.goto('/learn')
+  expect((await streaming).status()).toBe(200)
+  await expect(articles(page).first()).toBeVisible()
+}
+
+const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test("a reader sees '1 new post', then '3 new posts', and what one is reading does not move", async ({ page, request }) => {
+  const author = await drafted(request)
+  for (let n = 0; n < 12; n += 1) await say(request, author, `Before ${n}. ${'Words. '.repeat(60)}`)
+  await open(page)
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const reading = articles(page).filter({ hasText: 'Before 7.' })
+  const top = () => reading.evaluate((element) => element.getBoundingClientRect().top)
+  const before = await top()
+  const word = `News ${Date.now()}`
+  await say(request, author, `${word} one`)
+  await expect(button(page, '1 new post')).toBeInViewport()
+  await say(request, author, `${word} two`)
+  await say(request, author, `${word} three`)
+  await expect(button(page, '3 new posts')).toBeInViewport()
+  await expect(page.getByText(word)).toHaveCount(0)
+  expect(await top()).toBe(before)
+  await expectAccessible(page)
+  await button(page).click()
+  await expect(articles(page).first()).toContainText(`${word} three`)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(button(page)).toHaveCount(0)
+})
+
+test("one's own posts don't count", async ({ page, request }) => {
+  const [own, other] = [await setUp(request), await drafted(request)]
+  await enter(page, own)
+  await open(page)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await say(request, own, 'From my other window')
+  await say(request, other, 'From somebody else')
+  await expect(button(page, '1 new post')).toBeVisible()
+})
+
+test('nothing is listened to while the page is hidden; what came meanwhile is told on return', async ({ page, request }) => {
+  const author = await drafted(request)
+  await open(page)
+  const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/graphql/stream'))
+  await setVisibility(page, 'hidden')
+  await ended
+  await say(request, author, 'While away')
+  const streaming = page.waitForResponse('/graphql/stream')
+  await setVisibility(page, 'visible')
+  await streaming
+  await expect(button(page, '1 new post')).toBeVisible()
+})
+
+test('where the stream cannot be had, one asks every 60 s', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/stream/)
+  await page.route('/graphql/stream', (route) => route.abort())
+  await page.clock.install()
+  const author = await drafted(request)
+  await page.goto('/learn')
+  await expect(articles(page).first()).toBeVisible()
+  await say(request, author, 'Without a stream')
+  await expect(button(page)).toHaveCount(0)
+  await page.clock.runFor(61_000)
+  await expect(button(page, '1 new post')).toBeVisible()
+})

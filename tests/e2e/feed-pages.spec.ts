@@ -1,0 +1,217 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { drafted, enter, setUp } from './accounts.ts'
+import { expect, expectAccessible, hold, onOperation, test } from './fixtures.ts'
+
+const pages = [
+  { path: '/lounge', title: 'Lounge', community: 'lounge' },
+  { path: '/learn', title: 'Learn', community: 'learn' },
+  { path: '/explore', title: 'Market', community: 'market-explore' },
+  { path: '/club-buzz', title: 'Latest Buzz', community: 'club-buzz' },
+] as const
+
+const articles = (page: Page) => page.getByRole('article')
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Controls below 24 px, but for links within text; posts far from the screen are not laid out. */
+const smallTargets = (page: Page) =>
+  page.locator('main :is(a:not(article p a), button)').evaluateAll((all) =>
+    all
+      .map((one) => ({ box: one.getBoundingClientRect(), name: one.outerHTML.slice(0, 80) }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 24)
+      .map(({ name }) => name),
+  )
+
+async function publish(request: APIRequestContext, community: string, text: string) {
+  const { token } = await drafted(request)
+  const answer = await request.post('/api/posts', { headers: { authorization: `Bearer ${token}` }, data: { contentHtml: `<p>${text}</p>`, community } })
+  expect(answer.status()).toBe(201)
+}
+
+const answered = (edges: object[]) => ({
+  status: 200,
+  json: { data: { posts: { __typename: 'PostConnection', edges, pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } } } },
+})
+
+for (const { path, title, community } of pages) {
+  test(`${path}: banner; a create-post bar; a list of post cards of ${community}, in light and dark`, async ({ page, request }) => {
+    const words = `Written for ${community} ${Date.now()}`
+    await publish(request, community, words)
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} · Thinnai`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+    const banner = page.locator('main img').first()
+    await expect(banner).toBeVisible()
+    expect(await banner.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    await expect(page.getByRole('button', { name: 'Add a new post / Review / Update' })).toBeVisible()
+    await expect(articles(page).filter({ hasText: words })).toBeVisible()
+    expect(await sideways(page)).toBe(0)
+    expect(await smallTargets(page)).toEqual([])
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-dark.svg')
+    await expectAccessible(page)
+  })
+
+  test(`${path}: Loading text 'Loading posts...'. Empty text 'No posts yet — be the first to post!'.`, async ({ page }) => {
+    await onOperation(page, 'Feed', () => answered([]))
+    const release = await hold(page, '/graphql', (body) => body.includes('query Feed('))
+    await page.goto(path)
+    await expect(page.getByText('Loading posts...', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    release()
+    await expect(page.getByText('No posts yet — be the first to post!', { exact: true })).toBeVisible()
+    await expect(page.getByText('Loading posts...')).toBeHidden()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+  })
+
+  test(`${path}: 'Failed to fetch posts: {status} {body}', shown in red in place of the list; the list is emptied`, async ({ page, expectError }) => {
+    expectError(/500/)
+    await onOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : undefined))
+    await page.goto(path)
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveText('Failed to fetch posts: 500 The well is dry.')
+    const [red, green, blue] = await alert.evaluate((element) => (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number))
+    expect(red).toBeGreaterThan(2 * Math.max(green ?? 0, blue ?? 0))
+    await expect(articles(page)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(articles(page).first()).toBeVisible()
+  })
+}
+
+test("Club Buzz falls back to 'Failed to fetch posts' if there is no message", { tag: '@desktop' }, async ({ page, expectError }) => {
+  expectError(/502/)
+  await onOperation(page, 'Feed', () => ({ status: 502 }))
+  await page.goto('/club-buzz')
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts')
+})
+
+test('A post-creation box fixed to the community club-buzz; after a post is created the list reloads and the page scrolls to the top', async ({
+  page,
+  request,
+}) => {
+  await publish(request, 'lounge', 'Not for the clubs')
+  await enter(page, await setUp(request))
+  await page.goto('/club-buzz')
+  await expect(page.getByRole('heading', { level: 2, name: 'Club Buzz' })).toBeVisible()
+  await expect(articles(page).first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.getByRole('button', { name: 'Add a new post / Review / Update' }).dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  const community = dialog.getByLabel('Community')
+  await expect(community).toHaveValue('club-buzz')
+  await expect(community).toBeDisabled()
+  const words = `Auditions ${Date.now()}`
+  await dialog.getByRole('textbox', { name: 'Post text' }).pressSequentially(words)
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  const first = articles(page).first()
+  await expect(first).toContainText(words)
+  await expect(first.getByText('club-buzz', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByText('Not for the clubs')).toBeHidden()
+})
+
+test('Clubs sub-navigation: Clubs (/clubs) and Latest Buzz (/club-buzz). Market sub-navigation: Explore, Shops, Thrift.', async ({ page }) => {
+  await page.goto('/club-buzz')
+  const clubs = page.getByRole('main').getByRole('navigation', { name: 'Clubs' }).getByRole('link')
+  await expect(clubs).toHaveText(['Clubs', 'Latest Buzz'])
+  await expect(clubs.nth(0)).toHaveAttribute('href', '/clubs')
+  await expect(clubs.nth(1)).toHaveAttribute('aria-current', 'page')
+  await page.goto('/explore')
+  const market = page.getByRole('main').getByRole('navigation', { name: 'Market' }).getByRole('link')
+  await expect(market).toHaveText(['Explore', 'Shops', 'Thrift'])
+  await expect(market.nth(0)).toHaveAttribute('aria-current', 'page')
+  await market.nth(1).click()
+  await expect(page).toHaveURL('/shops')
+})
+
+test.describe('the carousel of the lounge', () => {
+  const shown = (page: Page) => page.locator('[aria-roledescription="slide"][data-shown]')
+  const carousel = (page: Page) => page.getByRole('region', { name: 'From the veranda' })
+
+  test('Lounge has a banner carousel of 3 slides rotating every 4 seconds, unless pointed at, in focus or paused', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto('/lounge')
+    await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(3)
+    const label = async (name: string) => expect(shown(page)).toHaveAttribute('aria-label', name)
+    await label('1 of 3')
+    await page.clock.runFor(3900)
+    await label('1 of 3')
+    await page.clock.runFor(500)
+    await label('2 of 3')
+    await page.clock.runFor(4300)
+    await label('3 of 3')
+    await page.clock.runFor(4300)
+    await label('1 of 3')
+
+    await carousel(page).dispatchEvent('pointerover', { pointerType: 'mouse' })
+    await page.clock.runFor(9000)
+    await label('1 of 3')
+    await carousel(page).dispatchEvent('pointerout', { pointerType: 'mouse' })
+    await page.clock.runFor(4300)
+    await label('2 of 3')
+
+    await carousel(page).getByRole('button', { name: 'Next slide' }).focus()
+    await page.clock.runFor(9000)
+    await label('2 of 3')
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(500)
+    await label('3 of 3')
+    await carousel(page).getByRole('button', { name: 'Pause' }).press('Enter')
+    await page.getByRole('button', { name: 'Add a new post / Review / Update' }).focus()
+    await page.clock.runFor(9000)
+    await label('3 of 3')
+    await carousel(page).getByRole('button', { name: 'Play' }).press('Enter')
+    await page.getByRole('button', { name: 'Add a new post / Review / Update' }).focus()
+    await page.clock.runFor(4600)
+    await label('1 of 3')
+  })
+
+  test('under reduced motion it stands still, and is turned by its buttons and dots', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/lounge')
+    await expect(carousel(page)).toBeVisible()
+    await page.clock.runFor(30_000)
+    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3')
+    await expect(carousel(page).getByRole('button', { name: /Pause|Play/ })).toHaveCount(0)
+    await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
+    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3')
+    await expect(shown(page)).toContainText('Good news travels by veranda.')
+    await carousel(page).getByRole('button', { name: 'Slide 2' }).click()
+    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3')
+    await expect(carousel(page).getByRole('button', { name: 'Slide 2' })).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test('the place in a feed is kept when one goes to another page and back', async ({ page, request }) => {
+  const { token } = await drafted(request)
+  for (let n = 0; n < 45; n += 1) {
+    const contentHtml = `<p>Place ${n}. ${'A few more words. '.repeat(1 + ((n * 7) % 23))}</p>`
+    await request.post('/api/posts', { headers: { authorization: `Bearer ${token}` }, data: { contentHtml, community: 'market-explore' } })
+  }
+  await page.goto('/explore')
+  await expect(articles(page)).toHaveCount(20)
+  const target = articles(page).filter({ hasText: 'Place 12.' })
+  await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
+  await target.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  await expect(target).toBeInViewport()
+  const top = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect.poll(top).toBeLessThan(2)
+  const before = await top()
+  // Not click(), which would scroll to the link first.
+  await page.getByRole('link', { name: 'Learn' }).dispatchEvent('click')
+  await expect(page).toHaveURL('/learn')
+  await expect(articles(page).first()).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const asked: string[] = []
+  page.on('request', (sent) => sent.postData()?.includes('query Feed(') && asked.push(sent.url()))
+  await page.goBack()
+  await expect(target).toBeInViewport()
+  expect(Math.abs((await top()) - before)).toBeLessThan(3)
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { drafted } from './accounts.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+/** A post in the market with three pictures; its card. */
+async function post(page: Page) {
+  const { token } = await drafted(page.request)
+  const words = `Pictures ${Date.now()} ${Math.random()}`
+  const form = new FormData()
+  form.set('contentHtml', `<p>${words}</p>`)
+  form.set('community', 'market-explore')
+  for (const [index, colour] of ['#B83F27', '#3A2E8C', '#1B6E4B'].entries())
+    form.append('media', new Blob([new Uint8Array(await picture(900, 600 + index * 300, colour))], { type: 'image/png' }), `${index}.png`)
+  const answer = await page.request.post('/api/posts/add', { headers: { authorization: `Bearer ${token}` }, multipart: form })
+  expect(answer.status()).toBe(201)
+  await page.goto('/explore')
+  return page.getByRole('article').filter({ hasText: words })
+}
+
+const lightbox = (page: Page) => page.getByRole('dialog')
+
+test('Clicking an image opens a full-screen lightbox, closed by Escape, a click outside or the close button', async ({ page }) => {
+  const card = await post(page)
+  const second = card.getByRole('button', { name: /^View picture/ }).nth(1)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+
+  await second.click()
+  await expect(lightbox(page)).toHaveAccessibleName('Picture 2 of 3')
+  expect(await lightbox(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
+  expect(await lightbox(page).evaluate((element) => getComputedStyle(element).zIndex)).toBe('99999')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(second).toBeFocused()
+
+  await second.press('Enter')
+  await page.mouse.click(width / 2, 4)
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(second).toBeFocused()
+
+  await second.press('Enter')
+  await lightbox(page).getByRole('img').click()
+  await expect(lightbox(page)).toBeVisible()
+  await lightbox(page).getByRole('button', { name: 'Close' }).click()
+  await expect(lightbox(page)).toHaveCount(0)
+  await expect(second).toBeFocused()
+})
+
+test("arrow keys and buttons go between the post's pictures, and the focus stays inside", async ({ page }) => {
+  const card = await post(page)
+  await card
+    .getByRole('button', { name: /^View picture/ })
+    .first()
+    .press('Enter')
+  await expect(lightbox(page)).toHaveAccessibleName('Picture 1 of 3')
+  const address = () => lightbox(page).getByRole('img').getAttribute('src')
+  const first = await address()
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox(page)).toHaveAccessibleName('Picture 2 of 3')
+  expect(await address()).not.toBe(first)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(lightbox(page)).toHaveAccessibleName('Picture 3 of 3')
+  await lightbox(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(lightbox(page)).toHaveAccessibleName('Picture 1 of 3')
+  await lightbox(page).getByRole('button', { name: 'Previous picture' }).click()
+  await expect(lightbox(page)).toHaveAccessibleName('Picture 3 of 3')
+  for (let n = 0; n < 8; n += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+})
+
+test('images in a grid of 1 or 2 columns, the lightbox fetched only when one is opened', { tag: '@desktop' }, async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (sent) => sent.url().includes('lightbox') && scripts.push(sent.url()))
+  const card = await post(page)
+  await expect(card.getByRole('button', { name: /^View picture/ })).toHaveCount(3)
+  const boxes = await card.getByRole('button', { name: /^View picture/ }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  expect(boxes[0].y).toBe(boxes[1].y)
+  expect(boxes[1].x).toBeGreaterThan(boxes[0].x)
+  expect(boxes[2].y).toBeGreaterThan(boxes[0].y)
+  expect(boxes[2].width).toBeGreaterThan(boxes[0].width * 1.9)
+  expect(scripts.filter((url) => url.endsWith('.js'))).toEqual([])
+  await card
+    .getByRole('button', { name: /^View picture/ })
+    .first()
+    .click()
+  await expect(lightbox(page)).toBeVisible()
+  expect(scripts.filter((url) => url.endsWith('.js'))).toHaveLength(1)
+})
