@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPost } from '../../../client/src/features/posts/post-record.ts'
 
-const image = (url: string, more = {}) => ({ url, type: 'image', alt: '', width: null, height: null, ...more })
+const image = (url: string, more = {}) => ({ url, type: 'image', alt: '', width: null, height: null, placeholder: '', srcset: '', ...more })
 
 test('a post of GraphQL', () => {
   const post = {
@@ -12,7 +12,15 @@ test('a post of GraphQL', () => {
     createdAt: '2026-11-21T09:30:00.000Z',
     hashtags: ['thaen', 'தேன்'],
     media: [
-      { url: '/media/a.webp', type: 'IMAGE', alt: 'A jar', width: 800, height: 600 },
+      {
+        url: '/media/a.webp',
+        type: 'IMAGE',
+        alt: 'A jar',
+        width: 800,
+        height: 600,
+        placeholder: 'data:image/webp;base64,AA==',
+        srcset: '/media/a-480.webp 480w',
+      },
       { url: '/media/b.mp4', type: 'VIDEO', alt: '', width: null, height: null },
     ],
     attachments: [{ url: '/media/c.pdf', filename: 'c.pdf', mimeType: 'application/pdf', size: 2048 }],
@@ -24,7 +32,10 @@ test('a post of GraphQL', () => {
     community: 'market-explore',
     createdAt: '2026-11-21T09:30:00.000Z',
     hashtags: ['thaen', 'தேன்'],
-    media: [image('/media/a.webp', { alt: 'A jar', width: 800, height: 600 }), { ...image('/media/b.mp4'), type: 'video' }],
+    media: [
+      image('/media/a.webp', { alt: 'A jar', width: 800, height: 600, placeholder: 'data:image/webp;base64,AA==', srcset: '/media/a-480.webp 480w' }),
+      { ...image('/media/b.mp4'), type: 'video' },
+    ],
     attachments: [{ url: '/media/c.pdf', filename: 'c.pdf', mimeType: 'application/pdf', size: 2048 }],
     author: { username: 'kavya.r', course: 'BA English', profilePic: '/media/k.webp' },
   })
@@ -98,4 +109,11 @@ test('only addresses of this site and of the web become sources and links', () =
 test('both spellings of a community mean the same', () => {
   expect(readPost({ community: 'CLUB_BUZZ' }).community).toBe('club-buzz')
   expect(readPost({ community: 'club-buzz' }).community).toBe('club-buzz')
+})
+
+test('a placeholder is a tiny picture in itself, and nothing else becomes a background', () => {
+  const placeholderOf = (placeholder: string) => readPost({ media: [{ url: '/a.webp', placeholder }] }).media[0]?.placeholder
+  expect(placeholderOf('data:image/webp;base64,UklGRg==')).toBe('data:image/webp;base64,UklGRg==')
+  for (const hostile of ['https://elsewhere.example/x', 'data:image/svg+xml;base64,AA==', 'data:image/webp;base64,AA==) red, url(x', 'javascript:x'])
+    expect(placeholderOf(hostile)).toBe('')
 })

@@ -51,6 +51,20 @@ const sizes = {
   2: '(width < 712px) calc(50vw - 37px), 319px',
 }
 
-function Picture({ picture: { url, alt, width, height }, columns }: { picture: MediaRecord; columns: 1 | 2 }) {
-  return <img src={url} alt={alt} width={width ?? undefined} height={height ?? undefined} sizes={sizes[columns]} loading="lazy" decoding="async" />
+function Picture({ picture: { url, alt, width, height, placeholder, srcset }, columns }: { picture: MediaRecord; columns: 1 | 2 }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <img
+      src={url}
+      srcSet={srcset || undefined}
+      sizes={sizes[columns]}
+      alt={alt}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      style={placeholder && !shown ? { background: `url(${placeholder}) center / cover` } : undefined}
+      loading="lazy"
+      decoding="async"
+      onLoad={() => setShown(true)}
+    />
+  )
 }

@@ -9,7 +9,16 @@ export type PostRecord = {
   attachments: AttachmentRecord[]
   author: { username: string; course: string; profilePic: string | null }
 }
-export type MediaRecord = { url: string; type: 'image' | 'video'; alt: string; width: number | null; height: number | null }
+export type MediaRecord = {
+  url: string
+  type: 'image' | 'video'
+  alt: string
+  width: number | null
+  height: number | null
+  /** A tiny picture to show until the real one is there, and the real one in several widths; empty when there is none. */
+  placeholder: string
+  srcset: string
+}
 export type AttachmentRecord = { url: string; filename: string; mimeType: string; size: number }
 
 /** Reads a post of GraphQL or REST, and those of older times (spec, section 3, Post). */
@@ -52,7 +61,15 @@ function mediumOf(value: unknown): MediaRecord {
   const url = textOf(medium.url)
   const told = (textOf(medium.type) || textOf(medium.mimeType)).toLowerCase()
   const isVideo = told ? told.startsWith('video') : /\.(mp4|m4v|webm|mov)$/i.test(url.split(/[?#]/)[0] ?? '')
-  return { url, type: isVideo ? 'video' : 'image', alt: textOf(medium.alt), width: numberOf(medium.width), height: numberOf(medium.height) }
+  return {
+    url,
+    type: isVideo ? 'video' : 'image',
+    alt: textOf(medium.alt),
+    width: numberOf(medium.width),
+    height: numberOf(medium.height),
+    placeholder: /^data:image\/webp;base64,[\w+/=]+$/.exec(textOf(medium.placeholder))?.[0] ?? '',
+    srcset: textOf(medium.srcset),
+  }
 }
 
 function attachmentOf(value: unknown): AttachmentRecord {
