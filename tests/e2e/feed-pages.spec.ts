@@ -215,3 +215,12 @@ test('the place in a feed is kept when one goes to another page and back', async
   expect(Math.abs((await top()) - before)).toBeLessThan(3)
   expect(asked).toEqual([])
 })
+
+test('a page that is opened afresh starts at its top, wherever another was left', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/lounge')
+  await expect(articles(page).nth(5)).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await page.goto('/learn')
+  await expect(articles(page).first()).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -1,9 +1,12 @@
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { createBrowserRouter, type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
 import css from './router.module.css'
 
 const notYet = (path: string, title: string): RouteObject => ({ path, lazy: async () => ({ Component: (await import('../pages/not-yet.tsx')).notYet(title) }) })
+
+/** Under what a scroll position is kept: all pages that were opened afresh share one key of the router's. */
+const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Every address of the route table. The landing page loads neither Apollo nor Firebase. */
 export const router = createBrowserRouter([
@@ -11,7 +14,7 @@ export const router = createBrowserRouter([
     element: (
       <>
         <Outlet />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={placeKey} />
       </>
     ),
     errorElement: <ErrorPage />,

@@ -15,9 +15,8 @@ export function Component() {
   const feed = useFeed('CLUB_BUZZ')
   return (
     <div className={css.feed}>
-      <PageTitle hidden>Latest Buzz</PageTitle>
       <Banner tile="clubs" art="club-buzz" alt="A drum, a brush and a camera under bunting">
-        <p>Latest Buzz</p>
+        <PageTitle>Latest Buzz</PageTitle>
         <p>What the clubs are up to.</p>
       </Banner>
       <ClubsNavigation />
