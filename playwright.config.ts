@@ -1,14 +1,19 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/support/find-browser.ts'
 
 process.env.CHROMIUM_PATH ??= findBrowser()
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
+process.env.E2E_DATA_DIR ??= temporaryFolder()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
+
+// A developer's own settings, in the environment or in `.env`, are none of the tests'.
+const unset = Object.fromEntries(Object.keys(parseEnv(readFileSync(here('.env.example'), 'utf8'))).map((name) => [name, '']))
 
 const flags = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run']
 
@@ -30,10 +35,22 @@ export default defineConfig({
     { name: 'phone', grepInvert: /@desktop/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
-    command: 'node --disable-warning=ExperimentalWarning server/main.ts',
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning "${here('server/main.ts')}"`,
+    cwd: process.env.E2E_DATA_DIR,
     url: `${address}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
-    env: { DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT, AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT, LOG_LEVEL: 'warn' },
+    env: { ...unset, DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT, AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT, LOG_LEVEL: 'warn' },
   },
 })
+
+function here(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
+
+/** A folder that is gone after the run, when the server has stopped. */
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
+  process.once('exit', () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }))
+  return path
+}
