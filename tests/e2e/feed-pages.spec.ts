@@ -42,7 +42,7 @@ for (const { path, title, community } of pages) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
     const banner = page.locator('main img').first()
     await expect(banner).toBeVisible()
-    expect(await banner.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     await expect(page.getByRole('button', { name: 'Add a new post / Review / Update' })).toBeVisible()
     await expect(articles(page).first()).toBeVisible()
     expect(await sideways(page)).toBe(0)
