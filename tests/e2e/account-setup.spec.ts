@@ -31,6 +31,8 @@ test("'Setup your account': course dropdown; club checkboxes; profile picture up
     'B-Tech CSE-SPE-WIP',
     'B-Tech CSE-AI&FT-WIP',
   ])
+  await expect(course(page)).toHaveAttribute('aria-required', 'true')
+  await expect(page.getByText('Course *')).toBeVisible()
   const clubs = page.getByRole('group', { name: 'Clubs' }).getByRole('checkbox')
   await expect(clubs).toHaveCount(4)
   for (const club of ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)'])

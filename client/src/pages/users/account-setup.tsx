@@ -94,6 +94,7 @@ export function Component() {
         onChange={(file) => {
           setPicture(file)
           setFault(null)
+        required
         }}
         remove="Delete"
       />
