@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { drafted, freshEmail, freshName, logIn, password } from './accounts.ts'
-import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { drafted, enter, freshEmail, freshName, logIn, password } from './accounts.ts'
+import { arriveAt, expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
 
 const username = (page: Page) => page.getByLabel('Username')
 const secret = (page: Page) => page.getByLabel(/^Password/)
@@ -246,4 +246,17 @@ test("a name taken in between is the server's to refuse, at the username", { tag
   await next(page).click()
   await expect(page.getByRole('alert')).toHaveText('Username is taken')
   await expect(username(page)).toBeFocused()
+})
+
+test('an account that has a username already keeps it, and is told so', { tag: '@desktop' }, async ({ page, request }) => {
+  const account = await drafted(request)
+  await enter(page, account)
+  await page.goto('/register')
+  await arriveAt(page, '/create-account', { email: account.email })
+  await expect(page.getByText('Your sign-in works already. Choose a username to go on.')).toBeVisible()
+  await username(page).fill(freshName())
+  await next(page).click()
+  await expect(page).toHaveURL('/account-setup')
+  await expect(page.getByText(`Your username is ${account.username}.`)).toBeVisible()
+  expect(await navigationState(page)).toEqual({ uid: account.uid, email: account.email, username: account.username })
 })
