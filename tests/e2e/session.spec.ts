@@ -125,3 +125,49 @@ test("a sign-out that fails says 'Failed to logout. Try again.'", { tag: '@deskt
   await expect(page.getByText('Failed to logout. Try again.')).toBeVisible()
   await expect(page).toHaveURL('/lounge')
 })
+test('the token-sync calls go one after the other', { tag: '@desktop' }, async ({ page, request }) => {
+  const calls: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('/session-cookie', async (route) => {
+    calls.push(route.request().method())
+    await released
+    calls.push('answered')
+    await route.fulfill({ status: 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual(['POST'])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect.poll(() => calls).toEqual(['POST', 'answered', 'DELETE', 'answered'])
+})
+
+test('a token-sync call that failed goes again when the student comes back to the window', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  const calls: string[] = []
+  const { token, ...account } = await setUp(request)
+  await page.route('/session-cookie', (route) => {
+    calls.push(`${route.request().method()} ${route.request().headers().authorization}`)
+    return route.fulfill({ status: calls.length % 2 ? 503 : 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, { token, ...account })
+  const expectAgain = async (...expected: string[]) => {
+    await expect.poll(() => calls).toEqual(expected.slice(0, -1))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => calls).toEqual(expected)
+  }
+  await page.goto('/lounge')
+  const posts = [`POST Bearer ${token}`, `POST Bearer ${token}`]
+  await expectAgain(...posts)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectAgain(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  expect(calls).toHaveLength(4)
+})
+
