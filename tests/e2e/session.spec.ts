@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, logIn, setUp } from './accounts.ts'
+import { enter, logIn, setUp, takeOver } from './accounts.ts'
 import { expect, onOperation, test, withConfig } from './fixtures.ts'
 
 const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
@@ -19,6 +19,23 @@ test('Client storage: a token and a uid in local storage; signing out clears the
   await expect(other.getByLabel('Email')).toBeEnabled()
   await expect.poll(() => storage(page)).toEqual([null, null, null])
   await expect.poll(() => storage(other)).toEqual([null, null, null])
+})
+
+test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", {
+  tag: '@desktop',
+}, async ({ page, request, expectError }) => {
+  expectError(/ERR_FAILED.*securetoken/)
+  const [first, second] = [await setUp(request), await setUp(request)]
+  await enter(page, first)
+  await page.goto('/lounge')
+  await expect.poll(() => storage(page)).toEqual([first.token, first.uid, null])
+  await page.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(await storage(page)).toEqual([first.token, first.uid, '{}'])
+  await page.route(/securetoken.googleapis.com/, (route) => route.abort())
+  await takeOver(page, second, { expired: true })
+  await expect.poll(() => storage(page)).toEqual([null, null, null])
 })
 
 test('a refused token is replaced by a fresh one, once', { tag: '@desktop' }, async ({ page, request, expectError }) => {
@@ -91,40 +108,6 @@ test('An optional same-origin token-sync call (POST or DELETE with a bearer toke
   await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
 })
 
-test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
-  expectError(/status of 503.*session-cookie/)
-  await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, await setUp(request))
-  const warned = page.waitForEvent('console', (message) => message.text().includes('The session cookie is out of step'))
-  await page.goto('/lounge')
-  await warned
-})
-
-test("nothing of the provider's is fetched from elsewhere before it is wanted", async ({ page, request, baseURL }) => {
-  const elsewhere: string[] = []
-  page.on('request', (sent) => {
-    const { origin, hostname } = new URL(sent.url())
-    if (origin !== baseURL && hostname !== '127.0.0.1') elsewhere.push(sent.url())
-  })
-  await logIn(page, await setUp(request))
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  expect(elsewhere).toEqual([])
-})
-
-test("a sign-out that fails says 'Failed to logout. Try again.'", { tag: '@desktop' }, async ({ page, request }) => {
-  await enter(page, await setUp(request))
-  await page.goto('/lounge')
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.delete = () => {
-      throw new Error('the disk is full')
-    }
-  })
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Failed to logout. Try again.')).toBeVisible()
-  await expect(page).toHaveURL('/lounge')
-})
 test('the token-sync calls go one after the other', { tag: '@desktop' }, async ({ page, request }) => {
   const calls: string[] = []
   let release = () => {}
@@ -171,3 +154,37 @@ test('a token-sync call that failed goes again when the student comes back to th
   expect(calls).toHaveLength(4)
 })
 
+test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('The session cookie is out of step'))
+  await page.goto('/lounge')
+  await warned
+})
+
+test("nothing of the provider's is fetched from elsewhere before it is wanted", async ({ page, request, baseURL }) => {
+  const elsewhere: string[] = []
+  page.on('request', (sent) => {
+    const { origin, hostname } = new URL(sent.url())
+    if (origin !== baseURL && hostname !== '127.0.0.1') elsewhere.push(sent.url())
+  })
+  await logIn(page, await setUp(request))
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(elsewhere).toEqual([])
+})
+
+test("a sign-out that fails says 'Failed to logout. Try again.'", { tag: '@desktop' }, async ({ page, request }) => {
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new Error('the disk is full')
+    }
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Failed to logout. Try again.')).toBeVisible()
+  await expect(page).toHaveURL('/lounge')
+})
