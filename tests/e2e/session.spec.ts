@@ -21,6 +21,27 @@ test('Client storage: a token and a uid in local storage; signing out clears the
   await expect.poll(() => storage(other)).toEqual([null, null, null])
 })
 
+test('what a student has half written is not there for the next', { tag: '@desktop' }, async ({ page, request }) => {
+  const [first, second] = [await setUp(request), await setUp(request)]
+  await enter(page, first)
+  await page.goto('/business-setup')
+  const name = page.getByLabel('Business name')
+  await name.fill('Half an idea')
+  const other = await page.context().newPage()
+  await other.goto('/lounge')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in to create your business' })).toBeVisible()
+  await expect(name).toHaveValue('')
+  await expect(name).toBeFocused()
+
+  await logIn(other, first)
+  await expect(page.getByRole('link', { name: 'Log in to create your business' })).toHaveCount(0)
+  await name.fill('Another half')
+  await takeOver(other, second)
+  await expect.poll(() => storage(page)).toEqual([second.token, second.uid, null])
+  await expect(name).toHaveValue('')
+})
+
 test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", {
   tag: '@desktop',
 }, async ({ page, request, expectError }) => {
