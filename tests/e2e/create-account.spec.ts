@@ -260,3 +260,11 @@ test('an account that has a username already keeps it, and is told so', { tag: '
   await expect(page.getByText(`Your username is ${account.username}.`)).toBeVisible()
   expect(await navigationState(page)).toEqual({ uid: account.uid, email: account.email, username: account.username })
 })
+
+test('a long email breaks no line of the page', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(`${'very-long-name-'.repeat(4)}@vistas.ac.in`)
+  await page.getByRole('button', { name: 'NEXT' }).click()
+  await expect(page).toHaveURL('/create-account')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})

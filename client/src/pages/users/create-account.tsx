@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
@@ -74,7 +74,7 @@ export function Component() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint={<UsernameStatus name={name} available={available} />}
+        hint={faultAt(fault, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />}
         error={faultAt(fault, 'username')}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
@@ -102,6 +102,11 @@ export function Component() {
         </>
       )}
       <FormFault fault={fault} />
+      {!email && (
+        <Link to={paths.register} className={css.link}>
+          Start with your email
+        </Link>
+      )}
       <Button type="submit" busy={busy} disabled={available === false}>
         {busy ? 'Creating account...' : 'NEXT'}
       </Button>
