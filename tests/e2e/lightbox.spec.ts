@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { drafted } from './accounts.ts'
@@ -8,18 +9,18 @@ const picture = (width: number, height: number, background: string) =>
     .png()
     .toBuffer()
 
-/** A post in the market with three pictures; its card. */
+/** A post of the clubs with three pictures; its card. */
 async function post(page: Page) {
   const { token } = await drafted(page.request)
-  const words = `Pictures ${Date.now()} ${Math.random()}`
+  const words = `Pictures ${randomUUID()}`
   const form = new FormData()
   form.set('contentHtml', `<p>${words}</p>`)
-  form.set('community', 'market-explore')
+  form.set('community', 'club-buzz')
   for (const [index, colour] of ['#B83F27', '#3A2E8C', '#1B6E4B'].entries())
     form.append('media', new Blob([new Uint8Array(await picture(900, 600 + index * 300, colour))], { type: 'image/png' }), `${index}.png`)
   const answer = await page.request.post('/api/posts/add', { headers: { authorization: `Bearer ${token}` }, multipart: form })
   expect(answer.status()).toBe(201)
-  await page.goto('/explore')
+  await page.goto('/club-buzz')
   return page.getByRole('article').filter({ hasText: words })
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -15,6 +15,8 @@ type Props = { feed: FeedState; matches?: (post: Post) => boolean }
 /** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). */
 export function Feed({ feed, matches = () => true }: Props) {
   const { community, posts, failure, hasOlder, refresh, fetchOlder, showNewest } = feed
+  /** Where who asked for older posts goes on reading: the first that comes. */
+  const [goOnAt, setGoOnAt] = useState(-1)
   if (failure) return <Failure text={failureText(failure, community)} onRetry={refresh} />
   if (!posts) return <Loading />
   return (
@@ -23,14 +25,14 @@ export function Feed({ feed, matches = () => true }: Props) {
       {posts.length === 0 && <EmptyState title="No posts yet — be the first to post!" />}
       {posts.length > 0 && (
         <ul className={css.posts} aria-label="Posts">
-          {posts.filter(matches).map((post) => (
-            <Place key={post.id} id={post.id}>
+          {posts.filter(matches).map((post, index) => (
+            <Place key={post.id} id={post.id} takesFocus={index === goOnAt}>
               <PostCard post={post} withCommunity={community === 'CLUB_BUZZ'} />
             </Place>
           ))}
         </ul>
       )}
-      {hasOlder && <OlderPosts fetch={fetchOlder} />}
+      {hasOlder && <OlderPosts fetch={fetchOlder} onPress={() => setGoOnAt(posts.filter(matches).length)} />}
     </div>
   )
 }
@@ -39,11 +41,17 @@ export function Feed({ feed, matches = () => true }: Props) {
 const heights = new Map<string, number>()
 
 /** A post's place in the list; while it is far from the screen only its height is kept. */
-function Place({ id, children }: { id: string; children: ReactNode }) {
-  const remember = useCallback((place: HTMLLIElement) => () => void heights.set(id, place.offsetHeight), [id])
+function Place({ id, takesFocus, children }: { id: string; takesFocus: boolean; children: ReactNode }) {
+  const onPlace = useCallback(
+    (place: HTMLLIElement) => {
+      if (takesFocus) place.focus({ preventScroll: true })
+      return () => void heights.set(id, place.offsetHeight)
+    },
+    [id, takesFocus],
+  )
   const height = heights.get(id)
   return (
-    <li ref={remember} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
+    <li ref={onPlace} tabIndex={-1} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
       {children}
     </li>
   )

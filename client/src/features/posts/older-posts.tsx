@@ -8,11 +8,12 @@ import css from './feed.module.css'
 const ahead = '800px'
 
 /** Fetches the next page as the reader nears the end, or at the press of the button. A failure waits for the button. */
-export function OlderPosts({ fetch }: { fetch: () => Promise<unknown> }) {
+export function OlderPosts({ fetch, onPress }: { fetch: () => Promise<unknown>; onPress: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const end = useRef<HTMLDivElement>(null)
   const show = async () => {
+    if (busy) return
     setBusy(true)
     setFailure('')
     await fetch().catch((error) => setFailure(failureText(error)))
@@ -28,7 +29,15 @@ export function OlderPosts({ fetch }: { fetch: () => Promise<unknown> }) {
   return (
     <div ref={end} className={css.older}>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <Button look="secondary" busy={busy} onClick={show}>
+      {/* Not disabled while busy: it would lose the focus, and taking it back would move the page. */}
+      <Button
+        look="secondary"
+        aria-busy={busy}
+        onClick={() => {
+          onPress()
+          void show()
+        }}
+      >
         Show older posts
       </Button>
     </div>
