@@ -215,8 +215,8 @@ test('the place in a feed is kept when one goes to another page and back', async
   // Not click(), which would scroll to the link first.
   await page.getByRole('link', { name: 'Lounge' }).dispatchEvent('click')
   await expect(page).toHaveURL('/lounge')
-  await expect(articles(page).first()).toBeVisible()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('region', { name: 'From the veranda' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   const asked: string[] = []
   page.on('request', (sent) => sent.postData()?.includes('query Feed(') && asked.push(sent.url()))
   await page.goBack()
