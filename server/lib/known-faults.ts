@@ -31,7 +31,6 @@ export function knownFault(error: unknown): AppError | null {
 }
 
 function fromMulter({ code, field }: MulterError): AppError {
-  if (code === 'LIMIT_FILE_SIZE') return tooLarge('A file is too large.', field)
   if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A text is too long.', field)
   if (code === 'LIMIT_FILE_COUNT') return invalid('Too many files were sent.', field)
   if (code === 'LIMIT_UNEXPECTED_FILE') return invalid(`No file is taken under ${field}.`, field)

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Request, RequestHandler } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
-import { AppError, invalid } from './errors.ts'
+import { AppError, invalid, tooLarge } from './errors.ts'
 import type { Upload } from './upload.ts'
 
 /**
@@ -24,7 +24,7 @@ function receive(readerOf: (reader: Multer) => RequestHandler, largest: number, 
   // Some room above the limit, so that a file of exactly that size passes.
   const reader = multer({ storage, defParamCharset: 'utf8', limits: { ...textLimits, fileSize: largest + 1024, files: most } })
   const read = readerOf(reader)
-  return [tidy, (request, response, next) => read(request, response, (error?: unknown) => (error ? next(formFault(error)) : next()))]
+  return [tidy, (request, response, next) => read(request, response, (error?: unknown) => (error ? next(formFault(error, largest)) : next()))]
 }
 
 const tidy: RequestHandler = (request, response, next) => {
@@ -37,8 +37,10 @@ const tidy: RequestHandler = (request, response, next) => {
 }
 
 /** Whatever the parser says against a form that is cut short or makes no sense; a full disk is no fault of the form. */
-const formFault = (error: unknown) =>
-  error instanceof AppError || error instanceof MulterError || (error as NodeJS.ErrnoException).syscall ? error : invalid('The form cannot be read.')
+function formFault(error: unknown, largest: number) {
+  if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge(`A file is larger than ${largest / 1024 / 1024} MB.`, error.field)
+  return error instanceof AppError || error instanceof MulterError || (error as NodeJS.ErrnoException).syscall ? error : invalid('The form cannot be read.')
+}
 
 const spooled = (request: Request): Express.Multer.File[] => [request.file ?? [], Array.isArray(request.files) ? request.files : []].flat()
 

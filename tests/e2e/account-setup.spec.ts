@@ -31,6 +31,8 @@ test("'Setup your account': course dropdown; club checkboxes; profile picture up
     'B-Tech CSE-SPE-WIP',
     'B-Tech CSE-AI&FT-WIP',
   ])
+  await expect(course(page)).toHaveAttribute('aria-required', 'true')
+  await expect(page.getByText('Course *')).toBeVisible()
   const clubs = page.getByRole('group', { name: 'Clubs' }).getByRole('checkbox')
   await expect(clubs).toHaveCount(4)
   for (const club of ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)'])
@@ -227,6 +229,54 @@ test.describe('for server error responses', { tag: '@desktop' }, () => {
   })
 })
 
+test('whoever has a profile finds it here to change; the last question is asked anew', { tag: '@desktop' }, async ({ page, request }) => {
+  const { uid, token } = await open(page, request)
+  await course(page).selectOption('BA English')
+  await page.getByLabel('CodeForge-(Coding)').check()
+  await picture(page).setInputFiles(await chosen(await png()))
+  await page.getByLabel('Short bio').fill('Here for the stories.')
+  await answer(page, 'No').check()
+  await next(page).click()
+  await expect(page).toHaveURL('/lounge')
+
+  await page.goto('/account-setup')
+  await expect(course(page)).toHaveValue('BA English')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  await expect(page.getByLabel('CodeForge-(Coding)')).toBeChecked()
+  await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  const stored = await preview(page).getAttribute('src')
+  expect(stored).toMatch(/^\/media\//)
+  await picture(page).setInputFiles(await chosen(await png('another.png')))
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(preview(page)).toHaveAttribute('src', stored ?? '')
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+
+  await course(page).selectOption('BCom Finance')
+  await answer(page, 'No').check()
+  await next(page).click()
+  await expect(page).toHaveURL('/lounge')
+  const saved = await request.get(`/api/users/progress/${uid}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await saved.json()).toMatchObject({ course: 'BCom Finance', bio: 'Here for the stories.', clubs: ['CodeForge-(Coding)'], profilePic: stored })
+})
+
+test('a profile that cannot be looked up is not overwritten by an empty form', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 500.*graphql/)
+  await enter(page, await setUp(request))
+  await onOperation(page, 'OwnProfile', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  const release = await hold(page, '/graphql', (body) => body.includes('OwnProfile'))
+  await page.goto('/account-setup')
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await expect(course(page)).toHaveCount(0)
+  release()
+  await expect(page.getByRole('alert')).toContainText('Your profile could not be looked up.')
+  await expect(course(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(course(page)).toHaveValue('BA English')
+})
+
 test('While the options load the form says so; when they cannot be had, they can be asked for again', { tag: '@desktop' }, async ({
   page,
   request,
@@ -234,8 +284,8 @@ test('While the options load the form says so; when they cannot be had, they can
 }) => {
   expectError(/status of 500.*graphql/)
   await enter(page, await setUp(request))
-  const release = await hold(page, '/graphql', (body) => body.includes('SetupOptions'))
   await onOperation(page, 'SetupOptions', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  const release = await hold(page, '/graphql', (body) => body.includes('SetupOptions'))
   await page.goto('/account-setup')
   await expect(course(page)).toHaveText('Loading…')
   await expect(page.getByRole('group', { name: 'Clubs' })).toContainText('Loading…')

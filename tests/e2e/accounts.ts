@@ -60,23 +60,41 @@ export async function logIn(page: Page, { email }: { email: string }) {
   await page.getByRole('button', { name: 'LOG IN' }).click()
 }
 
-/**
- * Opens the browser signed in, without the login page: the provider's client takes over a session that it finds in local storage.
- * `expired` makes it ask for a fresh token first.
- */
-export async function enter(page: Page, { uid, email, token, refreshToken }: Account, { expired = false } = {}) {
-  const user = {
-    uid,
-    email,
-    emailVerified: false,
-    isAnonymous: false,
-    providerData: [],
-    stsTokenManager: { refreshToken, accessToken: token, expirationTime: expired ? 1 : Date.now() + 3_600_000 },
-    createdAt: String(Date.now()),
-    lastLoginAt: String(Date.now()),
-    apiKey: 'demo-key',
-    appName: '[DEFAULT]',
-  }
+/** The session of an account as the provider's client keeps it; `expired` makes it ask for a fresh token first. */
+const sessionOf = ({ uid, email, token, refreshToken }: Account, expired = false) => ({
+  uid,
+  email,
+  emailVerified: false,
+  isAnonymous: false,
+  providerData: [],
+  stsTokenManager: { refreshToken, accessToken: token, expirationTime: expired ? 1 : Date.now() + 3_600_000 },
+  createdAt: String(Date.now()),
+  lastLoginAt: String(Date.now()),
+  apiKey: 'demo-key',
+  appName: '[DEFAULT]',
+})
+
+const sessionKey = 'firebase:authUser:demo-key:[DEFAULT]'
+
+/** Opens the browser signed in, without the login page: the provider's client takes over a session that it finds in local storage. */
+export async function enter(page: Page, account: Account, { expired = false } = {}) {
   await page.goto('/robots.txt')
-  await page.evaluate((json) => localStorage.setItem('firebase:authUser:demo-key:[DEFAULT]', json), JSON.stringify(user))
+  await page.evaluate(([key, json]) => localStorage.setItem(key, json), [sessionKey, JSON.stringify(sessionOf(account, expired))] as const)
 }
+
+/** Puts another student in the place of the one who is signed in, as a sign-in in another tab does. */
+export const takeOver = (page: Page, account: Account, { expired = false } = {}) =>
+  page.evaluate(
+    (record) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('firebaseLocalStorageDb')
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('firebaseLocalStorage', 'readwrite')
+          writing.objectStore('firebaseLocalStorage').put(record)
+          writing.onerror = reject
+          writing.oncomplete = () => resolve()
+        }
+      }),
+    { fbase_key: sessionKey, value: sessionOf(account, expired) },
+  )

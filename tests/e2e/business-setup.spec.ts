@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { png } from '../support/files.ts'
 import { enter, inBusiness, setUp } from './accounts.ts'
-import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { arriveAt, expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
 
 const name = (page: Page) => page.getByLabel('Business name')
 const logo = (page: Page) => page.getByLabel('Logo')
@@ -11,10 +11,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' })
 /** Comes to the page by a navigation with this state, as from another page of the app. */
 async function arrive(page: Page, state: object | null = null) {
   await page.goto('/register')
-  await page.evaluate((usr) => {
-    history.pushState({ usr, key: 'here', idx: 1 }, '', '/business-setup')
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, state)
+  await arriveAt(page, '/business-setup', state)
   await expect(name(page)).toBeVisible()
 }
 

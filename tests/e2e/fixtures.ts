@@ -36,6 +36,16 @@ export async function expectTargets(page: Page) {
 /** The state that the last navigation carried. */
 export const navigationState = (page: Page) => page.evaluate(() => history.state?.usr ?? null)
 
+/** Moves the open app to an address with this navigation state, as a link of its own does. */
+export const arriveAt = (page: Page, path: string, state: object | null) =>
+  page.evaluate(
+    ([address, usr]) => {
+      history.pushState({ usr, key: 'here', idx: 1 }, '', address)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    },
+    [path, state] as const,
+  )
+
 /** Lets `change` decide on each GraphQL request of one operation: an answer of its own, or none for the server's. */
 export const onOperation = (page: Page, name: string, answer: (count: number) => { status: number; json?: unknown } | 'abort' | undefined) => {
   let count = 0

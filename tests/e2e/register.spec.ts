@@ -63,12 +63,13 @@ test('NEXT goes to /create-account and passes the email in navigation state; goi
   await expect(page).not.toHaveURL('/register')
 })
 
-test("While checking, it shows 'Checking email...'", { tag: '@desktop' }, async ({ page }) => {
+test("While checking, it shows 'Checking email...', and the email stays the one that is checked", { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/register')
   const release = await hold(page, '**/accounts:createAuthUri*')
   await submit(page, freshEmail())
   await expect(page.getByText('Checking email...')).toBeVisible()
   await expect(next(page)).toBeDisabled()
+  await expect(email(page)).not.toBeEditable()
   release()
   await expect(page).toHaveURL('/create-account')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, logIn, setUp } from './accounts.ts'
+import { enter, logIn, setUp, takeOver } from './accounts.ts'
 import { expect, onOperation, test, withConfig } from './fixtures.ts'
 
 const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
@@ -19,6 +19,44 @@ test('Client storage: a token and a uid in local storage; signing out clears the
   await expect(other.getByLabel('Email')).toBeEnabled()
   await expect.poll(() => storage(page)).toEqual([null, null, null])
   await expect.poll(() => storage(other)).toEqual([null, null, null])
+})
+
+test('what a student has half written is not there for the next', { tag: '@desktop' }, async ({ page, request }) => {
+  const [first, second] = [await setUp(request), await setUp(request)]
+  await enter(page, first)
+  await page.goto('/business-setup')
+  const name = page.getByLabel('Business name')
+  await name.fill('Half an idea')
+  const other = await page.context().newPage()
+  await other.goto('/lounge')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in to create your business' })).toBeVisible()
+  await expect(name).toHaveValue('')
+  await expect(name).toBeFocused()
+
+  await logIn(other, first)
+  await expect(page.getByRole('link', { name: 'Log in to create your business' })).toHaveCount(0)
+  await name.fill('Another half')
+  await takeOver(other, second)
+  await expect.poll(() => storage(page)).toEqual([second.token, second.uid, null])
+  await expect(name).toHaveValue('')
+})
+
+test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", {
+  tag: '@desktop',
+}, async ({ page, request, expectError }) => {
+  expectError(/ERR_FAILED.*securetoken/)
+  const [first, second] = [await setUp(request), await setUp(request)]
+  await enter(page, first)
+  await page.goto('/lounge')
+  await expect.poll(() => storage(page)).toEqual([first.token, first.uid, null])
+  await page.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(await storage(page)).toEqual([first.token, first.uid, '{}'])
+  await page.route(/securetoken.googleapis.com/, (route) => route.abort())
+  await takeOver(page, second, { expired: true })
+  await expect.poll(() => storage(page)).toEqual([null, null, null])
 })
 
 test('a refused token is replaced by a fresh one, once', { tag: '@desktop' }, async ({ page, request, expectError }) => {
@@ -89,6 +127,52 @@ test('An optional same-origin token-sync call (POST or DELETE with a bearer toke
   await expect.poll(() => calls).toEqual([['POST', `Bearer ${account.token}`]])
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
+})
+
+test('the token-sync calls go one after the other', { tag: '@desktop' }, async ({ page, request }) => {
+  const calls: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('/session-cookie', async (route) => {
+    calls.push(route.request().method())
+    await released
+    calls.push('answered')
+    await route.fulfill({ status: 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual(['POST'])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect.poll(() => calls).toEqual(['POST', 'answered', 'DELETE', 'answered'])
+})
+
+test('a token-sync call that failed goes again when the student comes back to the window', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  const calls: string[] = []
+  const { token, ...account } = await setUp(request)
+  await page.route('/session-cookie', (route) => {
+    calls.push(`${route.request().method()} ${route.request().headers().authorization}`)
+    return route.fulfill({ status: calls.length % 2 ? 503 : 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, { token, ...account })
+  const expectAgain = async (...expected: string[]) => {
+    await expect.poll(() => calls).toEqual(expected.slice(0, -1))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => calls).toEqual(expected)
+  }
+  await page.goto('/lounge')
+  const posts = [`POST Bearer ${token}`, `POST Bearer ${token}`]
+  await expectAgain(...posts)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectAgain(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  expect(calls).toHaveLength(4)
 })
 
 test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {

@@ -10,11 +10,11 @@ const client = createApolloClient()
 export function Component() {
   return (
     <ApolloProvider client={client}>
-      <SessionProvider>
-        <ToastProvider>
+      <ToastProvider>
+        <SessionProvider>
           <Outlet />
-        </ToastProvider>
-      </SessionProvider>
+        </SessionProvider>
+      </ToastProvider>
     </ApolloProvider>
   )
 }

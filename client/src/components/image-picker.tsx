@@ -10,8 +10,8 @@ type Props = {
   value: File | null
   /** The address of a picture that is stored already, shown until another is chosen. */
   stored?: string | null
-  /** What the button says that lets the picture go. */
-  remove: string
+  /** What the button says that lets the picture go; null where it cannot be let go. */
+  remove: string | null
   onChange: (file: File | null) => void
   error?: string | undefined
   /** Logos keep their corners; a profile picture is round wherever it shows. */
@@ -67,7 +67,7 @@ export function ImagePicker({ label, hint, value, stored = null, remove, onChang
           <label htmlFor={id} className={css.choose}>
             {preview ? 'Change' : 'Choose a picture'}
           </label>
-          {preview && (
+          {preview && remove && (
             <Button look="quiet" onClick={letGo}>
               <Trash2 aria-hidden="true" size={18} /> {remove}
             </Button>

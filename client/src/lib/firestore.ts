@@ -3,13 +3,14 @@ import { doc, type Firestore, getDoc } from 'firebase/firestore'
 /** The spec's online-state timeout (section 9). */
 const onlineTimeout = 10_000
 
-type UserFields = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
+/** What the sign-up start screen reads of a user (spec, section 3, document database). */
+export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
 
 /**
  * Reads `users/{uid}` once; null when there is no such document. After ten seconds without an answer it logs a warning,
  * answers null, and the app goes on without (spec, section 8, Connection).
  */
-export async function readUser(firestore: Firestore, uid: string, timeout = onlineTimeout): Promise<UserFields | null> {
+export async function readUser(firestore: Firestore, uid: string, timeout = onlineTimeout): Promise<UsersDocument | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {

@@ -45,20 +45,29 @@ export async function idToken(fresh = false): Promise<string | null> {
 }
 
 /** Tells each change of the session, in every tab, and keeps the browser's storage in step with it (spec, client storage). */
-export const onSession = (listener: (account: Account | null) => void) =>
-  onIdTokenChanged(auth, async (user) => {
+export function onSession(listener: (account: Account | null) => void) {
+  let uid = kept('localStorage', 'uid')
+  return onIdTokenChanged(auth, async (user) => {
+    if (!user || user.uid !== uid) forgetStudent()
+    uid = user?.uid ?? null
     listener(user && accountOf(user))
     const token = user && (await tokenOf(user))
     // While the token was on its way somebody else may have come, or nobody be left.
-    if (auth.currentUser?.uid !== user?.uid) return
-    if (user && !token) return
-    const signedInBefore = kept('localStorage', 'uid') !== null
+    if (!token || auth.currentUser?.uid !== user.uid) return
     keep('localStorage', 'token', token)
-    keep('localStorage', 'uid', user?.uid ?? null)
-    if (!user) keep('sessionStorage', 'newBusiness', null)
-    if (!user && signedInBefore) void forgetDrafts()
-    void syncToken(token)
+    keep('localStorage', 'uid', user.uid)
+    syncToken(token)
   })
+}
+
+/** Nothing of a student's is left in the browser when they go or another takes their place. */
+function forgetStudent() {
+  if (kept('localStorage', 'uid')) void forgetDrafts()
+  keep('localStorage', 'token', null)
+  keep('localStorage', 'uid', null)
+  keep('sessionStorage', 'newBusiness', null)
+  syncToken(null)
+}
 
 export const signIn = async (email: string, password: string) => accountOf((await signInWithEmailAndPassword(auth, email, password)).user)
 

@@ -24,6 +24,7 @@ const businessOf = async ({ database }: ServiceContext, ownerUid: string) => (aw
 
 /** A student with the business, for the profile (spec, section 7); anyone may read, callers leave out what is private. */
 export async function profileOf(context: ServiceContext, uid: string) {
+  if (!uid) throw invalid('Give a uid.', 'uid')
   const user = await userByUid(context, uid)
   if (!user) throw notFound('No profile found')
   return { user, business: await businessOf(context, uid) }

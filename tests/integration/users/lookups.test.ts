@@ -22,9 +22,10 @@ test('by uid and by email anyone gets the progress record alone, the owner the w
 })
 
 test('nobody there is 404 over REST and null over GraphQL; no email at all is 400', async () => {
-  for (const path of ['/api/users/progress/ghost', '/api/users/by-email?email=ghost@vistas.ac.in', '/api/users/profile?uid=ghost', '/api/users/profile'])
+  for (const path of ['/api/users/progress/ghost', '/api/users/by-email?email=ghost@vistas.ac.in', '/api/users/profile?uid=ghost'])
     expect((await request(app, 'GET', path)).status).toBe(404)
   expect((await graphql(app, '{ progress(uid: "ghost") { uid } user(username: "ghost") { uid } }')).data).toEqual({ progress: null, user: null })
+  expect(await request(app, 'GET', '/api/users/profile')).toMatchObject({ status: 400, body: { error: 'Give a uid.' } })
   expect(await request(app, 'GET', '/api/users/by-email')).toMatchObject({ status: 400, body: { error: 'Give an email.' } })
 })
 

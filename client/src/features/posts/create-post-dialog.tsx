@@ -110,6 +110,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
           accept={acceptFor(community)}
           className="visually-hidden"
           aria-label="Attach files"
+          aria-hidden="true"
           tabIndex={-1}
           onChange={(event) => {
             take(community, [...(event.target.files ?? [])])

@@ -1,9 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
-
-/** What the sign-up start screen reads of a user (spec, section 3, document database). */
-export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
+import type { UsersDocument } from '../../lib/firestore.ts'
 
 /**
  * The signed-in user's document, from the document database or, where there is none, over GraphQL.

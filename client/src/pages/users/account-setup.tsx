@@ -8,23 +8,55 @@ import { ImagePicker } from '../../components/image-picker.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { useSetUpAccountMutation, useSetupOptionsQuery, useViewerCardQuery } from '../../generated/graphql.ts'
+import { type ProfileFragment, useOwnProfileQuery, useSetUpAccountMutation, useSetupOptionsQuery } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
 
+/** /account-setup (spec, section 2). Whoever has a profile already finds it here to change. */
+export function Component() {
+  const account = useAccount()
+  const own = useOwnProfileQuery({ skip: !account, fetchPolicy: 'network-only' })
+  const loading = account === undefined || own.loading
+  return (
+    <div className={css.page}>
+      <PageTitle>Setup your account</PageTitle>
+      {loading && <p role="status">Loading…</p>}
+      {!loading && own.error && (
+        <Notice kind="error">
+          <p>Your profile could not be looked up.</p>
+          <Button look="secondary" onClick={() => void own.refetch().catch(() => {})}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!loading && !own.error && (
+        <>
+          {own.data?.viewer === null && (
+            <Notice>
+              <p>This account has no username yet.</p>
+              <LinkButton to={paths.createAccount} state={account}>
+                Choose a username
+              </LinkButton>
+            </Notice>
+          )}
+          <ProfileForm existing={own.data?.viewer ?? null} />
+        </>
+      )}
+    </div>
+  )
+}
+
 const fields = ['course', 'clubs', 'file', 'bio', 'ownsBusiness']
 
-/** /account-setup (spec, section 2). */
-export function Component() {
+function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
   const account = useAccount()
   const navigate = useNavigate()
   const options = useSetupOptionsQuery()
-  const profile = useViewerCardQuery({ skip: !account, fetchPolicy: 'network-only' })
   const [setUpAccount] = useSetUpAccountMutation()
-  const [course, setCourse] = useState('')
-  const [clubs, setClubs] = useState<string[]>([])
-  const [bio, setBio] = useState('')
+  const [course, setCourse] = useState(existing?.course ?? '')
+  const [clubs, setClubs] = useState(existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [])
+  const [bio, setBio] = useState(existing?.bio ?? '')
   const [picture, setPicture] = useState<File | null>(null)
   const [business, setBusiness] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
@@ -52,15 +84,6 @@ export function Component() {
 
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
-      <PageTitle>Setup your account</PageTitle>
-      {account && profile.data?.viewer === null && (
-        <Notice>
-          <p>This account has no username yet.</p>
-          <LinkButton to={paths.createAccount} state={account}>
-            Choose a username
-          </LinkButton>
-        </Notice>
-      )}
       {options.error && (
         <Notice kind="error">
           <p>The courses and clubs could not be loaded.</p>
@@ -71,6 +94,7 @@ export function Component() {
       )}
       <Select
         label="Course"
+        required
         placeholder={options.loading ? 'Loading…' : 'Choose your course'}
         options={options.data?.courses ?? []}
         value={course}
@@ -90,12 +114,13 @@ export function Component() {
         label="Profile picture"
         hint="PNG, JPG, GIF - max 5MB"
         value={picture}
+        stored={existing?.profilePic ?? null}
+        remove={picture && 'Delete'}
         error={faultAt(fault, 'file')}
         onChange={(file) => {
           setPicture(file)
           setFault(null)
         }}
-        remove="Delete"
       />
       <TextArea label="Short bio" maxLength={500} value={bio} error={faultAt(fault, 'bio')} onChange={(event) => setBio(event.target.value)} />
       <Choices

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { useToast } from '../../components/toast.tsx'
 import { providerFault } from '../../features/users/provider-faults.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
@@ -20,6 +21,7 @@ export function Component() {
   const email = (useLocation().state as { email?: string } | null)?.email
   const account = useAccount()
   const navigate = useNavigate()
+  const toast = useToast()
   const [createDraft] = useCreateDraftMutation()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -29,7 +31,8 @@ export function Component() {
   const name = username.trim()
   const available = useUsernameCheck(name)
   // The draft can fail after the provider has made the account. The student is signed in by then, so another try,
-  // at once or after a new sign-in, asks for the username alone and repeats the draft alone.
+  // at once or after a new sign-in, asks for the username alone and repeats the draft alone. A draft that was made after
+  // all stands with the name it has.
   const existing = email && account?.email.toLowerCase() === email.toLowerCase() ? account : null
 
   const submit = async () => {
@@ -41,7 +44,9 @@ export function Component() {
     try {
       const { uid } = existing ?? (await createAccount(email, password))
       const { data } = await createDraft({ variables: { input: { username: name } } })
-      navigate(paths.accountSetup, { state: { uid, email, username: data?.createDraft.user.username } })
+      const chosen = data?.createDraft.user.username
+      if (chosen && chosen !== name) toast(`Your username is ${chosen}.`)
+      navigate(paths.accountSetup, { state: { uid, email, username: chosen } })
     } catch (error) {
       setFault(providerFault(error) ?? faultIn(['username'], refusalOf(error)))
     } finally {
@@ -69,7 +74,7 @@ export function Component() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint={<UsernameStatus name={name} available={available} />}
+        hint={faultAt(fault, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />}
         error={faultAt(fault, 'username')}
         value={username}
         onChange={(event) => setUsername(event.target.value)}
@@ -97,6 +102,11 @@ export function Component() {
         </>
       )}
       <FormFault fault={fault} />
+      {!email && (
+        <Link to={paths.register} className={css.link}>
+          Start with your email
+        </Link>
+      )}
       <Button type="submit" busy={busy} disabled={available === false}>
         {busy ? 'Creating account...' : 'NEXT'}
       </Button>

@@ -70,6 +70,7 @@ export function Component() {
         autoComplete="email"
         required
         disabled={signedIn}
+        readOnly={checking}
         value={email}
         hint={checking ? 'Checking email...' : undefined}
         error={faultAt(fault, 'email')}
