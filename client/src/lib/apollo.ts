@@ -49,12 +49,12 @@ function shown(fault: Fault, status: number, fallback: string): Refusal {
   return { status: ownStatus, message: fault?.message || fallback, ...(field && { field }) }
 }
 
-/** A refusal from before GraphQL speaks as GraphQL does or as REST: `{"errors": [...]}` or `{"error": "..."}`; one from a proxy may be a plain line. */
+/** A refusal from before GraphQL speaks as GraphQL does or as REST: `{"errors": [...]}` or `{"error": "..."}`. */
 function shortFault(body: string): Fault {
   try {
     const { error, errors } = JSON.parse(body)
     return typeof error === 'string' ? { message: error } : errors?.[0]
   } catch {
-    return /^[^<>{}]{1,200}$/.test(body) ? { message: body.trim() } : undefined
+    return undefined
   }
 }
