@@ -209,3 +209,15 @@ test("a sign-out that fails says 'Failed to logout. Try again.'", { tag: '@deskt
   await expect(page.getByText('Failed to logout. Try again.')).toBeVisible()
   await expect(page).toHaveURL('/lounge')
 })
+
+test('the page stays where it is when it becomes known who is signed in', async ({ page, request }) => {
+  const topOf = (name: string) => page.getByRole('button', { name }).boundingBox()
+  await page.goto('/lounge')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  const before = await topOf('Add a new post')
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect(page.getByRole('banner').locator('[class*=avatar]')).toBeVisible()
+  expect(await topOf('Add a new post')).toEqual(before)
+})

@@ -2,16 +2,16 @@ import { clear, createStore, del, get, set } from 'idb-keyval'
 import { keep, kept } from './browser-storage.ts'
 
 const prefix = 'draft '
-const files = () => createStore('thinnai-drafts', 'files')
+const files = createStore('thinnai-drafts', 'files')
 const warn = (error: unknown) => console.warn('This browser does not keep files of drafts', error)
 
 /** What is half-written: its text in local storage, at once, its files in IndexedDB. Null lets either go. */
 export const keepText = (key: string, text: string | null) => keep('localStorage', prefix + key, text)
-export const keepFiles = (key: string, value: unknown[]) => (value.length ? set(key, value, files()) : del(key, files())).catch(warn)
+export const keepFiles = (key: string, value: unknown[]) => (value.length ? set(key, value, files) : del(key, files)).catch(warn)
 
 export const keptText = (key: string) => kept('localStorage', prefix + key)
 export const keptFiles = <T>(key: string): Promise<T[]> =>
-  get<T[]>(key, files()).then(
+  get<T[]>(key, files).then(
     (value) => value ?? [],
     () => [],
   )
@@ -23,5 +23,5 @@ export function forgetDrafts() {
   } catch (error) {
     warn(error)
   }
-  return clear(files()).catch(warn)
+  return clear(files).catch(warn)
 }

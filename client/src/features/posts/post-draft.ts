@@ -44,8 +44,10 @@ export function usePostDraft(home: Community) {
 
 const keyOf = (uid: string | undefined, home: Community) => `${uid ?? 'visitor'} ${home}`
 
+/** The text is kept at once and says whether files belong to it: those of a draft that has ended count for nothing, even if they are still there. */
 function save(key: string, { files, ...text }: PostDraft, changed: Partial<PostDraft>) {
-  keepText(key, text.html ? JSON.stringify(text) : null)
+  const attached = files.length > 0
+  keepText(key, text.html || attached ? JSON.stringify({ ...text, attached }) : null)
   if (changed.files) void keepFiles(key, files)
 }
 
@@ -62,11 +64,11 @@ async function find(uid: string | undefined, home: Community): Promise<PostDraft
 }
 
 async function read(key: string, home: Community): Promise<PostDraft> {
-  const { community = home, html = '' } = readText(keptText(key))
-  return { community, html, files: await keptFiles<Attached>(key) }
+  const { community = home, html = '', attached } = readText(keptText(key))
+  return { community, html, files: attached ? await keptFiles<Attached>(key) : [] }
 }
 
-function readText(kept: string | null): Partial<Pick<PostDraft, 'community' | 'html'>> {
+function readText(kept: string | null): { community?: Community; html?: string; attached?: boolean } {
   try {
     return JSON.parse(kept ?? '{}')
   } catch {

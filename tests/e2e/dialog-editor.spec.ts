@@ -1,0 +1,101 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { bar, enterLounge, open, post, textOf } from './post-dialog.ts'
+
+test.beforeEach(({ page, request }) => enterLounge(page, request))
+
+test('Text or files are required: blanks are no text', async ({ page }) => {
+  const dialog = await open(page)
+  const text = textOf(dialog)
+  await text.pressSequentially('  ')
+  await text.press('Enter')
+  await text.press('Shift+Enter')
+  await text.click()
+  await page.keyboard.insertText('\u00a0\u00a0')
+  await dialog.getByRole('button', { name: 'Bulleted list' }).click()
+  await post(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText('Please add some content or attach files before posting.')
+  await text.pressSequentially('x')
+  await expect(dialog.getByRole('alert')).toBeHidden()
+})
+
+test("The editor's link input opens on the link tool and closes on Add Link or Cancel.", async ({ page }) => {
+  const dialog = await open(page)
+  const text = textOf(dialog)
+  const tool = dialog.getByRole('button', { name: 'Link', exact: true })
+  const input = dialog.getByLabel('Link address')
+  await text.pressSequentially('see ')
+  await tool.click()
+  await expect(input).toBeFocused()
+  await expect(input).toHaveValue('')
+  await input.fill('example.org/a')
+  await dialog.getByRole('button', { name: 'Add Link' }).click()
+  await expect(input).toBeHidden()
+  await expect(text).toBeFocused()
+  await page.keyboard.type(', and more')
+  await expect(text.getByRole('link')).toHaveText('example.org/a')
+  await expect(text.getByRole('link')).toHaveAttribute('href', 'https://example.org/a')
+
+  for (const _ of 'and more!!') await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await tool.click()
+  await expect(input).toHaveValue('https://example.org/a')
+  await input.fill('http://example.org/b')
+  await input.press('Enter')
+  await expect(text.getByRole('link')).toHaveAttribute('href', 'http://example.org/b')
+  await expect(text).toHaveText('see example.org/a, and more')
+
+  for (const close of [() => dialog.getByRole('button', { name: 'Cancel' }).click(), () => tool.click(), () => page.keyboard.press('Escape')]) {
+    await tool.click()
+    await expect(input).toBeFocused()
+    await close()
+    await expect(input).toBeHidden()
+    await expect(text).toBeFocused()
+  }
+  await tool.click()
+  await dialog.getByRole('button', { name: 'Add files' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(input).toBeHidden()
+  await text.focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(bar(page)).toBeFocused()
+})
+
+test('a hostile address becomes no link, typed, added or pasted', async ({ page }) => {
+  const dialog = await open(page)
+  const text = textOf(dialog)
+  await text.pressSequentially('javascript:alert(1) ')
+  await text.evaluate((node) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<a href="javascript:alert(2)">one</a> <a href="tel:123">two</a> <a href="https://example.org">three</a>')
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text).toContainText('one two three')
+  await page.keyboard.type(' ')
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  const input = dialog.getByLabel('Link address')
+  await input.fill('javascript:alert(3)')
+  await dialog.getByRole('button', { name: 'Add Link' }).click()
+  await expect(dialog.getByText('Enter a valid link address')).toBeVisible()
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await input.fill('mailto:hello@example.org')
+  await expect(dialog.getByText('Enter a valid link address')).toBeHidden()
+  await input.press('Enter')
+  await expect(text.getByRole('link')).toHaveText(['three', 'mailto:hello@example.org'])
+})
+
+test('every tool is reachable by keyboard and large enough for a finger', async ({ page }) => {
+  const dialog = await open(page)
+  for (const tool of await dialog.getByRole('toolbar').getByRole('button').all()) {
+    const { width, height } = (await tool.boundingBox()) ?? { width: 0, height: 0 }
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(36)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).focus()
+  for (const name of ['Bold', 'Italic', 'Heading', 'Bulleted list', 'Numbered list', 'Quote', 'Code', 'Link']) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(textOf(dialog)).toBeFocused()
+})

@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { enterLounge, open, picture, post, textOf } from './post-dialog.ts'
+
+test.beforeEach(({ page, request }) => enterLounge(page, request))
+
+test('Changing the community changes which file types are accepted.', async ({ page }) => {
+  const dialog = await open(page)
+  const community = dialog.getByLabel('Community')
+  await expect(community.getByRole('option')).toHaveText(['lounge', 'learn', 'market-explore', 'club-buzz'])
+  const input = dialog.getByLabel('Attach files')
+  await expect(input).toHaveAttribute('accept', /video\/mp4/)
+  await input.setInputFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no clip') }, await picture('a.png')])
+  await expect(dialog.getByRole('list', { name: 'Files' })).toContainText('clip.mp4')
+  await community.selectOption('learn')
+  await expect(input).toHaveAttribute('accept', /\.pdf/)
+  await expect(input).not.toHaveAttribute('accept', /video/)
+  await expect(dialog.getByRole('alert')).toHaveText('Learn accepts only PDF / DOC / DOCX and images. Unsupported files were removed.')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(3000) })
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByRole('listitem').nth(1)).toHaveText(/notes\.pdf\s*3 KB/)
+  await community.selectOption('market-explore')
+  await expect(dialog.getByRole('alert')).toHaveText('Only images/videos allowed for this community. Unsupported files were removed.')
+})
+
+test('At most 5 files are taken.', async ({ page }) => {
+  const dialog = await open(page)
+  const same = await picture('same.png')
+  await dialog.getByLabel('Attach files').setInputFiles([same, same, same, await picture('d.png'), await picture('e.png'), await picture('f.png')])
+  await expect(dialog.getByRole('alert')).toHaveText('At most 5 files are taken.')
+  await expect(dialog.getByRole('img')).toHaveCount(5)
+  const add = dialog.getByRole('button', { name: 'Add files' })
+  await expect(add).toBeDisabled()
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Remove d.png' }).click()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Remove e.png' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(add).toBeFocused()
+  await dialog.getByRole('button', { name: 'Remove same.png' }).first().click()
+  await expect(dialog.getByRole('button', { name: 'Remove same.png' }).first()).toBeFocused()
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+})
+
+test('files are taken by drop and by paste as well, but not the picture of a copied text', async ({ page }) => {
+  const dialog = await open(page)
+  const give = (type: 'drop' | 'paste', name: string, text?: string) =>
+    textOf(dialog).evaluate(
+      (element, [type, name, text]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(10)], name ?? '', { type: 'image/png' }))
+        if (text) data.setData('text/plain', text)
+        const init = { bubbles: true, cancelable: true }
+        element.dispatchEvent(
+          type === 'drop' ? new DragEvent('drop', { ...init, dataTransfer: data }) : new ClipboardEvent('paste', { ...init, clipboardData: data }),
+        )
+      },
+      [type, name, text] as const,
+    )
+  await give('drop', 'dropped.png')
+  await give('paste', 'pasted.png')
+  await give('paste', 'of-a-text.png', 'words')
+  await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Remove dropped.png' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove pasted.png' })).toBeVisible()
+  await expect(textOf(dialog)).toHaveText('words')
+})
+
+test('on a slow network the upload shows how far it is', async ({ page }) => {
+  const dialog = await open(page)
+  const noise = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png()
+    .toBuffer()
+  await dialog.getByLabel('Attach files').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: noise })
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: noise.length / 4 })
+  await post(dialog)
+  const progress = dialog.getByRole('progressbar', { name: 'Posting' })
+  await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).position)).toBeGreaterThan(0)
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  await expect(dialog).toBeHidden({ timeout: 15_000 })
+})
+
+test('a picture that cannot be shown stands there by its name', async ({ page }) => {
+  const dialog = await open(page)
+  await dialog.getByLabel('Attach files').setInputFiles([await picture('broken.png'), await picture('whole.png')])
+  // A picture broken for real makes the recording of the test load it once more, which the page's security policy refuses.
+  await dialog.getByRole('img', { name: 'broken.png' }).dispatchEvent('error')
+  await expect(dialog.getByText('broken.png')).toBeVisible()
+  await expect(dialog.getByRole('img')).toHaveCount(1)
+  await expect(dialog.getByText('0 KB')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Remove broken.png' }).click()
+  await expect(dialog.getByRole('img', { name: 'whole.png' })).toBeVisible()
+})
