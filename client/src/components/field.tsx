@@ -52,6 +52,19 @@ export function TextField({ label, required, hint, error, ...input }: Common & C
   )
 }
 
+type Password = {
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  error: string | undefined
+  value: string
+  onChange: (password: string) => void
+}
+
+/** A password, always required. */
+export function PasswordField({ onChange, ...field }: Password) {
+  return <TextField {...field} type="password" required onChange={(event) => onChange(event.target.value)} />
+}
+
 export function TextArea({ label, required, hint, error, ...input }: Common & ComponentProps<'textarea'>) {
   return (
     <Field {...{ label, hint, error }} {...(required && { required })}>

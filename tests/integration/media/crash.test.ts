@@ -5,8 +5,8 @@ import { takeInventory } from '../../../server/features/media/inventory.ts'
 import { sweepOnce } from '../../../server/features/media/sweeper.ts'
 import { student } from '../../support/client.ts'
 import { photoFile } from '../../support/pictures.ts'
-import { stopTidy } from '../../support/storage.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { stopTidy } from '../../support/tidy-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

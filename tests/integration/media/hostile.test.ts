@@ -1,22 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { student } from '../../support/client.ts'
+import { describe, expect, test } from 'vitest'
 import { compoundFile, docx, file, pngChunk, types, wordParts, wordStreams, zip } from '../../support/documents.ts'
 import { claiming, claimingAnimation, claimingPng, photo, pngWith } from '../../support/pictures.ts'
-import { stopTidy } from '../../support/storage.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { tidyApp } from '../../support/tidy-app.ts'
 import { faces, overRest } from '../../support/uploads.ts'
 
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  app = await startTestApp()
-  token = (await student(app)).token
-})
-afterAll(() => stopTidy(app))
+const here = tidyApp()
 
-const served = async (url: string) => Buffer.from(await (await fetch(app.address + url)).arrayBuffer())
+const served = async (url: string) => Buffer.from(await (await fetch(here.app.address + url)).arrayBuffer())
 
 /** What has to be refused, and quickly: each of these is small. */
 const bombs: [name: string, community: 'lounge' | 'learn', status: number, make: () => File | Promise<File>][] = [
@@ -43,13 +35,13 @@ describe.each(faces)('over %s', (_face, send) => {
   test.each(bombs)('%s is refused', async (_name, community, status, make) => {
     const upload = await make()
     const begun = performance.now()
-    expect(await send(app, token, community, [upload])).toMatchObject({ status })
+    expect(await send(here.app, here.token, community, [upload])).toMatchObject({ status })
     expect(performance.now() - begun).toBeLessThan(8000)
   })
 })
 
 test.each([['gif'], ['avif']] as const)('a %s that claims more than it has is refused, or shown as it claims within the bounds', async (format) => {
-  const { status, media } = await overRest(app, token, 'lounge', [file(`a.${format}`, await claiming(format, 60_000), `image/${format}`)])
+  const { status, media } = await overRest(here.app, here.token, 'lounge', [file(`a.${format}`, await claiming(format, 60_000), `image/${format}`)])
   if (status === 201) expect(media[0].width).toBeLessThanOrEqual(2048)
   else expect([413, 415]).toContain(status)
 })
@@ -60,7 +52,7 @@ test('metadata that unpacks to hundreds of megabytes does no harm, and none is k
   const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), packed]))
   for (const bytes of [await pngWith(text), await pngWith(profile), await pngWith(...Array(20).fill(text))]) {
     const before = process.memoryUsage().rss
-    const { status, media } = await overRest(app, token, 'lounge', [file('a.png', bytes, 'image/png')])
+    const { status, media } = await overRest(here.app, here.token, 'lounge', [file('a.png', bytes, 'image/png')])
     expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024)
     if (status === 201) expect((await served(media[0].url)).length).toBeLessThan(10_000)
     else expect(status).toBe(415)
@@ -73,7 +65,7 @@ test('a picture is turned as its EXIF says, and where it was taken is gone', asy
     .withExifMerge({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 2/1 3/1' } })
     .toBuffer()
   expect(bytes.includes('SECRET')).toBe(true)
-  const { media } = await overRest(app, token, 'lounge', [file('a.jpg', bytes, 'image/jpeg')])
+  const { media } = await overRest(here.app, here.token, 'lounge', [file('a.jpg', bytes, 'image/jpeg')])
   expect(media).toMatchObject([{ width: 400, height: 600 }])
   const stored = await served(media[0].url)
   expect([stored.includes('SECRET'), stored.includes('EXIF'), stored.includes('Exif')]).toEqual([false, false, false])
@@ -85,17 +77,17 @@ test('a picture with a script behind it loses the script', async () => {
   for (const format of ['gif', 'jpeg', 'png'] as const) {
     const bytes = Buffer.concat([await photo(format, 64, 48), Buffer.from(`/*${script}*/=1;alert(1)`)])
     const name = format === 'jpeg' ? 'a.jpg' : `a.${format}`
-    const { status, media } = await overRest(app, token, 'lounge', [file(name, bytes, `image/${format}`)])
+    const { status, media } = await overRest(here.app, here.token, 'lounge', [file(name, bytes, `image/${format}`)])
     if (status === 415) continue
-    const answer = await fetch(app.address + media[0].url)
+    const answer = await fetch(here.app.address + media[0].url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(await answer.text()).not.toContain('alert')
   }
 })
 
 test('a PDF that is a web page too never becomes one', async () => {
-  const { attachments } = await overRest(app, token, 'learn', [file('a.pdf', `%PDF-1.4\n${script}\n%%EOF`, types.pdf)])
-  const { headers } = await fetch(app.address + attachments[0].url)
+  const { attachments } = await overRest(here.app, here.token, 'learn', [file('a.pdf', `%PDF-1.4\n${script}\n%%EOF`, types.pdf)])
+  const { headers } = await fetch(here.app.address + attachments[0].url)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename=a.pdf',
@@ -118,9 +110,9 @@ test.each([
   ['an emoji of several', '👩\u200D🎓.pdf', '👩\u200D🎓.pdf'],
 ])('the name of a document: %s', async (_name, sent, kept) => {
   for (const [, send] of faces) {
-    const { attachments } = await send(app, token, 'learn', [pdf(sent)])
+    const { attachments } = await send(here.app, here.token, 'learn', [pdf(sent)])
     expect(attachments[0].filename).toBe(kept)
-    const { headers } = await fetch(app.address + attachments[0].url)
+    const { headers } = await fetch(here.app.address + attachments[0].url)
     const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(headers.get('content-disposition') ?? '') ?? []
     expect(encoded ? decodeURIComponent(encoded) : kept).toBe(kept)
     expect(attachments[0].url).toMatch(/^\/media\/[0-9a-f-]{36}\.pdf$/)
@@ -131,7 +123,7 @@ test('control characters and paths in a name that is written in percents', async
   const part = (field: string, more: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${field}"${more}\r\n\r\n${value}\r\n`
   const name = `; filename*=UTF-8''..%2F..%2Fno%07t%1Be%00s%E2%80%A8%0D%0A.pdf\r\ncontent-type: application/pdf`
   const body = `${part('contentHtml', '', 'x')}${part('community', '', 'learn')}${part('media', name, '%PDF-1.4')}--x--\r\n`
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
-  const { attachments } = await (await fetch(`${app.address}/api/posts/add`, { method: 'POST', headers, body })).json()
+  const headers = { authorization: `Bearer ${here.token}`, 'content-type': 'multipart/form-data; boundary=x' }
+  const { attachments } = await (await fetch(`${here.app.address}/api/posts/add`, { method: 'POST', headers, body })).json()
   expect(attachments[0].filename).toBe('notes.pdf')
 })

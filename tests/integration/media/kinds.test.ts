@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { student } from '../../support/client.ts'
+import { describe, expect, test } from 'vitest'
 import { compoundFile, doc, docx, file, mov, mp4, types, webm, wordParts, wordStreams, zip } from '../../support/documents.ts'
 import { pdf, png, textNamedPng } from '../../support/files.ts'
 import { animation, photo, photoFile } from '../../support/pictures.ts'
-import { stopTidy } from '../../support/storage.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { tidyApp } from '../../support/tidy-app.ts'
 import { faces } from '../../support/uploads.ts'
 
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  app = await startTestApp()
-  token = (await student(app)).token
-})
-afterAll(() => stopTidy(app))
+const here = tidyApp()
 
 type Case = [name: string, community: 'lounge' | 'learn', make: () => File | Promise<File>]
 
@@ -73,22 +65,22 @@ const wrong: Case[] = [
 
 describe.each(faces)('over %s', (_face, send) => {
   test.each(taken)('%s is taken', async (_name, community, make) => {
-    const { status, error, media, attachments } = await send(app, token, community, [await make()])
+    const { status, error, media, attachments } = await send(here.app, here.token, community, [await make()])
     expect({ status, error }).toEqual({ status: 201, error: undefined })
     expect([...media, ...attachments]).toHaveLength(1)
   })
 
   test.each(wrong)('%s is refused as UNSUPPORTED_MEDIA, and nothing of it stays', async (_name, community, make) => {
-    const before = await app.storedFiles()
-    expect(await send(app, token, community, [await make()])).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
-    expect(await app.storedFiles()).toEqual(before)
+    const before = await here.app.storedFiles()
+    expect(await send(here.app, here.token, community, [await make()])).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
+    expect(await here.app.storedFiles()).toEqual(before)
   })
 })
 
 test.each(['gif', 'webp'] as const)('an animated %s stays animated, in one size', async (format) => {
   const [, send] = faces[0]
-  const { media } = await send(app, token, 'lounge', [file(`a.${format}`, await animation(format), `image/${format}`)])
+  const { media } = await send(here.app, here.token, 'lounge', [file(`a.${format}`, await animation(format), `image/${format}`)])
   expect(media).toMatchObject([{ type: 'image', width: 600, height: 400, srcset: null, placeholder: expect.stringMatching(/^data:image\/webp;base64,/) }])
-  const stored = Buffer.from(await (await fetch(app.address + media[0].url)).arrayBuffer())
+  const stored = Buffer.from(await (await fetch(here.app.address + media[0].url)).arrayBuffer())
   expect(stored.toString('latin1').match(/ANMF/g)).toHaveLength(3)
 })

@@ -3,8 +3,8 @@ import { countUpload } from '../../../server/features/media/data.ts'
 import { student } from '../../support/client.ts'
 import { file, mp4, types } from '../../support/documents.ts'
 import { heavyPng, pdf, png } from '../../support/files.ts'
-import { stopTidy } from '../../support/storage.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { stopTidy } from '../../support/tidy-app.ts'
 import { faces, overGraphql, overRest } from '../../support/uploads.ts'
 
 const MB = 1024 * 1024

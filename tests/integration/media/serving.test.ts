@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/files.ts'
-import { stopTidy } from '../../support/storage.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { stopTidy } from '../../support/tidy-app.ts'
 
 let app: TestApp
 let picture: string

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { graphql, request, student } from '../../support/client.ts'
 import { mp4 } from '../../support/documents.ts'
 import { png } from '../../support/files.ts'
 import { photoFile } from '../../support/pictures.ts'
-import { stopTidy } from '../../support/storage.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { tidyApp } from '../../support/tidy-app.ts'
 import { faces, overRest } from '../../support/uploads.ts'
 
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  app = await startTestApp()
-  token = (await student(app)).token
-})
-afterAll(() => stopTidy(app))
+const here = tidyApp()
 
 /** The width that a stored WebP has in its own header. */
 async function widthOf(url: string) {
-  const response = await fetch(app.address + url)
+  const response = await fetch(here.app.address + url)
   const bytes = Buffer.from(await response.arrayBuffer())
   expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
   return bytes.toString('latin1', 12, 16) === 'VP8 ' ? bytes.readUInt16LE(26) & 0x3fff : 1 + bytes.readUIntLE(24, 3)
@@ -25,7 +18,7 @@ async function widthOf(url: string) {
 
 describe.each(faces)('over %s', (_face, send) => {
   test('a large picture is there in three widths, none larger than 2048 px, with a placeholder of a few hundred characters', async () => {
-    const { media } = await send(app, token, 'lounge', [await photoFile('jpeg', 2400, 1200)])
+    const { media } = await send(here.app, here.token, 'lounge', [await photoFile('jpeg', 2400, 1200)])
     const [{ url, width, height, srcset, placeholder }] = media
     expect({ width, height }).toEqual({ width: 2048, height: 1024 })
     const base = url.replace('.webp', '')
@@ -39,7 +32,7 @@ describe.each(faces)('over %s', (_face, send) => {
   })
 
   test('a picture is never enlarged: one of 600 px has two widths, a small one has one and no srcset', async () => {
-    const { media } = await send(app, token, 'lounge', [await png('a.png', 600, 300), await png('b.png', 480, 300), await png('c.png', 1, 1)])
+    const { media } = await send(here.app, here.token, 'lounge', [await png('a.png', 600, 300), await png('b.png', 480, 300), await png('c.png', 1, 1)])
     const base = media[0].url.replace('.webp', '')
     expect(media.map(({ width, srcset }) => [width, srcset])).toEqual([
       [600, `${base}-480.webp 480w, ${base}.webp 600w`],
@@ -50,52 +43,52 @@ describe.each(faces)('over %s', (_face, send) => {
 
   test('what each file shows is kept beside it, in the order of the files', async () => {
     const files = [await png(), mp4(), await png()]
-    const { media } = await send(app, token, 'lounge', files, [' Rain on the court ', '', 'மழை'.repeat(100)])
+    const { media } = await send(here.app, here.token, 'lounge', files, [' Rain on the court ', '', 'மழை'.repeat(100)])
     expect(media.map(({ alt }) => alt)).toEqual(['Rain on the court', '', 'மழை'.repeat(100)])
-    expect((await send(app, token, 'lounge', files, ['only the first'])).media.map(({ alt }) => alt)).toEqual(['only the first', '', ''])
+    expect((await send(here.app, here.token, 'lounge', files, ['only the first'])).media.map(({ alt }) => alt)).toEqual(['only the first', '', ''])
   })
 
   test('a description of more than 300 characters and more descriptions than files are refused', async () => {
-    const long = await send(app, token, 'lounge', [await png()], ['x'.repeat(301)])
+    const long = await send(here.app, here.token, 'lounge', [await png()], ['x'.repeat(301)])
     expect(long).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: 'A description has at most 300 characters' })
-    const many = await send(app, token, 'lounge', [await png()], ['one', 'two'])
+    const many = await send(here.app, here.token, 'lounge', [await png()], ['one', 'two'])
     expect(many).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: 'There are more descriptions than files.' })
   })
 })
 
 test('a film has neither sizes nor a placeholder', async () => {
-  const { media } = await overRest(app, token, 'lounge', [mp4()])
+  const { media } = await overRest(here.app, here.token, 'lounge', [mp4()])
   expect(media).toMatchObject([{ type: 'video', width: null, height: null, srcset: null, placeholder: null }])
 })
 
 test('both faces show the sizes of a post alike', async () => {
-  const { media } = await overRest(app, token, 'lounge', [await photoFile('png', 1000, 500)], ['a'])
+  const { media } = await overRest(here.app, here.token, 'lounge', [await photoFile('png', 1000, 500)], ['a'])
   const query = '{ posts(community: LOUNGE, first: 1) { edges { node { media { url alt width height placeholder srcset } } } } }'
-  const [{ node }] = (await graphql(app, query)).data.posts.edges
+  const [{ node }] = (await graphql(here.app, query)).data.posts.edges
   expect(media).toEqual([{ type: 'image', ...node.media[0] }])
 })
 
 test('a picture has no width that was not stored', async () => {
-  const { media } = await overRest(app, token, 'lounge', [await png('a.png', 600, 300)])
+  const { media } = await overRest(here.app, here.token, 'lounge', [await png('a.png', 600, 300)])
   const base = media[0].url.replace('.webp', '')
   for (const wrong of ['-960', '-600', '-0', '-0480', '-48000', '-', '-480-480', '-480.webp.part']) {
-    expect({ wrong, status: (await fetch(`${app.address}${base}${wrong}.webp`)).status }).toEqual({ wrong, status: 404 })
+    expect({ wrong, status: (await fetch(`${here.app.address}${base}${wrong}.webp`)).status }).toEqual({ wrong, status: 404 })
   }
 })
 
 test('a replaced profile picture goes in all its sizes', async () => {
-  const { uid, token: own } = await student(app)
+  const { uid, token: own } = await student(here.app)
   const setUp = async () => {
     const form = new FormData()
     form.append('course', 'BA English')
     form.append('ownsBusiness', 'false')
     form.append('profilePic', await photoFile('jpeg', 1200, 1200))
-    expect((await request(app, 'PUT', `/api/users/setup/${uid}`, form, own)).status).toBe(200)
+    expect((await request(here.app, 'PUT', `/api/users/setup/${uid}`, form, own)).status).toBe(200)
   }
   await setUp()
-  const first = await app.storedFiles()
+  const first = await here.app.storedFiles()
   await setUp()
-  const second = await app.storedFiles()
+  const second = await here.app.storedFiles()
   expect(second).toHaveLength(first.length)
   expect(first.filter((key) => !second.includes(key))).toHaveLength(3)
 })

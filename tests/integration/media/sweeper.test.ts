@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSweeper, sweepOnce } from '../../../server/features/media/sweeper.ts'
 import { graphql, student } from '../../support/client.ts'
 import { photoFile } from '../../support/pictures.ts'
-import { stopTidy } from '../../support/storage.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { stopTidy } from '../../support/tidy-app.ts'
 import { overRest } from '../../support/uploads.ts'
 
 const hour = 3_600_000

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, request, student } from '../../support/client.ts'
 import { heavyPng, pdf, png } from '../../support/files.ts'
-import { stopTidy } from '../../support/storage.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { stopTidy } from '../../support/tidy-app.ts'
 
 const MB = 1024 * 1024
 const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { media { url } } } }'

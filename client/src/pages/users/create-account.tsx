@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/field.tsx'
+import { PasswordField, TextField } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -81,23 +81,13 @@ export function Component() {
       />
       {(!existing || busy) && (
         <>
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            required
-            error={faultAt(fault, 'password')}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <TextField
+          <PasswordField label="Password" autoComplete="new-password" error={faultAt(fault, 'password')} value={password} onChange={setPassword} />
+          <PasswordField
             label="Confirm Password"
-            type="password"
             autoComplete="new-password"
-            required
             error={faultAt(fault, 'confirmation')}
             value={confirmation}
-            onChange={(event) => setConfirmation(event.target.value)}
+            onChange={setConfirmation}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, LinkButton } from '../../components/button.tsx'
-import { TextField } from '../../components/field.tsx'
+import { PasswordField, TextField } from '../../components/field.tsx'
 import { Form, FormFault, faultAt } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -32,15 +32,7 @@ export function Component() {
       />
       {!openedLink && (
         <>
-          <TextField
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={faultAt(fault, 'password')}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordField label="Password" autoComplete="current-password" error={faultAt(fault, 'password')} value={password} onChange={setPassword} />
           {/* biome-ignore lint/a11y/useValidAnchor: the spec has a link here that does nothing yet */}
           <a href="#forgot" className={css.link} onClick={(event) => event.preventDefault()}>
             Forgot your password?
