@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import css from './button.module.css'
@@ -35,6 +36,17 @@ function useFocusKept(off: boolean) {
     had.current = Boolean(ref.current?.disabled)
   }
   return { ref, onFocus, onBlur }
+}
+
+type IconButtonProps = ComponentProps<'button'> & { label: string; Icon: LucideIcon; size?: number }
+
+/** A button that shows an icon alone; `label` is its name. */
+export function IconButton({ label, Icon, size = 20, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={`${css.icon} ${className}`} aria-label={label}>
+      <Icon aria-hidden="true" size={size} />
+    </button>
+  )
 }
 
 export function LinkButton({ look = 'primary', ...rest }: LinkProps & Look) {

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { IconButton } from './button.tsx'
 import css from './carousel.module.css'
 
 /** How long each slide stands (spec, section 9). */
@@ -31,13 +32,9 @@ export function Carousel({ label, slides }: { label: string; slides: ReactElemen
     >
       <div className={css.controls}>
         {!still && (
-          <button type="button" className={css.control} aria-label={paused ? 'Play' : 'Pause'} onClick={() => setPaused(!paused)}>
-            {paused ? <Play aria-hidden="true" size={18} /> : <Pause aria-hidden="true" size={18} />}
-          </button>
+          <IconButton label={paused ? 'Play' : 'Pause'} Icon={paused ? Play : Pause} size={18} className={css.control} onClick={() => setPaused(!paused)} />
         )}
-        <button type="button" className={css.control} aria-label="Previous slide" onClick={() => turn(-1)}>
-          <ChevronLeft aria-hidden="true" size={20} />
-        </button>
+        <IconButton label="Previous slide" Icon={ChevronLeft} className={css.control} onClick={() => turn(-1)} />
         {slides.map(({ key }, index) => (
           <button
             key={key}
@@ -48,9 +45,7 @@ export function Carousel({ label, slides }: { label: string; slides: ReactElemen
             onClick={() => setAt(index)}
           />
         ))}
-        <button type="button" className={css.control} aria-label="Next slide" onClick={() => turn(1)}>
-          <ChevronRight aria-hidden="true" size={20} />
-        </button>
+        <IconButton label="Next slide" Icon={ChevronRight} className={css.control} onClick={() => turn(1)} />
       </div>
       <div className={css.slides} aria-live={turning ? 'off' : 'polite'}>
         {slides.map((slide, index) => (

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import css from './dialog.module.css'
 
 type Props = { title: string; open: boolean; onClose: () => void; locked?: boolean; children: ReactNode }
@@ -52,9 +53,7 @@ export function Dialog({ title, open, onClose, locked = false, children }: Props
         <div className={css.content}>
           <header className={css.header}>
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className={css.close} onClick={ask} disabled={locked} aria-label="Close">
-              <X aria-hidden="true" />
-            </button>
+            <IconButton label="Close" Icon={X} size={24} disabled={locked} onClick={ask} />
           </header>
           {children}
         </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { IconButton } from './button.tsx'
 import css from './lightbox.module.css'
 
 export type LightboxPicture = { url: string; alt: string; width: number | null; height: number | null }
@@ -46,18 +47,12 @@ export function Lightbox({ pictures, start, onClose }: Props) {
         if (many && pointerType === 'touch' && Math.abs(moved) > swipe) turn(moved < 0 ? 1 : -1)
       }}
     >
-      <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
-        <X aria-hidden="true" />
-      </button>
+      <IconButton label="Close" Icon={X} size={24} className={css.close} onClick={onClose} />
       <img key={url} src={url} alt={alt} width={width ?? undefined} height={height ?? undefined} draggable={false} className={css.picture} />
       {many && (
         <>
-          <button type="button" className={css.previous} aria-label="Previous picture" onClick={() => turn(-1)}>
-            <ChevronLeft aria-hidden="true" />
-          </button>
-          <button type="button" className={css.next} aria-label="Next picture" onClick={() => turn(1)}>
-            <ChevronRight aria-hidden="true" />
-          </button>
+          <IconButton label="Previous picture" Icon={ChevronLeft} size={24} className={css.previous} onClick={() => turn(-1)} />
+          <IconButton label="Next picture" Icon={ChevronRight} size={24} className={css.next} onClick={() => turn(1)} />
           <p className={css.count} role="status">
             {at + 1} / {pictures.length}
           </p>

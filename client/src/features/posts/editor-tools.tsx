@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Bold, Code, Heading2, Italic, Link, List, ListOrdered, Quote } from 'lucide-react'
+import { IconButton } from '../../components/button.tsx'
 import css from './editor.module.css'
 
 const tools = [
@@ -23,13 +24,9 @@ export function EditorTools({ editor, disabled, linking, onLink }: Props) {
   return (
     <div className={css.toolbar} role="toolbar" aria-label="Formatting">
       {tools.map(({ name, label, Icon, run }) => (
-        <button key={name} type="button" aria-label={label} title={label} aria-pressed={active.includes(name)} disabled={disabled} onClick={() => run(editor)}>
-          <Icon aria-hidden="true" size={20} />
-        </button>
+        <IconButton key={name} label={label} Icon={Icon} title={label} aria-pressed={active.includes(name)} disabled={disabled} onClick={() => run(editor)} />
       ))}
-      <button type="button" aria-label="Link" title="Link" aria-expanded={linking} disabled={disabled} onClick={onLink}>
-        <Link aria-hidden="true" size={20} />
-      </button>
+      <IconButton label="Link" Icon={Link} title="Link" aria-expanded={linking} disabled={disabled} onClick={onLink} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { FileText, Film, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { IconButton } from '../../components/button.tsx'
 import { formatSize } from '../../lib/format.ts'
 import css from './file-previews.module.css'
 import { isOfKind } from './file-rules.ts'
@@ -39,9 +40,7 @@ export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props
               />
             )}
           </div>
-          <button type="button" aria-label={`Remove ${file.name}`} disabled={disabled} onClick={() => remove(file, index)}>
-            <X aria-hidden="true" size={18} />
-          </button>
+          <IconButton label={`Remove ${file.name}`} Icon={X} size={18} className={css.remove} disabled={disabled} onClick={() => remove(file, index)} />
         </li>
       ))}
     </ul>
