@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../embedded/start.ts'
-import { takeInventory } from '../features/media/inventory.ts'
+import { takeInventory } from '../features/media/sweeper.ts'
 import { openDatabase } from '../lib/database.ts'
 import { openLog } from '../lib/log.ts'
 import { localStorage } from '../lib/storage.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { takeInventory } from '../../server/features/media/inventory.ts'
+import { takeInventory } from '../../server/features/media/sweeper.ts'
 import { student } from './client.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { extname, join } from 'node:path'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
-import { AppError, notFound, tooLarge, unsupported } from '../../lib/errors.ts'
-import type { Upload } from '../../lib/upload.ts'
+import { AppError, notFound, unsupported } from '../../lib/errors.ts'
+import { typeOfFile } from '../../lib/file-type.ts'
+import { reencode, smallerWidths } from '../../lib/pictures.ts'
+import { largerThan, receiveUpload, type Upload } from '../../lib/upload.ts'
 import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, savedFiles } from './data.ts'
-import { type Accepts, dailyLimit } from './input.ts'
-import { possibleKeys, readKey, sizeKey } from './keys.ts'
-import { identify } from './kinds.ts'
-import { reencode } from './pictures.ts'
+import { type Accepts, dailyLimit, knownTypes, noStatement } from './input.ts'
+
+/** A picture lies under `<id>.webp`, its smaller sizes beside it. */
+export const sizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
+
+/** All under which a file's bytes may lie, for when they go. */
+const possibleKeys = (key: string) => (key.endsWith('.webp') ? [key, ...smallerWidths.map((width) => sizeKey(key, width))] : [key])
+
+/** The file that a part of an address means, and the width of which it wants the picture; null when it cannot be one. */
+function readKey(part: string): { key: string; width: number | null } | null {
+  const [, id, width, extension] = /^([0-9a-f-]{36})(?:-([1-9]\d{0,3}))?\.([a-z0-9]{1,5})$/.exec(part) ?? []
+  return id ? { key: `${id}.${extension}`, width: width ? Number(width) : null } : null
+}
 
 /** Where a stored file is read: `/media/{key}`. */
 export const fileUrl = ({ key }: Pick<FileRecord, 'key'>) => `/media/${key}`
@@ -89,16 +97,19 @@ export const forgetUnusedFiles = async (context: ServiceContext, ownerUid: strin
 
 type Received = { filename: string; path: string; size: number; kind: FileRecord['kind']; mimeType: string; extension: string }
 
-/** An upload in a local file, of a kind and a size that are taken. */
+/** An upload in a local file, of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
 async function receive(upload: Upload, accepts: Accepts, path: string): Promise<Received> {
-  const filename = plainName(upload.filename)
-  await pipeline(upload.createReadStream(), atMost(Math.max(...Object.values(accepts)), filename), createWriteStream(path))
-  const type = await identify(path, filename, upload.mimetype)
-  const limit = accepts[type.kind]
+  const { filename, size } = await receiveUpload(upload, Math.max(...Object.values(accepts)), path)
+  const mimeType = await typeOfFile(path)
+  const known = mimeType ? knownTypes[mimeType] : undefined
+  const extension = extname(filename).slice(1).toLowerCase()
+  const declared = upload.mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+  const agree = known?.extensions.includes(extension) && [...known.declared, ...noStatement].includes(declared)
+  if (!mimeType || !known || !agree) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
+  const limit = accepts[known.kind]
   if (!limit) throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
-  const { size } = await stat(path)
-  if (size > limit) throw larger(filename, limit)
-  return { filename, path, size, ...type }
+  if (size > limit) throw largerThan(filename, limit)
+  return { filename, path, size, kind: known.kind, mimeType, extension }
 }
 
 /** The row of a file and the bytes that go with it: pictures re-encoded, others as they came. */
@@ -112,23 +123,6 @@ async function prepare({ filename, path, size, kind, mimeType, extension }: Rece
   const key = `${id}.webp`
   const parts = sizes.map((each, index) => ({ key: index === sizes.length - 1 ? key : sizeKey(key, each.width), path: each.path }))
   return { file: { id, kind, filename, mimeType: 'image/webp', key, ...picture, widths: sizes.slice(0, -1).map(({ width }) => width) }, parts }
-}
-
-/** A name without folders, control characters or marks that turn the writing round; joiners, which many scripts need, stay. Never empty. */
-const plainName = (name: string) =>
-  [...name.replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '')].slice(-120).join('').trim() || 'file'
-
-const larger = (filename: string, limit: number) => tooLarge(`${filename} is larger than ${limit / 1024 / 1024} MB.`, 'file')
-
-function atMost(limit: number, filename: string) {
-  let seen = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length
-      if (seen > limit) done(larger(filename, limit))
-      else done(null, chunk)
-    },
-  })
 }
 
 /** The row behind an address part of `/media/…` and the key of the bytes it means; anyone may read them. */

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { deleteUnusedFiles, deleteUploadDays, whileAlone } from './data.ts'
-import { takeInventory } from './inventory.ts'
-import { forgetFiles } from './service.ts'
+import type { StoredFile } from '../../lib/storage.ts'
+import { deleteUnusedFiles, deleteUploadDays, storedRows, whileAlone } from './data.ts'
+import { forgetFiles, sizeKey } from './service.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -42,3 +42,23 @@ export const sweepOnce = (sweep: Sweep): Promise<boolean> =>
     if (missing.length) sweep.log.error({ missing: missing.slice(0, 20), count: missing.length }, 'files that rows name are missing')
     if (unused.length + old.length) sweep.log.info({ unused: unused.length, unnamed: old.length }, 'media swept')
   })
+
+/** What rows name and the storage lacks or has in another size, and what lies there that no row names. */
+export async function takeInventory({
+  database,
+  storage,
+}: Pick<ServiceContext, 'database' | 'storage'>): Promise<{ missing: string[]; unnamed: StoredFile[] }> {
+  const unnamed = new Map<string, StoredFile>()
+  for await (const file of storage.list()) unnamed.set(file.key, file)
+  const missing: string[] = []
+  for await (const { key, size, widths } of storedRows(database)) {
+    for (const each of [key, ...widths.map((width) => sizeKey(key, width))]) {
+      const found = unnamed.get(each)
+      unnamed.delete(each)
+      // A row that came after the list was made has its bytes all the same.
+      const whole = found ? each !== key || found.size === size : await storage.exists(each)
+      if (!whole) missing.push(each)
+    }
+  }
+  return { missing, unnamed: [...unnamed.values()] }
+}

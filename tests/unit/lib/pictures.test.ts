@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reencode } from '../../../server/features/media/pictures.ts'
+import { reencode } from '../../../server/lib/pictures.ts'
 import { photo } from '../../support/pictures.ts'
 
 let folder: string

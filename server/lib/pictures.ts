@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
-import { tooLarge, unsupported } from '../../lib/errors.ts'
-import { limiter } from '../../lib/limiter.ts'
+import { tooLarge, unsupported } from './errors.ts'
+import { limiter } from './limiter.ts'
 
 // Strangers' bytes reach these five loaders and no other; no SVG, PDF, TIFF or whatever else the library may know.
 sharp.block({ operation: ['VipsForeignLoad'] })
