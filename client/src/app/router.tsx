@@ -8,7 +8,7 @@ const notYet = (path: string, title: string): RouteObject => ({ path, lazy: asyn
 /** Under what a scroll position is kept: all pages that were opened afresh share one key of the router's. */
 const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** Every address of the route table. The landing page loads neither Apollo nor Firebase. */
+/** Every address of the route table. The landing page and /dev load neither Apollo nor Firebase. */
 export const router = createBrowserRouter([
   {
     element: (
@@ -21,6 +21,7 @@ export const router = createBrowserRouter([
     HydrateFallback: () => <p className={css.loading}>Loading…</p>,
     children: [
       { path: paths.home, lazy: () => import('../pages/landing/landing.tsx') },
+      { path: paths.dev, lazy: () => import('../pages/landing/dev.tsx') },
       {
         lazy: () => import('./providers.tsx'),
         children: [
@@ -35,7 +36,6 @@ export const router = createBrowserRouter([
                   { path: paths.createAccount, lazy: () => import('../pages/users/create-account.tsx') },
                   { path: paths.accountSetup, lazy: () => import('../pages/users/account-setup.tsx') },
                   { path: paths.businessSetup, lazy: () => import('../pages/businesses/business-setup.tsx') },
-                  notYet(paths.dev, 'About the developer'),
                 ],
               },
             ],
@@ -49,13 +49,13 @@ export const router = createBrowserRouter([
                   { path: paths.lounge, lazy: () => import('../pages/posts/lounge.tsx') },
                   notYet(paths.events, 'Events'),
                   { path: paths.learn, lazy: () => import('../pages/posts/learn.tsx') },
-                  notYet(paths.clubs, 'Clubs'),
+                  { path: paths.clubs, lazy: () => import('../pages/clubs/clubs.tsx') },
                   { path: paths.clubBuzz, lazy: () => import('../pages/posts/club-buzz.tsx') },
                   { path: paths.explore, lazy: () => import('../pages/posts/explore.tsx') },
-                  notYet(paths.shops, 'Shops'),
-                  notYet(paths.thrift, 'Thrift'),
+                  { path: paths.shops, lazy: () => import('../pages/businesses/shops.tsx') },
+                  { path: paths.thrift, lazy: () => import('../pages/thrift/thrift.tsx') },
                   notYet(paths.compa, 'Help'),
-                  notYet(paths.profile, 'Profile'),
+                  { path: paths.profile, lazy: () => import('../pages/users/profile.tsx') },
                   { path: '*', element: <NotFound /> },
                 ],
               },

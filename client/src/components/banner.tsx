@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Art } from './art.tsx'
 import css from './banner.module.css'
 
 type Props = { tile: 'lounge' | 'learn' | 'market' | 'clubs'; art: string; alt: string; children: ReactNode }
@@ -8,10 +9,7 @@ export function Banner({ tile, art, alt, children }: Props) {
   return (
     <div className={css.banner} data-tile={tile}>
       <div className={css.words}>{children}</div>
-      <picture className={css.art}>
-        <source srcSet={`/feeds/${art}-dark.svg`} media="(prefers-color-scheme: dark)" />
-        <img src={`/feeds/${art}.svg`} alt={alt} width={344} height={240} />
-      </picture>
+      <Art path={`/feeds/${art}`} alt={alt} width={344} height={240} className={css.art} />
     </div>
   )
 }

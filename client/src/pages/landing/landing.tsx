@@ -1,57 +1,59 @@
-import { LinkButton } from '../../components/button.tsx'
-import { Kolam } from '../../components/kolam.tsx'
+import { useCallback, useRef, useState } from 'react'
+import { Art } from '../../components/art.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { brand } from '../../lib/brand.ts'
 import { paths } from '../../lib/paths.ts'
+import { useStillness } from '../../lib/stillness.ts'
+import { AboutPanel } from './about-panel.tsx'
 import css from './landing.module.css'
+import { Road } from './road.tsx'
+import { Ticker } from './ticker.tsx'
 
-const features = [
-  { title: 'Meet your people', text: 'The lounge: what the campus talks about today.' },
-  { title: 'Drop and pick knowledge', text: 'Study materials, from students for students.' },
-  { title: 'Clubs and extracurriculars', text: 'Music, art, photographs, code and theatre.' },
-  { title: 'Events', text: 'Culturals, workshops and techfests on one calendar.' },
-  { title: 'Buy, sell, thrift', text: 'Student shops, and second lives for good things.' },
-  { title: 'Compa', text: 'The campus know-it-all, who answers what you ask.' },
-]
-
-const feedback = `mailto:${brand.email}?subject=${encodeURIComponent(`Feedback on ${brand.name}`)}`
+const feedback = `mailto:${brand.email}?${new URLSearchParams({ subject: `Feedback on ${brand.name}`, body: 'Hello,\n\n' }).toString().replaceAll('+', '%20')}`
 
 /** / (spec, section 2). */
 export function Component() {
+  const [about, setAbout] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const closeAbout = useCallback(() => setAbout(false), [])
+  const stillness = useStillness()
+  const still = paused || stillness
   return (
-    <div className={css.page}>
+    <>
       <header className={css.header}>
         <Logo />
+        <Button ref={opener} look="secondary" aria-expanded={about} aria-controls="about" onClick={() => setAbout(!about)}>
+          About the developer
+        </Button>
       </header>
-      <main>
-        <section className={css.hero}>
-          <PageTitle>YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO</PageTitle>
-          <p>{brand.name} is the veranda of your campus: posts, notes, clubs, events and a market, all in one place.</p>
-          <LinkButton to={paths.login}>Get Started</LinkButton>
-        </section>
-        <ul className={css.features}>
-          {features.map(({ title, text }) => (
-            <li key={title} className={css.feature}>
-              <div className={css.art}>
-                <Kolam seed={title} cells={4} />
-              </div>
-              <h2>{title}</h2>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </main>
-      <footer className={css.footer}>
-        <h2>Questions? Suggestions?</h2>
-        <p>{brand.email}</p>
-        <p className={css.links}>
-          <a href={feedback}>Email Us</a>
-          <a href={brand.github} target="_blank" rel="noopener noreferrer">
-            View on GitHub
-          </a>
-        </p>
-      </footer>
-    </div>
+      <AboutPanel open={about} onClose={closeAbout} opener={opener} />
+      <div className={css.content} inert={about} data-blurred={about || undefined}>
+        <main>
+          <section className={css.hero}>
+            <div className={css.words}>
+              <PageTitle>YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO</PageTitle>
+              <p>{brand.name} is the veranda of your campus: what people say, study, make and sell, all in one place where everybody may sit down.</p>
+              <LinkButton to={paths.login}>Get Started</LinkButton>
+            </div>
+            <Art path="/landing/rocket" alt="" width={320} height={360} className={css.rocket} />
+          </section>
+          <Road still={still} />
+        </main>
+        <Ticker still={still} onToggle={stillness ? null : () => setPaused(!paused)} />
+        <footer className={css.footer}>
+          <h2>Questions? Suggestions?</h2>
+          <p>{brand.email}</p>
+          <p className={css.links}>
+            <a href={feedback}>Email Us</a>
+            <a href={brand.github} target="_blank" rel="noopener noreferrer">
+              View on GitHub
+            </a>
+          </p>
+        </footer>
+      </div>
+    </>
   )
 }

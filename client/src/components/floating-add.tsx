@@ -1,0 +1,17 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import css from './floating-add.module.css'
+
+/** The + that floats over a page: a link where it leads somewhere, else a button that does nothing yet. */
+export function FloatingAdd({ label, to, state }: { label: string; to?: string; state?: object }) {
+  const plus = <Plus aria-hidden="true" size={28} />
+  return to ? (
+    <Link to={to} state={state} className={css.add} aria-label={label} title={label}>
+      {plus}
+    </Link>
+  ) : (
+    <button type="button" className={css.add} aria-label={label}>
+      {plus}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+/** The wa.me address of a number, however it was typed; null when it holds none. Ten digits are an Indian number. */
+export function whatsappLink(typed: string): string | null {
+  const digits = typed
+    .replace(/^\s*https?:\/\/(?:wa\.me|api\.whatsapp\.com\/send\?phone=)\/?/i, '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '')
+  if (digits.length < 8 || digits.length > 15) return null
+  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`
+}
+
+/** The instagram.com address of a handle or a link, whatever was typed; null when there is no handle in it. */
+export function instagramLink(typed: string): string | null {
+  const [, handle] = /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/|@)?([a-z0-9._]{1,30})\/?(?:[?#].*)?$/i.exec(typed.trim()) ?? []
+  return handle && !/^\.+$/.test(handle) ? `https://www.instagram.com/${handle}` : null
+}

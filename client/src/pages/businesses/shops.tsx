@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { Banner } from '../../components/banner.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { FloatingAdd } from '../../components/floating-add.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { MarketNavigation } from '../../components/sub-navigation.tsx'
+import { BusinessCard } from '../../features/businesses/business-card.tsx'
+import { forgetNewBusiness, newBusiness } from '../../features/businesses/new-business.ts'
+import { ownFirst } from '../../features/businesses/own-first.ts'
+import { useShopsQuery } from '../../generated/graphql.ts'
+import { paths } from '../../lib/paths.ts'
+import page from '../grid.module.css'
+
+/** What business set-up is told of where it was opened from. */
+const state = { from: 'shops' }
+
+/** /shops (spec, section 2). If the load fails, the list is left empty (section 8). */
+export function Component() {
+  const [saved] = useState(newBusiness)
+  useEffect(forgetNewBusiness, [])
+  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: 'cache-and-network' })
+  const shown = ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], data?.viewer?.business ?? null, saved)
+  const { hasNextPage, endCursor } = data?.businesses.pageInfo ?? {}
+  return (
+    <div className={page.page}>
+      <Banner tile="market" art="shops" alt="A shop front with a striped awning">
+        <PageTitle>Shops</PageTitle>
+        <p>Made by students, for students.</p>
+      </Banner>
+      <MarketNavigation />
+      <SearchField label="Search shops" />
+      {error && !data && (
+        <Notice kind="error">
+          <p>The shops could not be fetched.</p>
+          <Button look="secondary" onClick={() => void refetch().catch(() => {})}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {loading && !data && <p role="status">Loading shops...</p>}
+      {!loading && shown.length === 0 && (
+        <EmptyState title="No businesses found">
+          <LinkButton to={paths.businessSetup} state={state}>
+            Add your business
+          </LinkButton>
+        </EmptyState>
+      )}
+      <ul className={page.grid} aria-label="Businesses">
+        {shown.map((business) => (
+          <li key={business.id}>
+            <BusinessCard business={business} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button look="secondary" onClick={() => void fetchMore({ variables: { after: endCursor } }).catch(() => {})}>
+          Show more shops
+        </Button>
+      )}
+      <FloatingAdd label="Add your business" to={paths.businessSetup} state={state} />
+    </div>
+  )
+}

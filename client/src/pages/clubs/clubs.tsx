@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Banner } from '../../components/banner.tsx'
+import { Button } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { ClubsNavigation } from '../../components/sub-navigation.tsx'
+import { hasKeyword } from '../../features/clubs/has-keyword.ts'
+import { useClubsQuery } from '../../generated/graphql.ts'
+import page from '../grid.module.css'
+import css from './clubs.module.css'
+
+/** /clubs (spec, section 2): banner, sub-navigation, search box and club banner images. */
+export function Component() {
+  const [term, setTerm] = useState('')
+  const { data, error, refetch } = useClubsQuery()
+  const clubs = data?.clubs.filter((club) => hasKeyword(club, term))
+  return (
+    <div className={page.page}>
+      <Banner tile="clubs" art="clubs" alt="Flags of five clubs on one line">
+        <PageTitle>Clubs</PageTitle>
+        <p>Music, art, photographs, code, theatre. Find your people.</p>
+      </Banner>
+      <ClubsNavigation />
+      <SearchField label="Search clubs" value={term} onChange={setTerm} />
+      {error && !data && (
+        <Notice kind="error">
+          <p>The clubs could not be fetched.</p>
+          <Button look="secondary" onClick={() => void refetch().catch(() => {})}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!data && !error && <p role="status">Loading clubs...</p>}
+      {clubs?.length === 0 && <EmptyState title={`No club goes by “${term.trim()}”`} />}
+      <ul className={css.clubs} aria-label="Clubs">
+        {clubs?.map(({ id, slug, name, category, banner }) => (
+          <li key={id} id={slug} className={css.club}>
+            <img src={banner} alt={`${name}: ${category}`} width={560} height={240} />
+            <h2>{name}</h2>
+            <p>{category}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { About, greeting } from './about.tsx'
+import css from './about-panel.module.css'
+
+/**
+ * The About panel, sliding in from the right over a dimmed page (spec, section 2). Escape, a click on the backdrop and the close
+ * button close it, and the focus goes back to `opener`. It is no modal dialog of the browser's, since the button that toggles it stays usable.
+ */
+export function AboutPanel({ open, onClose, opener }: { open: boolean; onClose: () => void; opener: RefObject<HTMLElement | null> }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const page = document.documentElement
+    const back = opener.current
+    const gutter = innerWidth > page.clientWidth
+    page.style.overflow = 'hidden'
+    page.style.scrollbarGutter = gutter ? 'stable' : ''
+    panel.current?.focus()
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    addEventListener('keydown', onKey)
+    return () => {
+      page.style.overflow = ''
+      page.style.scrollbarGutter = ''
+      removeEventListener('keydown', onKey)
+      back?.focus()
+    }
+  }, [open, onClose, opener])
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same */}
+      <div className={css.backdrop} data-open={open || undefined} onClick={onClose} />
+      <div ref={panel} id="about" role="dialog" aria-labelledby="about-title" tabIndex={-1} className={css.panel} data-open={open || undefined} inert={!open}>
+        <IconButton label="Close" Icon={X} size={24} className={css.close} onClick={onClose} />
+        <About>
+          <h2 id="about-title">{greeting}</h2>
+        </About>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { BriefcaseBusiness, GitBranch, HandCoins, Mail } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Kolam } from '../../components/kolam.tsx'
+import { brand } from '../../lib/brand.ts'
+import css from './about.module.css'
+
+const { developer } = brand
+const links = [
+  { label: 'LinkedIn', href: developer.linkedin, Icon: BriefcaseBusiness },
+  { label: 'GitHub', href: developer.github, Icon: GitBranch },
+]
+const outward = { target: '_blank', rel: 'noopener noreferrer' }
+
+/** Who made this, how to reach and to thank them (spec, section 2, About panel). `children` is the greeting as a heading. */
+export function About({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.about}>
+      <Photo />
+      {children}
+      <p className={css.role}>{developer.role}</p>
+      <p>Writes code between lectures, and believes that a campus needs one good veranda more than one more group chat.</p>
+      <ul className={css.links}>
+        {links.map(({ label, href, Icon }) => (
+          <li key={label}>
+            <a href={href} {...outward}>
+              <Icon aria-hidden="true" size={18} /> {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${brand.email}`} className={css.mail}>
+            <Mail aria-hidden="true" size={18} /> Mail
+          </a>
+        </li>
+      </ul>
+      <a href={developer.donate} {...outward} className={css.donate}>
+        <HandCoins aria-hidden="true" size={18} /> Fund my hotspot
+      </a>
+      <p className={css.closing}>
+        There is more where this came from.{' '}
+        <a href={developer.github} {...outward}>
+          See my other projects
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+export const greeting = `Vanakkam, I am ${developer.name}.`
+
+/** The photo; while it cannot be had, a kolam. */
+function Photo() {
+  const [broken, setBroken] = useState(false)
+  return (
+    <div className={css.photo}>
+      {broken ? (
+        <Kolam seed={developer.name} cells={5} />
+      ) : (
+        <img src={developer.photo} alt={developer.name} width={160} height={160} onError={() => setBroken(true)} />
+      )}
+    </div>
+  )
+}
