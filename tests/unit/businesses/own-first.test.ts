@@ -24,6 +24,9 @@ test("The user's own business is highlighted and listed first, and only once", (
 
 test('On shops, a new business from session storage is merged at the top of the list', () => {
   const saved = business('b', { tagline: 'new' })
-  expect(ownFirst([business('a'), business('b', { tagline: 'old' })], business('b', { tagline: 'old' }), saved).map(({ tagline }) => tagline)).toEqual(['new', ''])
+  expect(ownFirst([business('a'), business('b', { tagline: 'old' })], business('b', { tagline: 'old' }), saved).map(({ tagline }) => tagline)).toEqual([
+    'new',
+    '',
+  ])
   expect(ownFirst([], null, saved)).toEqual([{ ...saved, viewerIsOwner: true }])
 })

@@ -1,0 +1,113 @@
+import { enter, inBusiness, setUp } from './accounts.ts'
+import { expect, navigationState, onOperation, test } from './fixtures.ts'
+
+const shops = {
+  data: {
+    businesses: { __typename: 'BusinessConnection', edges: [], pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } },
+    viewer: null,
+  },
+}
+
+test("Shops: banner, sub-navigation and a search box; the user's own business is highlighted and listed first", async ({ page, request }) => {
+  const account = await inBusiness(request, 'Idli Corner')
+  await inBusiness(request, 'Newer than mine')
+  await enter(page, account)
+  await page.goto('/shops')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shops')
+  await expect(page.getByRole('navigation', { name: 'Market' }).getByRole('link')).toHaveText(['Explore', 'Shops', 'Thrift'])
+  await expect(page.getByRole('searchbox', { name: 'Search shops' })).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')
+  await expect(cards.first().getByRole('heading')).toHaveText('Idli Corner')
+  await expect(cards.first()).toContainText('Your business')
+  await expect(page.getByText('Your business')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Idli Corner' })).toHaveCount(1)
+  await page.getByRole('searchbox').fill('nothing goes by this')
+  await expect(cards.first().getByRole('heading')).toHaveText('Idli Corner')
+})
+
+test('WhatsApp and Instagram icon links open in a new tab and lead there alone, whatever was typed', { tag: '@desktop' }, async ({ page, request }) => {
+  const account = await inBusiness(request, 'Chai Cart')
+  const save = (data: object) =>
+    request.patch(`/api/users/business/${account.uid}`, { headers: { authorization: `Bearer ${account.token}` }, data: { name: 'Chai Cart', ...data } })
+  await save({ whatsapp: '98765 43210', instagram: '@chai.cart' })
+  await enter(page, account)
+  await page.goto('/shops')
+  const card = page.getByRole('article').filter({ hasText: 'Chai Cart' }).filter({ hasText: 'Your business' })
+  const [whatsapp, instagram] = [card.getByRole('link', { name: 'Chai Cart on WhatsApp' }), card.getByRole('link', { name: 'Chai Cart on Instagram' })]
+  await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/919876543210')
+  await expect(instagram).toHaveAttribute('href', 'https://www.instagram.com/chai.cart')
+  for (const link of [whatsapp, instagram]) await expect(link).toHaveAttribute('target', '_blank')
+  await save({ whatsapp: 'javascript:alert(1)', instagram: 'https://evil.example/chai' })
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(card.getByRole('link')).toHaveCount(0)
+})
+
+test("Empty state 'No businesses found' with an 'Add your business' button", async ({ page }) => {
+  await onOperation(page, 'Shops', () => ({ status: 200, json: shops }))
+  await page.goto('/shops')
+  await expect(page.getByText('No businesses found')).toBeVisible()
+  await page.getByRole('main').getByText('Add your business').click()
+  await expect(page).toHaveURL('/business-setup')
+  expect(await navigationState(page)).toEqual({ from: 'shops' })
+})
+
+test('If the shops load fails, the list is left empty', { tag: '@desktop' }, async ({ page, expectError }) => {
+  expectError(/status of 500.*graphql/)
+  await onOperation(page, 'Shops', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await page.goto('/shops')
+  await expect(page.getByText('No businesses found')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No businesses found')).toBeHidden()
+})
+
+test('A floating + button opens /business-setup with from set to shops; a new business is merged at the top and then removed from session storage', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await setUp(request))
+  await page.goto('/shops')
+  await page.getByRole('link', { name: 'Add your business' }).last().click()
+  await expect(page).toHaveURL('/business-setup')
+  expect(await navigationState(page)).toEqual({ from: 'shops' })
+  await page.getByLabel('Business name').fill('Sundal Stand')
+  // The list as it was before, from a server that lags behind.
+  await onOperation(page, 'Shops', () => ({ status: 200, json: shops }))
+  await page.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(page).toHaveURL('/shops')
+  const card = page.getByRole('list', { name: 'Businesses' }).getByRole('listitem').first()
+  await expect(card).toContainText('Sundal Stand')
+  await expect(card).toContainText('Your business')
+  expect(await page.evaluate(() => sessionStorage.getItem('newBusiness'))).toBeNull()
+})
+
+test("Thrift: a fixed sample list of two items with name, image, a price badge reading 'Min: {price}', description and contact links", async ({ page }) => {
+  await page.goto('/thrift')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thrift')
+  await expect(page.getByRole('searchbox', { name: 'Search thrift' })).toBeVisible()
+  const items = page.getByRole('article')
+  await expect(items.getByRole('heading')).toHaveText(['Laptop', 'Bicycle'])
+  for (const item of await items.all()) {
+    await expect(item.getByText(/^Min: ₹[\d,]+$/)).toBeVisible()
+    await expect
+      .poll(() =>
+        item
+          .getByRole('img')
+          .first()
+          .evaluate((one) => (one as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    await expect(item.getByRole('link')).toHaveCount(2)
+  }
+  await page.getByRole('button', { name: 'Add something to thrift' }).click()
+  await expect(page).toHaveURL('/thrift')
+})
+
+test("Profile: a side card, a shop banner, a 'Your Posts' list", async ({ page }) => {
+  await page.goto('/profile')
+  const side = page.getByRole('complementary', { name: 'About' })
+  for (const words of ['Nila', 'BA English', 'nila@vistas.ac.in', 'thirai', '2 posts', 'the tea is on']) await expect(side).toContainText(words)
+  await expect(page.getByRole('region', { name: 'Shop' })).toContainText('Pickle & Page')
+  await expect(page.getByRole('heading', { name: 'Your Posts' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
