@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { drawings } from './drawings.ts'
 
-/** Draws the pictures of the feeds into client/public/feeds: `node client/art/draw.ts`. */
-const folder = new URL('../public/feeds/', import.meta.url)
-mkdirSync(folder, { recursive: true })
-for (const [name, svg] of drawings()) writeFileSync(new URL(name, folder), svg)
+/** Draws every picture of the app into client/public: `node client/art/draw.ts`. */
+for (const [path, svg] of drawings()) {
+  const file = new URL(`../public/${path}`, import.meta.url)
+  mkdirSync(new URL('.', file), { recursive: true })
+  writeFileSync(file, svg)
+}

@@ -1,19 +1,43 @@
-import { dark, light, type Palette } from './palette.ts'
-import { ask, clubBuzz, explore, learn, sit, tell } from './scenes.ts'
+import { owlFace } from './creatures/owl.ts'
+import { dark, type Ground, light, type Palette } from './palette.ts'
+import * as banners from './scenes/banners.ts'
+import { ask, clubBuzz, explore, learn, sit, tell } from './scenes/feeds.ts'
+import { plane, rocket } from './scenes/flight.ts'
+import * as mascots from './scenes/mascots.ts'
 import { picture } from './strokes.ts'
 
-const scenes: [name: string, title: string, scene: (palette: Palette) => string[]][] = [
-  ['lounge-sit', 'Tea on the veranda', sit],
-  ['lounge-ask', 'Two who talk', ask],
-  ['lounge-tell', 'A kite over the roofs', tell],
-  ['learn', 'An open book', learn],
-  ['explore', 'A market stall', explore],
-  ['club-buzz', 'A drum, a brush and a camera', clubBuzz],
+type Size = [width: number, height: number]
+type Row = [folder: string, name: string, title: string, size: Size, ground: Ground | null, scene: (palette: Palette) => string[]]
+
+const banner: Size = [344, 240]
+const mascot: Size = [200, 200]
+
+const rows: Row[] = [
+  ['feeds', 'lounge-sit', 'Tea on the veranda', banner, null, sit],
+  ['feeds', 'lounge-ask', 'Two who talk', banner, null, ask],
+  ['feeds', 'lounge-tell', 'A kite over the roofs', banner, null, tell],
+  ['feeds', 'learn', 'An open book', banner, null, learn],
+  ['feeds', 'explore', 'A market stall', banner, null, explore],
+  ['feeds', 'club-buzz', 'A drum, a brush and a camera', banner, null, clubBuzz],
+  ['feeds', 'clubs', 'Three friends under bunting', banner, null, banners.clubs],
+  ['feeds', 'shops', 'Two shops of a street', banner, null, banners.shops],
+  ['feeds', 'thrift', 'A rail of clothes, a crate of books and a radio', banner, null, banners.thrift],
+  ['feeds', 'events', 'A calendar between lanterns', banner, null, banners.events],
+  ['feeds', 'profile-shop', 'A table of home-made things', banner, null, banners.profileShop],
+  ['landing', 'meet', 'A myna with a tumbler of tea', mascot, null, mascots.meet],
+  ['landing', 'learn', 'A palm squirrel that reads on a pile of books', mascot, null, mascots.learn],
+  ['landing', 'clubs', 'A pilot with cap and scarf at a drum', mascot, null, mascots.clubs],
+  ['landing', 'events', 'A myna on the bunting', mascot, null, mascots.events],
+  ['landing', 'market', 'A palm squirrel with a cloth bag', mascot, null, mascots.market],
+  ['landing', 'compa', 'Compa, an owl of kolam loops', mascot, null, mascots.compa],
+  ['landing', 'rocket', 'A rocket leaves its cloud', [320, 360], null, rocket],
+  ['landing', 'plane', 'A paper-plane', [64, 48], null, plane],
+  ['compa', 'compa-face', "Compa's face", [64, 64], null, owlFace],
 ]
 
-/** Every picture of the feeds by its file name, in both colour schemes. */
+/** Every picture by its path in client/public, in both colour schemes. */
 export const drawings = () =>
-  scenes.flatMap(([name, title, scene]): [name: string, svg: string][] => [
-    [`${name}.svg`, picture(title, light, scene(light))],
-    [`${name}-dark.svg`, picture(title, dark, scene(dark))],
+  rows.flatMap(([folder, name, title, size, ground, scene]): [path: string, svg: string][] => [
+    [`${folder}/${name}.svg`, picture(title, light, scene(light), size, ground)],
+    [`${folder}/${name}-dark.svg`, picture(title, dark, scene(dark), size, ground)],
   ])

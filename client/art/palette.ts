@@ -1,5 +1,8 @@
-/** The colours a picture is drawn in: those of tokens.css, and a quiet one for walls. */
-export type Palette = Record<'ink' | 'surface' | 'primary' | 'accent' | 'highlight' | 'leaf' | 'wall', string>
+type Colour = 'ink' | 'surface' | 'primary' | 'accent' | 'highlight' | 'leaf' | 'wall' | 'night' | 'skin'
+export type Ground = 'lounge' | 'learn' | 'market' | 'clubs'
+
+/** The colours a picture is drawn in: those of tokens.css, the floor tiles of a banner, and quiet ones for walls, what is dark by nature, and skin. */
+export type Palette = Record<Colour, string> & { grounds: Record<Ground, { tile: string; dot: string }> }
 
 export const light: Palette = {
   ink: '#221a33',
@@ -9,6 +12,14 @@ export const light: Palette = {
   highlight: '#f2b33d',
   leaf: '#1b6e4b',
   wall: '#cdc9ea',
+  night: '#221a33',
+  skin: '#b5764a',
+  grounds: {
+    lounge: { tile: '#ecebf7', dot: '#cdc9ea' },
+    learn: { tile: '#e4f0e9', dot: '#bcd9c9' },
+    market: { tile: '#fcf0d6', dot: '#ecd4a0' },
+    clubs: { tile: '#f9e7e0', dot: '#edc5b7' },
+  },
 }
 
 export const dark: Palette = {
@@ -19,4 +30,12 @@ export const dark: Palette = {
   highlight: '#ffc95c',
   leaf: '#5fd3a2',
   wall: '#433b70',
+  night: '#221a33',
+  skin: '#a86b43',
+  grounds: {
+    lounge: { tile: '#2a2547', dot: '#433b70' },
+    learn: { tile: '#1c2e2b', dot: '#2f4d45' },
+    market: { tile: '#342a1c', dot: '#574729' },
+    clubs: { tile: '#38232a', dot: '#5c3841' },
+  },
 }

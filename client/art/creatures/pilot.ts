@@ -1,0 +1,20 @@
+import type { Palette } from '../palette.ts'
+import { circle, shape } from '../strokes.ts'
+
+/** The paper-plane's pilot down to the hip, 156 of a frame of 200, with a scarf that may fly in the wind; what is held comes after. */
+export const pilot = (c: Palette, windy = true) => [
+  windy ? shape('M84 90C62 82 46 92 16 78c-5 8-6 16-5 24 30 14 50 4 73 12zM30 84c-4 8-5 16-4 23', c.leaf) : '',
+  shape('M78 98c-10 14-14 32-14 58h72c0-26-4-44-14-58z', c.primary),
+  shape('M72 86h56v20c-16 12-40 12-56 0z', c.leaf),
+  ...head(c),
+]
+
+/** The pilot's legs, which stand on the height 182 and come before the rest. */
+export const legs = (c: Palette) => [shape('M80 150h40l4 32H76z', c.night), shape('M72 182c0-10 8-13 26-13v13zM128 182c0-10-8-13-26-13v13z', c.accent)]
+
+const head = (c: Palette) => [
+  circle(100, 60, 36, c.skin),
+  shape('M63 66C58 34 76 16 100 16s42 18 37 50l6 26c-10 4-20 0-22-8l4-32H75l4 32c-2 8-12 12-22 8z', c.accent),
+  shape('M100 16v34M62 52h76'),
+  ...[84, 116].map((x) => circle(x, 56, 15, c.highlight) + circle(x, 56, 8, c.wall)),
+]
