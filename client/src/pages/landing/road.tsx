@@ -15,7 +15,7 @@ const features = [
 /** The winding road with its six cards, and the paper-plane that travels along it as the page scrolls (spec, section 2). */
 export function Road({ still }: { still: boolean }) {
   const { section, road } = useRoad()
-  const plane = useRef<HTMLImageElement>(null)
+  const plane = useRef<HTMLDivElement>(null)
   useTravel(section, plane, still)
   return (
     <section ref={section} className={css.section} aria-label="What is here">
@@ -25,16 +25,9 @@ export function Road({ still }: { still: boolean }) {
           <path d={road.path} className={css.line} data-testid="road" />
         </svg>
       )}
-      <img
-        ref={plane}
-        src="/landing/plane.svg"
-        alt=""
-        width={64}
-        height={48}
-        className={css.plane}
-        style={{ offsetPath: road ? `path("${road.path}")` : undefined }}
-        data-testid="plane"
-      />
+      <div ref={plane} className={css.plane} style={{ offsetPath: road ? `path("${road.path}")` : undefined }} data-testid="plane">
+        <Art path="/landing/plane" alt="" width={64} height={48} />
+      </div>
       <ol className={css.cards}>
         {features.map(({ art, title, text }) => (
           <li key={art} className={css.stop}>

@@ -6,7 +6,7 @@ export const sampleProfile = {
   email: 'nila@vistas.ac.in',
   quote: 'Sit down for a minute; the tea is on.',
   clubs: ['thirai', 'aesthetica', 'resonance'],
-  shop: { name: 'Pickle & Page', tagline: 'Lemon pickle and second-hand paperbacks', image: '/feeds/profile' },
+  shop: { name: 'Pickle & Page', tagline: 'Lemon pickle and second-hand paperbacks', image: '/feeds/profile-shop' },
   posts: [
     {
       id: 'sample-1',
