@@ -1,9 +1,14 @@
+import { join } from 'node:path'
 import { owlFace } from './creatures/owl.ts'
 import { dark, type Ground, light, type Palette } from './palette.ts'
 import * as banners from './scenes/banners.ts'
+import * as clubs from './scenes/clubs.ts'
+import * as empty from './scenes/empty.ts'
 import { ask, clubBuzz, explore, learn, sit, tell } from './scenes/feeds.ts'
 import { plane, rocket } from './scenes/flight.ts'
 import * as mascots from './scenes/mascots.ts'
+import { business, developer, icon } from './scenes/portraits.ts'
+import { bicycle, laptop } from './scenes/thrift.ts'
 import { picture } from './strokes.ts'
 
 type Size = [width: number, height: number]
@@ -11,6 +16,10 @@ type Row = [folder: string, name: string, title: string, size: Size, ground: Gro
 
 const banner: Size = [344, 240]
 const mascot: Size = [200, 200]
+const club: Size = [560, 240]
+const blank: Size = [200, 160]
+const portrait: Size = [240, 240]
+const ware: Size = [480, 360]
 
 const rows: Row[] = [
   ['feeds', 'lounge-sit', 'Tea on the veranda', banner, null, sit],
@@ -33,11 +42,28 @@ const rows: Row[] = [
   ['landing', 'rocket', 'A rocket leaves its cloud', [320, 360], null, rocket],
   ['landing', 'plane', 'A paper-plane', [64, 48], null, plane],
   ['compa', 'compa-face', "Compa's face", [64, 64], null, owlFace],
+  ['clubs', 'resonance', 'A veena and a mridangam', club, 'lounge', clubs.resonance],
+  ['clubs', 'aesthetica', 'A canvas on its easel', club, 'market', clubs.aesthetica],
+  ['clubs', 'shutterscape', 'A camera and its pictures', club, 'learn', clubs.shutterscape],
+  ['clubs', 'codeforge', 'A laptop between two braces', club, 'lounge', clubs.codeforge],
+  ['clubs', 'thirai', 'Two masks on a stage', club, 'clubs', clubs.thirai],
+  ['thrift', 'laptop', 'A laptop with a price', ware, 'market', laptop],
+  ['thrift', 'bicycle', 'A bicycle with a basket', ware, 'market', bicycle],
+  ['empty', 'no-posts', 'A kolam just begun', blank, null, empty.noPosts],
+  ['empty', 'no-businesses', 'A shop with its shutter down', blank, null, empty.noBusinesses],
+  ['empty', 'no-clubs', 'Three empty stools', blank, null, empty.noClubs],
+  ['empty', 'no-events', 'A myna before an empty calendar', blank, null, empty.noEvents],
+  ['empty', 'not-found', 'A paper-plane, nose in the ground', blank, null, empty.notFound],
+  ['empty', 'offline', 'A plug out of its socket', blank, null, empty.offline],
+  ['landing', 'developer', 'The developer on the veranda', portrait, 'lounge', developer],
+  ['.', 'business', 'A shop that has no logo yet', portrait, 'market', business],
 ]
 
-/** Every picture by its path in client/public, in both colour schemes. */
-export const drawings = () =>
-  rows.flatMap(([folder, name, title, size, ground, scene]): [path: string, svg: string][] => [
-    [`${folder}/${name}.svg`, picture(title, light, scene(light), size, ground)],
-    [`${folder}/${name}-dark.svg`, picture(title, dark, scene(dark), size, ground)],
-  ])
+/** Every picture by its path in client/public: all in both colour schemes, but for the app's icon. */
+export const drawings = (): [path: string, svg: string][] => [
+  ['icon.svg', picture('Thinnai', light, icon(light), [512, 512], null)],
+  ...rows.flatMap(([folder, name, title, size, ground, scene]): [path: string, svg: string][] => [
+    [join(folder, `${name}.svg`), picture(title, light, scene(light), size, ground)],
+    [join(folder, `${name}-dark.svg`), picture(title, dark, scene(dark), size, ground)],
+  ]),
+]

@@ -1,8 +1,10 @@
 type Colour = 'ink' | 'surface' | 'primary' | 'accent' | 'highlight' | 'leaf' | 'wall' | 'night' | 'skin'
+/** What a kolam is drawn in: its line and its dots. */
+export type Chalk = { ink: string; accent: string }
 export type Ground = 'lounge' | 'learn' | 'market' | 'clubs'
 
-/** The colours a picture is drawn in: those of tokens.css, the floor tiles of a banner, and quiet ones for walls, what is dark by nature, and skin. */
-export type Palette = Record<Colour, string> & { grounds: Record<Ground, { tile: string; dot: string }> }
+/** The colours of tokens.css, and some for walls, what is dark by nature, and skin; the chalks seen on primary and on highlight; the floor tiles of a banner. */
+export type Palette = Record<Colour, string> & Record<'onPrimary' | 'onHighlight', Chalk> & { grounds: Record<Ground, { tile: string; dot: string }> }
 
 export const light: Palette = {
   ink: '#221a33',
@@ -14,6 +16,8 @@ export const light: Palette = {
   wall: '#cdc9ea',
   night: '#221a33',
   skin: '#b5764a',
+  onPrimary: { ink: '#ffffff', accent: '#f2b33d' },
+  onHighlight: { ink: '#221a33', accent: '#b83f27' },
   grounds: {
     lounge: { tile: '#ecebf7', dot: '#cdc9ea' },
     learn: { tile: '#e4f0e9', dot: '#bcd9c9' },
@@ -32,6 +36,8 @@ export const dark: Palette = {
   wall: '#433b70',
   night: '#221a33',
   skin: '#a86b43',
+  onPrimary: { ink: '#1e1a2b', accent: '#b83f27' },
+  onHighlight: { ink: '#221a33', accent: '#b83f27' },
   grounds: {
     lounge: { tile: '#2a2547', dot: '#433b70' },
     learn: { tile: '#1c2e2b', dot: '#2f4d45' },

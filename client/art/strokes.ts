@@ -1,5 +1,5 @@
 import { kolamCells } from '../src/components/kolam-path.ts'
-import type { Ground, Palette } from './palette.ts'
+import type { Chalk, Ground, Palette } from './palette.ts'
 
 /** One shape in the one hand of all pictures: a flat fill under a 3 px ink line with round ends. */
 export const shape = (d: string, fill = 'none') => `<path d="${d}" fill="${fill}"/>`
@@ -9,6 +9,9 @@ export const mark = (d: string, fill: string) => `<path d="${d}" fill="${fill}" 
 
 /** A line in a colour of its own: a stripe, a thread. */
 export const line = (d: string, colour: string, width = 3) => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
+
+/** A trail of dots. */
+export const trail = (d: string, colour: string) => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="5" stroke-dasharray="0 11"/>`
 
 /** A tube along a line: an arm, a cable. */
 export const tube = (d: string, fill: string, width: number, { ink }: Palette) => line(d, ink, width + 6) + line(d, fill, width)
@@ -32,7 +35,7 @@ export const scallops = (x: number, y: number, count: number, width: number, dep
   shape(`M${x} ${y}${`c0 ${depth} ${width} ${depth} ${width} 0`.repeat(count)}z`, fill)
 
 /** A real kolam of so many dots a side; `flat` lays it on the floor. */
-export function kolam(seed: string, size: number, x: number, y: number, unit: number, { ink, accent }: Pick<Palette, 'ink' | 'accent'>, flat = 1) {
+export function kolam(seed: string, size: number, x: number, y: number, unit: number, { ink, accent }: Chalk, flat = 1) {
   const cells = kolamCells(seed, size)
   const at = (value: number, from: number, by: number) => from + value * by
   const loops = cells
@@ -43,7 +46,7 @@ export function kolam(seed: string, size: number, x: number, y: number, unit: nu
 }
 
 /** A row of so many dots with two lines that loop round them. */
-export function chain(x: number, y: number, count: number, unit: number, { ink, accent }: Pick<Palette, 'ink' | 'accent'>) {
+export function chain(x: number, y: number, count: number, unit: number, { ink, accent }: Chalk) {
   const [near, far, high] = [unit * 0.27, unit * 0.73, unit * 0.62]
   const bows = (side: number) =>
     `M${x} ${y}${[...Array(count).keys()].map((n) => `c${near} ${(n % 2 ? side : -side) * high} ${far} ${(n % 2 ? side : -side) * high} ${unit} 0`).join('')}`

@@ -56,3 +56,6 @@ export const plant = (x: number, y: number, c: Palette) =>
     `M${x} ${y - 30}c-22-4-26-18-22-32 14 4 22 14 22 32zM${x} ${y - 30}c22-4 26-18 22-32-14 4-22 14-22 32zM${x} ${y - 30}c-12-14-10-30 0-44 10 14 12 30 0 44z`,
     c.leaf,
   ) + shape(`M${x - 16} ${y - 32}h32l-5 32h-22z`, c.accent)
+
+/** A brush with its paint, that stands up from this point. */
+export const brush = (paint: string, c: Palette) => shape('M-5 10l1-56h8l1 56z', c.surface) + shape('M-7-46c-3-14 4-22 7-34 3 12 10 20 7 34z', paint)

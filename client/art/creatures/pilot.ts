@@ -9,9 +9,6 @@ export const pilot = (c: Palette, windy = true) => [
   ...head(c),
 ]
 
-/** The pilot's legs, which stand on the height 182 and come before the rest. */
-export const legs = (c: Palette) => [shape('M80 150h40l4 32H76z', c.night), shape('M72 182c0-10 8-13 26-13v13zM128 182c0-10-8-13-26-13v13z', c.accent)]
-
 const head = (c: Palette) => [
   circle(100, 60, 36, c.skin),
   shape('M63 66C58 34 76 16 100 16s42 18 37 50l6 26c-10 4-20 0-22-8l4-32H75l4 32c-2 8-12 12-22 8z', c.accent),

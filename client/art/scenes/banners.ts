@@ -28,14 +28,14 @@ export const clubs = (c: Palette) => [
 export const shops = (c: Palette) => [
   shape('M26 246V32h142v214z', c.surface),
   shape('M34 40h126v32H34z', c.primary),
-  chain(49, 56, 4, 24, { ink: c.surface, accent: c.highlight }),
+  chain(49, 56, 4, 24, c.onPrimary),
   shape('M38 246V146h48v100M96 214v-68h54v68z', c.wall),
   circle(78, 198, 3, c.highlight),
   shape('M123 146v10M111 162c4-6 20-6 24 0l6 20-8 2-2-6v28h-16v-28l-2 6-8-2z', c.accent),
   awning(38, 82, 118, 38, 12, 5, c.leaf, c),
   shape('M180 246V94h140v152z', c.surface),
   shape('M200 60h100v34H200z', c.highlight),
-  chain(214, 77, 3, 24, { ink: c.night, accent: c.accent }),
+  chain(214, 77, 3, 24, c.onHighlight),
   shape('M258 246v-80h50v80M192 218v-52h54v52z', c.wall),
   circle(266, 210, 3, c.highlight),
   ...[204, 220, 236].map((x, n) => shape(`M${x - 6} 218v-${[30, 24, 34][n]}h14v${[30, 24, 34][n]}z`, [c.accent, c.leaf, c.primary][n])),
@@ -96,5 +96,5 @@ export const profileShop = (c: Palette) => [
   shape('M30 172h284v74H30z', c.primary),
   scallops(22, 172, 10, 30, 22, c.surface),
   shape('M22 160h300v14H22z', c.surface),
-  chain(60, 220, 8, 28, { ink: c.surface, accent: c.highlight }),
+  chain(60, 220, 8, 28, c.onPrimary),
 ]

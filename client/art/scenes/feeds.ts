@@ -15,13 +15,13 @@ export const sit = (c: Palette) => [
   shape('M212 118h26l-4 24h-18zM206 142h38l-5 6h-28z', c.highlight),
   steam(142, 108),
   steam(220, 108),
-  kolam('veranda', 5, 128, 191, 26, c, 0.42),
+  kolam('loop', 3, 132, 192, 46, c, 0.37),
 ]
 
 /** Two speech bubbles, one loop running through both, and a myna that listens. */
 export const ask = (c: Palette) => [
   shape('M172 84h128a20 20 0 0 1 20 20v68a20 20 0 0 1-20 20h-10l6 28-34-28h-90a20 20 0 0 1-20-20v-68a20 20 0 0 1 20-20z', c.highlight),
-  kolam('neighbour', 3, 236, 112, 25, { ink: c.night, accent: '#b83f27' }),
+  kolam('neighbour', 3, 236, 112, 25, c.onHighlight),
   shape('M46 32h122a20 20 0 0 1 20 20v72a20 20 0 0 1-20 20H96l-32 28 4-28H46a20 20 0 0 1-20-20V52a20 20 0 0 1 20-20z', c.surface),
   kolam('ask', 3, 82, 63, 25, c),
   placed({ x: 316, y: -4, scale: 0.48, flip: true }, [...myna(c), ...wing(c)]),

@@ -27,7 +27,7 @@ export const learn = (c: Palette) => [
     ...squirrel(c),
     shape('M150 100l-12-2-22 52 12 10z', c.surface),
     shape('M150 100l46 4-20 58-48-2z', c.leaf),
-    kolam('book', 2, 156, 126, 14, { ink: c.surface, accent: c.highlight }),
+    kolam('book', 2, 156, 126, 14, c.onPrimary),
     arm(c),
   ]),
 ]
@@ -54,18 +54,19 @@ export const drummer = (c: Palette, windy = true) => [
 export const events = (c: Palette) => [
   floor(8, 182, 184, c),
   ...[20, 174].map((x) => shape(`M${x} 48h6v134h-6z`, c.highlight) + circle(x + 3, 44, 5, c.accent)),
-  placed({ x: 166, y: -4, scale: 0.64, flip: true }, [...myna(c), ...wing(c)]),
   hung([26, 60], [174, 60], 104, 5, (x, y, n) => (n === 2 ? lantern(x, y, c) : flag(x, y, n % 4 ? c.highlight : c.leaf))),
+  placed({ x: 166, y: -4, scale: 0.64, flip: true }, [...myna(c), ...wing(c)]),
 ]
 
 /** A palm squirrel comes home with a cloth bag. */
 export const market = (c: Palette) => [
   floor(16, 182, 168, c),
   placed({ x: 206, y: 18, scale: 0.9, flip: true }, squirrel(c)),
-  shape('M28 122c-12-10-15-24-11-36 11 8 18 20 18 36zM42 122c-4-16 2-30 12-38 6 12 2 28-6 38z', c.leaf),
-  shape('M24 132c0-26 32-26 32 0'),
+  shape('M28 122c-14-4-20-14-18-28 12 4 18 14 18 28zM30 122c-10-14-8-30 2-42 8 14 8 30-2 42z', c.leaf),
+  circle(51, 112, 12, c.accent),
   shape('M14 120h52l5 62H9z', c.highlight),
-  kolam('bag', 2, 31, 142, 18, { ink: c.night, accent: c.accent }),
+  tube('M24 128c0-38 32-38 32 0', c.highlight, 3, c),
+  kolam('bag', 2, 31, 146, 18, c.onHighlight),
   placed({ x: 206, y: 18, scale: 0.9, flip: true }, [arm(c)]),
 ]
 
