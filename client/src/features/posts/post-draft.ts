@@ -11,38 +11,44 @@ export type PostDraft = { community: Community; html: string; files: Attached[] 
 
 /**
  * The post being written from one of the pages. It outlasts failures, closing and an accidental reload; posting and signing out end it.
- * Null until it has been looked for.
+ * Null until it is known who writes, and their draft has been looked for.
  */
 export function usePostDraft(home: Community) {
-  const uid = useAccount()?.uid
-  const [draft, setDraft] = useState<PostDraft | null>(null)
+  const account = useAccount()
+  const writer = account === undefined ? null : (account?.uid ?? visitor)
+  const key = writer && keyOf(writer, home)
+  const [found, setFound] = useState<{ key: string; draft: PostDraft } | null>(null)
   const latest = useRef<PostDraft | null>(null)
 
   const change = useCallback(
     (part: Partial<PostDraft>) => {
-      latest.current = { community: home, html: '', files: [], ...latest.current, ...part }
-      setDraft(latest.current)
-      save(keyOf(uid, home), latest.current, part)
+      if (!key) return
+      const draft = { community: home, html: '', files: [], ...latest.current, ...part }
+      latest.current = draft
+      setFound({ key, draft })
+      save(key, draft, part)
     },
-    [uid, home],
+    [key, home],
   )
 
   useEffect(() => {
+    if (!writer) return
     let wanted = true
-    void find(uid, home).then((found) => {
+    void find(writer, home).then((draft) => {
       if (!wanted) return
-      latest.current = found
-      setDraft(found)
+      latest.current = draft
+      setFound({ key: keyOf(writer, home), draft })
     })
     return () => {
       wanted = false
     }
-  }, [uid, home])
+  }, [writer, home])
 
-  return { draft, change, clear: () => change({ community: home, html: '', files: [] }) }
+  return { draft: found && found.key === key ? found.draft : null, change, clear: () => change({ community: home, html: '', files: [] }) }
 }
 
-const keyOf = (uid: string | undefined, home: Community) => `${uid ?? 'visitor'} ${home}`
+const visitor = 'visitor'
+const keyOf = (writer: string, home: Community) => `${writer} ${home}`
 
 /** The text is kept at once and says whether files belong to it: those of a draft that has ended count for nothing, even if they are still there. */
 function save(key: string, { files, ...text }: PostDraft, changed: Partial<PostDraft>) {
@@ -52,12 +58,12 @@ function save(key: string, { files, ...text }: PostDraft, changed: Partial<PostD
 }
 
 /** The student's own draft, or what was written before signing in, which is the student's from now on. */
-async function find(uid: string | undefined, home: Community): Promise<PostDraft> {
-  const own = await read(keyOf(uid, home), home)
-  if (!uid || own.html || own.files.length) return own
-  const visitors = keyOf(undefined, home)
+async function find(writer: string, home: Community): Promise<PostDraft> {
+  const own = await read(keyOf(writer, home), home)
+  if (writer === visitor || own.html || own.files.length) return own
+  const visitors = keyOf(visitor, home)
   const adopted = await read(visitors, home)
-  save(keyOf(uid, home), adopted, adopted)
+  save(keyOf(writer, home), adopted, adopted)
   keepText(visitors, null)
   void keepFiles(visitors, [])
   return adopted
