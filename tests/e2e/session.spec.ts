@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, logIn, setUp, takeOver } from './accounts.ts'
 import { expect, onOperation, test, withConfig } from './fixtures.ts'
+import { open, textOf } from './post-dialog.ts'
 
 const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
 
@@ -40,6 +41,23 @@ test('what a student has half written is not there for the next', { tag: '@deskt
   await takeOver(other, second)
   await expect.poll(() => storage(page)).toEqual([second.token, second.uid, null])
   await expect(name).toHaveValue('')
+})
+
+test('signing in in one tab leaves what was half written in another', { tag: '@desktop' }, async ({ page, request }) => {
+  const account = await setUp(request)
+  const other = await page.context().newPage()
+  await other.goto('/lounge')
+  const dialog = await open(other)
+  await textOf(dialog).pressSequentially('Half a thought')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await logIn(page, account)
+  await expect(page).toHaveURL('/lounge')
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect.poll(() => storage(other)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
+  await other.reload()
+  await open(other)
+  await expect(textOf(dialog)).toHaveText('Half a thought')
 })
 
 test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", {
