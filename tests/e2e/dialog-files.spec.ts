@@ -94,3 +94,26 @@ test('a picture that cannot be shown stands there by its name', async ({ page })
   await dialog.getByRole('button', { name: 'Remove broken.png' }).click()
   await expect(dialog.getByRole('img', { name: 'whole.png' })).toBeVisible()
 })
+
+test('describing a picture does not write it to the disk again', { tag: '@desktop' }, async ({ page }) => {
+  const dialog = await open(page)
+  await dialog.getByLabel('Attach files').setInputFiles([await picture('a.png'), await picture('b.png')])
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.transaction.db.name === 'thinnai-drafts') document.body.dataset.puts = `${document.body.dataset.puts ?? ''}|`
+      return put.apply(this, given)
+    }
+  })
+  await dialog.getByLabel('What b.png shows').pressSequentially('A green wall')
+  await expect(page.locator('body')).not.toHaveAttribute('data-puts')
+  await dialog.getByLabel('Attach files').setInputFiles(await picture('c.png'))
+  await expect(page.locator('body')).toHaveAttribute('data-puts', '|')
+  await dialog.getByRole('button', { name: 'Remove a.png' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-puts', '||')
+  await page.reload()
+  await open(page)
+  await expect(dialog.getByLabel('What b.png shows')).toHaveValue('A green wall')
+  await expect(dialog.getByLabel('What c.png shows')).toHaveValue('')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+})

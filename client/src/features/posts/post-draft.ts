@@ -23,10 +23,11 @@ export function usePostDraft(home: Community) {
   const change = useCallback(
     (part: Partial<PostDraft>) => {
       if (!key) return
-      const draft = { community: home, html: '', files: [], ...latest.current, ...part }
+      const before = latest.current ?? { community: home, html: '', files: [] }
+      const draft = { ...before, ...part }
       latest.current = draft
       setFound({ key, draft })
-      save(key, draft, part)
+      save(key, draft, before.files)
     },
     [key, home],
   )
@@ -48,13 +49,17 @@ export function usePostDraft(home: Community) {
 }
 
 const visitor = 'visitor'
+const filesOf = (attached: Attached[]) => attached.map(({ file }) => file)
 const keyOf = (writer: string, home: Community) => `${writer} ${home}`
 
-/** The text is kept at once and says whether files belong to it: those of a draft that has ended count for nothing, even if they are still there. */
-function save(key: string, { files, ...text }: PostDraft, changed: Partial<PostDraft>) {
-  const attached = files.length > 0
-  keepText(key, text.html || attached ? JSON.stringify({ ...text, attached }) : null)
-  if (changed.files) void keepFiles(key, files)
+/**
+ * The text is kept at once, and with it what each file shows: files of a draft that has ended count for nothing, even if they are still there.
+ * The files themselves are written again only when they are others than before.
+ */
+function save(key: string, { files, ...text }: PostDraft, before: Attached[]) {
+  keepText(key, text.html || files.length ? JSON.stringify({ ...text, alts: files.map(({ alt }) => alt) }) : null)
+  const [now, then] = [filesOf(files), filesOf(before)]
+  if (now.length !== then.length || now.some((file, index) => file !== then[index])) void keepFiles(key, now)
 }
 
 /** The student's own draft, or what was written before signing in, which is the student's from now on. */
@@ -63,18 +68,19 @@ async function find(writer: string, home: Community): Promise<PostDraft> {
   if (writer === visitor || own.html || own.files.length) return own
   const visitors = keyOf(visitor, home)
   const adopted = await read(visitors, home)
-  save(keyOf(writer, home), adopted, adopted)
+  save(keyOf(writer, home), adopted, [])
   keepText(visitors, null)
   void keepFiles(visitors, [])
   return adopted
 }
 
 async function read(key: string, home: Community): Promise<PostDraft> {
-  const { community = home, html = '', attached } = readText(keptText(key))
-  return { community, html, files: attached ? await keptFiles<Attached>(key) : [] }
+  const { community = home, html = '', alts = [] } = readText(keptText(key))
+  const files = alts.length ? await keptFiles(key) : []
+  return { community, html, files: files.map((file, index) => ({ file, alt: alts[index] ?? '' })) }
 }
 
-function readText(kept: string | null): { community?: Community; html?: string; attached?: boolean } {
+function readText(kept: string | null): { community?: Community; html?: string; alts?: string[] } {
   try {
     return JSON.parse(kept ?? '{}')
   } catch {
