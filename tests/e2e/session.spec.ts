@@ -193,6 +193,35 @@ test('a token-sync call that failed goes again when the student comes back to th
   expect(calls).toHaveLength(4)
 })
 
+test('a cookie that could not be taken back at sign-out is taken back by the next page', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  const calls: string[] = []
+  let status = 204
+  await page.context().route('/session-cookie', (route) => {
+    calls.push(route.request().method())
+    return route.fulfill({ status })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual(['POST'])
+  status = 503
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => calls).toEqual(['POST', 'DELETE'])
+  status = 204
+  const next = await page.context().newPage()
+  await page.close()
+  await withConfig(next, { tokenSyncUrl: '/session-cookie' })
+  const taken = next.waitForResponse('/session-cookie')
+  await next.goto('/lounge')
+  await (await taken).finished()
+  await expect.poll(() => calls).toEqual(['POST', 'DELETE', 'DELETE'])
+  await expect.poll(() => next.evaluate(() => JSON.stringify(localStorage))).not.toContain('cookie')
+  await next.reload()
+  await expect(next.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(calls).toHaveLength(3)
+})
+
 test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
   expectError(/status of 503.*session-cookie/)
   await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
