@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { enterLounge, open, picture, post, textOf } from './post-dialog.ts'
+import { expect, expectAccessible, onOperation, test } from './fixtures.ts'
+import { enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
 
 test.beforeEach(({ page, request }) => enterLounge(page, request))
 
@@ -81,6 +81,33 @@ test('on a slow network the upload shows how far it is', async ({ page }) => {
   await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).position)).toBeGreaterThan(0)
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await expect(dialog).toBeHidden({ timeout: 15_000 })
+})
+
+test('an upload that stands still for a minute is given up, and nothing is lost', { tag: '@desktop' }, async ({ page }) => {
+  const letGo = await holdPosts(page)
+  const dialog = await open(page)
+  await textOf(dialog).pressSequentially('From the train')
+  await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
+  await page.clock.install()
+  for (const kind of ['multipart', 'json']) {
+    await post(dialog)
+    await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
+    await page.clock.runFor(50_000)
+    await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
+    await page.clock.runFor(11_000)
+    await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (${kind}) — 0 Connection failed.`)
+    await expect(textOf(dialog)).toHaveText('From the train')
+    if (kind === 'multipart') await dialog.getByRole('button', { name: 'Remove a.png' }).click()
+  }
+  letGo()
+})
+
+test('an answer without a body is a failure like any other', { tag: '@desktop' }, async ({ page }) => {
+  await onOperation(page, 'CreatePost', () => ({ status: 204 }))
+  const dialog = await open(page)
+  await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
+  await post(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (multipart) — 204 Failed to post')
 })
 
 test('a picture that cannot be shown stands there by its name', async ({ page }) => {
