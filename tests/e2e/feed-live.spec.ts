@@ -53,6 +53,26 @@ test("a reader sees '1 new post', then '3 new posts', and what one is reading do
   await expect(button(page)).toHaveCount(0)
 })
 
+test('who has gone on to older posts keeps the focus where it is when newer ones come', { tag: '@desktop' }, async ({ page, request }) => {
+  const author = await drafted(request)
+  for (let n = 0; n < 21; n += 1) await say(request, author, `Old ${n}`)
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe() {}
+    }
+  })
+  await open(page)
+  await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
+  const places = page.getByRole('list', { name: 'Posts' }).locator('> li')
+  await expect(places.nth(20)).toBeFocused()
+  await places.first().getByRole('button', { name: 'Upvote' }).focus()
+  const word = `News ${randomUUID()}`
+  await say(request, author, word)
+  await button(page, '1 new post').click()
+  await expect(articles(page).first()).toContainText(word)
+  await expect(places.and(page.locator(':focus'))).toHaveCount(0)
+})
+
 test("one's own posts don't count", { tag: '@desktop' }, async ({ page, request }) => {
   const [own, other] = [await setUp(request), await drafted(request)]
   await enter(page, own)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, logIn, setUp, takeOver } from './accounts.ts'
 import { expect, onOperation, test, withConfig } from './fixtures.ts'
+import { open, textOf } from './post-dialog.ts'
 
 const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
 
@@ -40,6 +41,23 @@ test('what a student has half written is not there for the next', { tag: '@deskt
   await takeOver(other, second)
   await expect.poll(() => storage(page)).toEqual([second.token, second.uid, null])
   await expect(name).toHaveValue('')
+})
+
+test('signing in in one tab leaves what was half written in another', { tag: '@desktop' }, async ({ page, request }) => {
+  const account = await setUp(request)
+  const other = await page.context().newPage()
+  await other.goto('/lounge')
+  const dialog = await open(other)
+  await textOf(dialog).pressSequentially('Half a thought')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await logIn(page, account)
+  await expect(page).toHaveURL('/lounge')
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect.poll(() => storage(other)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
+  await other.reload()
+  await open(other)
+  await expect(textOf(dialog)).toHaveText('Half a thought')
 })
 
 test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", {
@@ -173,6 +191,35 @@ test('a token-sync call that failed goes again when the student comes back to th
   await expectAgain(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   expect(calls).toHaveLength(4)
+})
+
+test('a cookie that could not be taken back at sign-out is taken back by the next page', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  const calls: string[] = []
+  let status = 204
+  await page.context().route('/session-cookie', (route) => {
+    calls.push(route.request().method())
+    return route.fulfill({ status })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual(['POST'])
+  status = 503
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => calls).toEqual(['POST', 'DELETE'])
+  status = 204
+  const next = await page.context().newPage()
+  await page.close()
+  await withConfig(next, { tokenSyncUrl: '/session-cookie' })
+  const taken = next.waitForResponse('/session-cookie')
+  await next.goto('/lounge')
+  await (await taken).finished()
+  await expect.poll(() => calls).toEqual(['POST', 'DELETE', 'DELETE'])
+  await expect.poll(() => next.evaluate(() => JSON.stringify(localStorage))).not.toContain('cookie')
+  await next.reload()
+  await expect(next.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(calls).toHaveLength(3)
 })
 
 test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
