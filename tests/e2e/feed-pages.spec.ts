@@ -84,6 +84,16 @@ for (const { path, title, community } of pages) {
   })
 }
 
+test('a feed that is not answered in 15 seconds says so: Request time out', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
+  const release = await hold(page, '/graphql', (body) => body.includes('query Feed('))
+  await page.goto('/learn')
+  await expect(page.getByText('Loading posts...')).toBeVisible()
+  await page.clock.runFor(15_000)
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 408 Request time out')
+  release()
+})
+
 test("Club Buzz falls back to 'Failed to fetch posts' if there is no message", { tag: '@desktop' }, async ({ page, expectError }) => {
   expectError(/502/)
   await onOperation(page, 'Feed', () => ({ status: 502 }))
