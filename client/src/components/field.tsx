@@ -5,7 +5,7 @@ type Common = { label: string; required?: boolean; hint?: ReactNode; error?: str
 type Wiring = { id: string; 'aria-required': boolean | undefined; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
 /** The one place that wires a label, the required asterisk, a hint and an error to a control. */
-export function Field({ label, required, hint, error, children }: Common & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, required, hint, error, children }: Common & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (

@@ -5,8 +5,8 @@ import { IconButton } from './button.tsx'
 import css from './lightbox.module.css'
 import { useModal } from './use-modal.ts'
 
-export type LightboxPicture = { url: string; alt: string; width: number | null; height: number | null }
-type Props = { pictures: LightboxPicture[]; start: number; onClose: () => void }
+type Picture = { url: string; alt: string; width: number | null; height: number | null }
+type Props = { pictures: Picture[]; start: number; onClose: () => void }
 
 /** A finger that moves so far sideways means the next picture. */
 const swipe = 48
