@@ -3,20 +3,17 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import fieldCss from '../../components/field.module.css'
-import { Field } from '../../components/field.tsx'
+import { Select } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import { useAccount } from '../users/session-provider.tsx'
+import { communities, wordOf } from './community.ts'
 import css from './create-post-dialog.module.css'
 import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
 import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
 import { type PostDraft, usePostDraft } from './post-draft.ts'
 import { useCreatePost } from './use-create-post.ts'
-
-const communities: Community[] = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']
-const wordOf = (community: Community) => community.toLowerCase().replace('_', '-')
 
 type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: () => void }
 
@@ -86,21 +83,13 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files are short cuts for the button below */}
       <div className={css.form} data-dropping={dropping || undefined} onDragOver={hover} onDragLeave={() => setDropping(false)} onDrop={drop} onPaste={paste}>
         <Editor html={html} disabled={posting} onChange={(next) => edit({ html: next })} />
-        <Field label="Community">
-          {(wiring) => (
-            <select
-              {...wiring}
-              className={fieldCss.control}
-              value={wordOf(community)}
-              disabled={posting || fixed}
-              onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
-            >
-              {communities.map((one) => (
-                <option key={one}>{wordOf(one)}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label="Community"
+          options={communities.map(wordOf)}
+          value={wordOf(community)}
+          disabled={posting || fixed}
+          onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
+        />
         <FilePreviews files={files} disabled={posting} onChange={(next) => edit({ files: next })} onLastRemoved={() => addFiles.current?.focus()} />
         <input
           ref={picker}

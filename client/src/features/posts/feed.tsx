@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
 import { NewPosts } from './new-posts.tsx'
@@ -26,7 +25,7 @@ export function Feed({ feed, matches = () => true }: Props) {
     goOnAfter.current = undefined
     if (last >= 0) (list.current?.children[last + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
   }, [shown])
-  if (failure) return <Failure text={failureText(failure, community)} onRetry={refresh} />
+  if (failure) return <Failure onRetry={refresh}>{failureText(failure, community)}</Failure>
   if (!posts || !shown) return <Loading />
   return (
     <div>
@@ -64,17 +63,6 @@ function Place({ id, children }: { id: string; children: ReactNode }) {
     <li ref={onPlace} tabIndex={-1} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
       {children}
     </li>
-  )
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <>
-      <Notice kind="error">{text}</Notice>
-      <Button look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </>
   )
 }
 

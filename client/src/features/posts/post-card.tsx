@@ -50,8 +50,8 @@ function Attachments({ documents }: { documents: AttachmentRecord[] }) {
             <a href={url} download={filename}>
               <FileText aria-hidden="true" size={20} />
               <span>{filename}</span>
-              <span className={css.size}>{formatSize(size)}</span>
             </a>
+            <span className={css.size}>{formatSize(size)}</span>
           </li>
         ))}
       </ul>
