@@ -224,7 +224,7 @@ test('the place in a feed is kept when one goes to another page and back', async
   await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(laidOut)))))
   const before = await top()
   // Not click(), which would scroll to the link first.
-  await page.getByRole('link', { name: 'Lounge' }).dispatchEvent('click')
+  await page.getByRole('link', { name: 'Lounge' }).first().dispatchEvent('click')
   await expect(page).toHaveURL('/lounge')
   await expect(page.getByRole('region', { name: 'From the veranda' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
