@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, drafted, enter, setUp } from './accounts.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { articles, publish } from './posts.ts'
 
 /** No other test posts here, or its posts would be counted too; for the same reason these run once and one by one. */
 const community = 'market-explore'
 test.describe.configure({ mode: 'serial' })
 
-const say = async (request: APIRequestContext, { token }: Account, text: string) => {
-  const answer = await request.post('/api/posts', { headers: { authorization: `Bearer ${token}` }, data: { contentHtml: `<p>${text}</p>`, community } })
-  expect(answer.status()).toBe(201)
-}
+const say = (request: APIRequestContext, author: Account, text: string) => publish(request, author, text, community)
 
-const articles = (page: Page) => page.getByRole('article')
 const button = (page: Page, name: string | RegExp = /new posts?$/) => page.getByRole('button', { name })
 
 /** Opens the page and waits until its stream stands. */
