@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { useStillness } from '../lib/stillness.ts'
+import { useStillness } from '../lib/media-query.ts'
 import { IconButton } from './button.tsx'
 import css from './carousel.module.css'
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { FloatingAdd } from '../../components/floating-add.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { MarketNavigation } from '../../components/sub-navigation.tsx'
@@ -32,14 +32,7 @@ export function Component() {
       </Banner>
       <MarketNavigation />
       <SearchField label="Search shops" />
-      {error && !data && (
-        <Notice kind="error">
-          <p>The shops could not be fetched.</p>
-          <Button look="secondary" onClick={() => void refetch().catch(() => {})}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {error && !data && <Failure onRetry={() => void refetch().catch(() => {})}>The shops could not be fetched.</Failure>}
       {loading && !data && <p role="status">Loading shops...</p>}
       {!loading && shown.length === 0 && (
         <EmptyState title="No businesses found">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { ClubsNavigation } from '../../components/sub-navigation.tsx'
@@ -24,14 +24,7 @@ export function Component() {
       </Banner>
       <ClubsNavigation />
       <SearchField label="Search clubs" value={term} onChange={setTerm} />
-      {error && !data && (
-        <Notice kind="error">
-          <p>The clubs could not be fetched.</p>
-          <Button look="secondary" onClick={() => void refetch().catch(() => {})}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {error && !data && <Failure onRetry={() => void refetch().catch(() => {})}>The clubs could not be fetched.</Failure>}
       {!data && !error && <p role="status">Loading clubs...</p>}
       {clubs?.length === 0 && <EmptyState title={`No club goes by “${term.trim()}”`} />}
       <ul className={css.clubs} aria-label="Clubs">
