@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
-import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
