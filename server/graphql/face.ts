@@ -8,7 +8,7 @@ import { conflict, invalid, unauthenticated } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
-import { schema } from './schema.ts'
+import { reading, schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
 
@@ -21,7 +21,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     formatError: (formatted) => documentFault(formatted) ?? formatted,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: 2000 },
+    parseOptions: reading,
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(log)],
   })
   await server.start()
@@ -48,6 +48,8 @@ const answerInShape =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
+    const refusal = documentFault(error)
+    if (refusal) return void response.status(400).json({ errors: [refusal] })
     const shown = shownError(log, error, request)
     response.status(shown.status).json({ errors: [{ message: shown.message, extensions: extensionsOf(shown) }] })
   }
