@@ -1,11 +1,12 @@
 import { Router } from 'express'
-import { ownPath } from '../../auth/guards.ts'
+import { guard, ownPath } from '../../auth/guards.ts'
 import type { ContextOf } from '../../auth/service-context.ts'
 import { receiveFile, uploadOf } from '../../lib/multipart.ts'
 import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import { userJson } from '../users/routes.ts'
+import { assertStudent } from '../users/service.ts'
 import type { BusinessRecord } from './data.ts'
 import { businesses, profileOf, saveBusiness, uploadLogo } from './service.ts'
 
@@ -25,7 +26,7 @@ export function businessRoutes(contextOf: ContextOf) {
     response.json({ user: await userJson(context, user), business: business && businessJson(business) })
   })
 
-  routes.post('/upload-logo/:uid', ownPath(contextOf), ...receiveFile('logo', limits.picture), async (request, response) => {
+  routes.post('/upload-logo/:uid', ownPath(contextOf), guard(contextOf, assertStudent), ...receiveFile('logo', limits.picture), async (request, response) => {
     response.json({ url: await uploadLogo(contextOf(request), uploadOf(request)) })
   })
 

@@ -8,7 +8,7 @@ import { AppError, notFound, unsupported } from '../../lib/errors.ts'
 import { typeOfFile } from '../../lib/file-type.ts'
 import { reencode, smallerWidths } from '../../lib/pictures.ts'
 import { largerThan, receiveUpload, type Upload } from '../../lib/upload.ts'
-import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, savedFiles } from './data.ts'
+import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, insertFile, savedFiles } from './data.ts'
 import { type Accepts, dailyLimit, knownTypes, noStatement } from './input.ts'
 
 /** A picture lies under `<id>.webp`, its smaller sizes beside it. */
@@ -62,6 +62,14 @@ export async function withStoredFiles<T>(context: ServiceContext, uploads: Uploa
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Takes one upload in, for something to refer to it before long. */
+export const storeFile = (context: ServiceContext, upload: Upload, accepts: Accepts): Promise<FileRecord> =>
+  withStoredFiles(context, [upload], accepts, async (files) => {
+    const [file] = files as [FileRecord]
+    await insertFile(context.database, file)
+    return file
+  })
 
 const tooMuch = `${dailyLimit / 1024 / 1024} MB a day can be uploaded. Try again tomorrow.`
 

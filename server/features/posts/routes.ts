@@ -1,4 +1,5 @@
-import { type RequestHandler, Router } from 'express'
+import { Router } from 'express'
+import { guard } from '../../auth/guards.ts'
 import type { ContextOf } from '../../auth/service-context.ts'
 import { invalid } from '../../lib/errors.ts'
 import { receiveFiles, uploadsOf } from '../../lib/multipart.ts'
@@ -25,12 +26,8 @@ export function postRoutes(contextOf: ContextOf) {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), [])))
   })
 
-  const mayPost: RequestHandler = (request, _response, next) => {
-    assertMayPost(contextOf(request))
-    next()
-  }
   // One more than a post takes, so that the post's own rule answers for the sixth.
-  routes.post('/add', mayPost, ...receiveFiles('media', limits.video, mostFiles + 1), async (request, response) => {
+  routes.post('/add', guard(contextOf, assertMayPost), ...receiveFiles('media', limits.video, mostFiles + 1), async (request, response) => {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), uploadsOf(request))))
   })
 
