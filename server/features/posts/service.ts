@@ -53,10 +53,10 @@ export async function createPost(context: ServiceContext, input: unknown, upload
     contentHtml,
     summary: summaryOf(text),
     hashtags: hashtagsOf(text),
-    createdAt: context.now(),
   }
   const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
-  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, post, files))
+  // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
+  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, { ...post, createdAt: context.now() }, files))
 }
 
 /** The first 160 characters; a character is never cut in two. */

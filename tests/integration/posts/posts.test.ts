@@ -42,6 +42,13 @@ test('a post with text and an image is stored clean and reads the same over Grap
   expect(first._id).toBe(first.id)
 })
 
+test('the moment of a post is when it can be read, not when its files began to come', async () => {
+  const { token } = await student(app)
+  await graphql(app, create, { html: 'x', community: 'LOUNGE', media: [await png('large.png', 2400, 2400)] }, token)
+  const made = await app.database.post.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, include: { files: { include: { file: true } } } })
+  expect(made.createdAt.getTime()).toBeGreaterThanOrEqual(made.files[0]?.file.createdAt.getTime() ?? Number.NaN)
+})
+
 test('posts made over REST, as JSON and as multipart', async () => {
   const { token } = await student(app)
   const json = await post(app, '/api/posts', { contentHtml: '<p>json</p>', community: 'market-explore' }, token)
