@@ -87,7 +87,7 @@ export async function createApp(deps: Deps) {
     next()
   })
   app.use('/graphql', withContext, graphql.routes, graphql.onError)
-  app.use('/media', withContext, mediaRoutes(contextOf))
+  app.use('/media', mediaRoutes(deps))
   if (deps.sessions) app.use('/api/session', sessionRoutes(deps.sessions))
   app.use('/api', withContext, express.json({ limit: '100kb' }))
   app.use('/api/users', businessRoutes(contextOf), userRoutes(contextOf))

@@ -134,7 +134,7 @@ async function prepare({ filename, path, size, kind, mimeType, extension }: Rece
 }
 
 /** The row behind an address part of `/media/…` and the key of the bytes it means; anyone may read them. */
-export async function fileByKey({ database }: ServiceContext, part: string): Promise<{ file: FileRecord; key: string }> {
+export async function fileByKey(database: ServiceContext['database'], part: string): Promise<{ file: FileRecord; key: string }> {
   const read = readKey(part)
   const file = read && (await findFileByKey(database, read.key))
   if (!file || (read.width !== null && !file.widths.includes(read.width))) throw notFound()
