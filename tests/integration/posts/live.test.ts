@@ -92,6 +92,16 @@ test('a post that is not stored is not told of', async () => {
   lounge.close()
 })
 
+test('a notice that makes no sense is passed over', async () => {
+  const { token } = await student(app)
+  const lounge = listen(other, 'LOUNGE')
+  await lounge.open
+  for (const payload of ['', 'no JSON', 'null', '{}']) await app.database.$executeRaw`select pg_notify('notices', ${payload})`
+  const said = await say(app, token, 'lounge')
+  expect((await lounge.first())?.createdAt).toBe(said.createdAt)
+  lounge.close()
+})
+
 test('a closed stream leaves nothing behind', async () => {
   await expect.poll(() => listeners(other)).toBe(0)
   const readers = Array.from({ length: 20 }, () => listen(other, 'LOUNGE'))
