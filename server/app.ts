@@ -20,7 +20,7 @@ import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 import { outboxCounts } from './mirror/data.ts'
 
-export type Deps = {
+type Deps = {
   database: Database
   /** Where the same database listens for notices. */
   databaseUrl: string

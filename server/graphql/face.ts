@@ -48,7 +48,7 @@ const answerInShape =
     if (response.headersSent) return next(error)
     const refusal = documentFault(error)
     if (refusal) return void response.status(400).json({ errors: [refusal] })
-    const shown = shownError(log, error, request)
+    const shown = shownError(log, error, String(request.id))
     response.status(shown.status).json({ errors: [{ message: shown.message, extensions: extensionsOf(shown) }] })
   }
 

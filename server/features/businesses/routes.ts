@@ -38,7 +38,7 @@ export function businessRoutes(contextOf: ContextOf) {
 }
 
 /** A business with old and new field names both. */
-export function businessJson({ id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord) {
+function businessJson({ id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord) {
   const image = logo && fileUrl(logo)
   return { _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram }
 }

@@ -7,7 +7,7 @@ import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl, srcsetOf } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
-import { communityOfWord, communityToWord, mostFiles } from './input.ts'
+import { communityOfWord, communityToWord, mostFilesRead } from './input.ts'
 import { assertMayPost, createPost, postsOf } from './service.ts'
 
 /** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */
@@ -26,8 +26,7 @@ export function postRoutes(contextOf: ContextOf) {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), [])))
   })
 
-  // One more than a post takes, so that the post's own rule answers for the sixth.
-  routes.post('/add', guard(contextOf, assertMayPost), ...receiveFiles('media', limits.video, mostFiles + 1), async (request, response) => {
+  routes.post('/add', guard(contextOf, assertMayPost), ...receiveFiles('media', limits.video, mostFilesRead), async (request, response) => {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), uploadsOf(request))))
   })
 
