@@ -12,7 +12,7 @@ import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { graphqlFace } from './graphql/face.ts'
-import type { Database } from './lib/database.ts'
+import { type Database, ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
 import { openNotices } from './lib/notices.ts'
@@ -75,10 +75,7 @@ export async function createApp(deps: Deps) {
   app.use(securityHeaders(deps.elsewhere))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
-    const ready = await database.$queryRaw`select 1`.then(
-      () => true,
-      () => false,
-    )
+    const ready = await ping(database)
     const usersDocumentChanges = ready ? await outboxCounts(database) : null
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges, listeners: notices.listeners() })
   })
