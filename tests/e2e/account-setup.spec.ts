@@ -1,24 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { heavyPng, png, textNamedPng } from '../support/files.ts'
-import { drafted, enter, setUp } from './accounts.ts'
+import { png } from '../support/files.ts'
+import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
+import { enter, setUp } from './accounts.ts'
 import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
-
-const course = (page: Page) => page.getByLabel('Course')
-const picture = (page: Page) => page.getByLabel('Profile picture')
-const preview = (page: Page) => page.getByRole('img', { name: 'Preview' })
-const next = (page: Page) => page.getByRole('button', { name: 'NEXT' })
-const answer = (page: Page, word: 'Yes' | 'No') => page.getByLabel(word, { exact: true })
-const hint = (page: Page) => page.getByText('PNG, JPG, GIF - max 5MB')
-
-const chosen = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
-
-async function open(page: Page, request: APIRequestContext) {
-  const account = await drafted(request)
-  await enter(page, account)
-  await page.goto('/account-setup')
-  await expect(course(page).getByRole('option')).toHaveCount(6)
-  return account
-}
 
 test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", async ({ page, request }) => {
   await open(page, request)
@@ -125,63 +108,6 @@ test("Goes to /business-setup if the server's answer says next is business", { t
   })
   await next(page).click()
   await expect(page).toHaveURL('/business-setup')
-})
-
-test('Profile picture upload with preview and delete', async ({ page, request }) => {
-  await open(page, request)
-  await picture(page).setInputFiles(await chosen(await png('me.png')))
-  await expect(preview(page)).toBeVisible()
-  await expect(page.getByText('me.png')).toBeVisible()
-  await expect(hint(page)).toBeVisible()
-  await expectAccessible(page)
-  await expectTargets(page)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(preview(page)).toHaveCount(0)
-  await expect(page.getByText('me.png')).toHaveCount(0)
-  await expect(picture(page)).toBeFocused()
-})
-
-test('The profile picture must be an image, and an SVG is none', { tag: '@desktop' }, async ({ page, request }) => {
-  await open(page, request)
-  for (const [name, mimeType] of [
-    ['notes.pdf', 'application/pdf'],
-    ['drawing.svg', 'image/svg+xml'],
-  ] as const) {
-    await picture(page).setInputFiles({ name, mimeType, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
-    await expect(page.getByRole('alert')).toHaveText('Please choose an image.')
-    await expect(picture(page)).toHaveAccessibleDescription('PNG, JPG, GIF - max 5MB Please choose an image.')
-    await expect(preview(page)).toHaveCount(0)
-    await picture(page).setInputFiles(await chosen(await png()))
-    await expect(preview(page)).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Delete' }).click()
-  }
-})
-
-test('a picture that cannot be shown says so, and is refused by the server at its place', { tag: '@desktop' }, async ({ page, request, expectError }) => {
-  // The test's own tracer asks for a broken picture once more, from where the page may not.
-  expectError(/Connecting to 'blob:.*Content Security Policy/)
-  await open(page, request)
-  await picture(page).setInputFiles(await chosen(textNamedPng()))
-  await expect(page.getByText('No preview')).toBeVisible()
-  await course(page).selectOption('BA English')
-  await answer(page, 'No').check()
-  await next(page).click()
-  await expect(page.getByRole('alert')).toHaveText('picture.png is not what its name says, or not of a kind that is taken here.')
-  await expect(picture(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test("The hint's 5 MB are not enforced on the client: a 5.5 MB file previews and the server refuses it", { tag: '@desktop' }, async ({ page, request }) => {
-  await open(page, request)
-  await picture(page).setInputFiles(await chosen(await heavyPng(5.5 * 1024 * 1024)))
-  await expect(preview(page)).toBeVisible()
-  await course(page).selectOption('BA English')
-  await answer(page, 'No').check()
-  await next(page).click()
-  await expect(page.getByRole('alert')).toHaveText('heavy.png is larger than 5 MB.')
-  await expect(page).toHaveURL('/account-setup')
 })
 
 test.describe('for server error responses', { tag: '@desktop' }, () => {

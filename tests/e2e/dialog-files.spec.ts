@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { enterLounge, open, picture, post, textOf } from './post-dialog.ts'
+import { expect, expectAccessible, onOperation, test } from './fixtures.ts'
+import { enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
 
 test.beforeEach(({ page, request }) => enterLounge(page, request))
 
@@ -83,6 +83,33 @@ test('on a slow network the upload shows how far it is', async ({ page }) => {
   await expect(dialog).toBeHidden({ timeout: 15_000 })
 })
 
+test('an upload that stands still for a minute is given up, and nothing is lost', { tag: '@desktop' }, async ({ page }) => {
+  const letGo = await holdPosts(page)
+  const dialog = await open(page)
+  await textOf(dialog).pressSequentially('From the train')
+  await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
+  await page.clock.install()
+  for (const kind of ['multipart', 'json']) {
+    await post(dialog)
+    await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
+    await page.clock.runFor(50_000)
+    await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
+    await page.clock.runFor(11_000)
+    await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (${kind}) — 408 Request time out`)
+    await expect(textOf(dialog)).toHaveText('From the train')
+    if (kind === 'multipart') await dialog.getByRole('button', { name: 'Remove a.png' }).click()
+  }
+  letGo()
+})
+
+test('an answer without a body is a failure like any other', { tag: '@desktop' }, async ({ page }) => {
+  await onOperation(page, 'CreatePost', () => ({ status: 204 }))
+  const dialog = await open(page)
+  await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
+  await post(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (multipart) — 204 Failed to post')
+})
+
 test('a picture that cannot be shown stands there by its name', async ({ page }) => {
   const dialog = await open(page)
   await dialog.getByLabel('Attach files').setInputFiles([await picture('broken.png'), await picture('whole.png')])
@@ -93,4 +120,27 @@ test('a picture that cannot be shown stands there by its name', async ({ page })
   await expect(dialog.getByText('0 KB')).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Remove broken.png' }).click()
   await expect(dialog.getByRole('img', { name: 'whole.png' })).toBeVisible()
+})
+
+test('describing a picture does not write it to the disk again', { tag: '@desktop' }, async ({ page }) => {
+  const dialog = await open(page)
+  await dialog.getByLabel('Attach files').setInputFiles([await picture('a.png'), await picture('b.png')])
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.transaction.db.name === 'thinnai-drafts') document.body.dataset.puts = `${document.body.dataset.puts ?? ''}|`
+      return put.apply(this, given)
+    }
+  })
+  await dialog.getByLabel('What b.png shows').pressSequentially('A green wall')
+  await expect(page.locator('body')).not.toHaveAttribute('data-puts')
+  await dialog.getByLabel('Attach files').setInputFiles(await picture('c.png'))
+  await expect(page.locator('body')).toHaveAttribute('data-puts', '|')
+  await dialog.getByRole('button', { name: 'Remove a.png' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-puts', '||')
+  await page.reload()
+  await open(page)
+  await expect(dialog.getByLabel('What b.png shows')).toHaveValue('A green wall')
+  await expect(dialog.getByLabel('What c.png shows')).toHaveValue('')
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
 })

@@ -1,5 +1,5 @@
 import { enter, signUp } from './accounts.ts'
-import { expect, expectAccessible, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessible, hold, onOperation, test } from './fixtures.ts'
 import { bar, enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
 
 test.describe('of a signed-in student', () => {
@@ -47,7 +47,7 @@ test.describe('of a signed-in student', () => {
     await expect(posting).toBeVisible()
     letGo()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Your post is up.')).toBeVisible()
+    await expect(page.getByText('Your post is up in club-buzz.')).toBeVisible()
 
     await open(page)
     await expect(textOf(dialog)).toHaveText('')
@@ -129,6 +129,25 @@ test.describe('of a signed-in student', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for the next one')
+  })
+
+  test('a dialog asked for before it is known who is signed in shows the draft that would be posted', { tag: '@desktop' }, async ({ page }) => {
+    const dialog = await open(page)
+    await textOf(dialog).pressSequentially('Half a thought')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const release = await hold(page, /accounts:lookup/)
+    await page.reload()
+    const loaded = page.waitForResponse(/create-post-dialog.*\.js/)
+    await bar(page).click()
+    await loaded
+    // Time enough for a dialog that does not wait.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    release()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached()
+    await expect(textOf(dialog)).toHaveText('Half a thought')
+    await expect(textOf(dialog)).toBeFocused()
   })
 
   test('the page behind the open dialog does not scroll', async ({ page }) => {

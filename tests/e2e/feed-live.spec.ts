@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, drafted, enter, setUp } from './accounts.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
+import { articles, publish } from './posts.ts'
 
 /** No other test posts here, or its posts would be counted too; for the same reason these run once and one by one. */
 const community = 'market-explore'
 test.describe.configure({ mode: 'serial' })
 
-const say = async (request: APIRequestContext, { token }: Account, text: string) => {
-  const answer = await request.post('/api/posts', { headers: { authorization: `Bearer ${token}` }, data: { contentHtml: `<p>${text}</p>`, community } })
-  expect(answer.status()).toBe(201)
-}
+const say = (request: APIRequestContext, author: Account, text: string) => publish(request, author, text, community)
 
-const articles = (page: Page) => page.getByRole('article')
 const button = (page: Page, name: string | RegExp = /new posts?$/) => page.getByRole('button', { name })
 
 /** Opens the page and waits until its stream stands. */
@@ -51,6 +48,26 @@ test("a reader sees '1 new post', then '3 new posts', and what one is reading do
   await expect(articles(page).first()).toContainText(`${word} three`)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(button(page)).toHaveCount(0)
+})
+
+test('who asks for newer posts goes on at the first of them, even after older ones', { tag: '@desktop' }, async ({ page, request }) => {
+  const author = await drafted(request)
+  for (let n = 0; n < 21; n += 1) await say(request, author, `Old ${n}`)
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe() {}
+    }
+  })
+  await open(page)
+  await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
+  const places = page.getByRole('list', { name: 'Posts' }).locator('> li')
+  await expect(places.nth(20)).toBeFocused()
+  await places.first().getByRole('button', { name: 'Upvote' }).focus()
+  const word = `News ${randomUUID()}`
+  await say(request, author, word)
+  await button(page, '1 new post').click()
+  await expect(articles(page).first()).toContainText(word)
+  await expect(places.first()).toBeFocused()
 })
 
 test("one's own posts don't count", { tag: '@desktop' }, async ({ page, request }) => {

@@ -1,38 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { drafted } from './accounts.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, onOperation, test } from './fixtures.ts'
+import { enterLounge } from './post-dialog.ts'
+import { articles, publish } from './posts.ts'
 
-const identity = `http://127.0.0.1:${process.env.E2E_AUTH_PORT}/identitytoolkit.googleapis.com/v1/accounts`
-const password = 'veranda-2026'
-
-async function account(request: APIRequestContext, call: 'signInWithPassword' | 'signUp', email: string) {
-  const answer = await request.post(`${identity}:${call}?key=any`, { data: { email, password, returnSecureToken: true } })
-  const { localId: uid, idToken } = await answer.json()
-  return { uid, headers: { authorization: `Bearer ${idToken}` } }
+/** Many posts go to the clubs, so that they do not push those of other tests off their page. */
+async function publishMany(request: APIRequestContext, count: number, word: string, community?: string) {
+  const author = await drafted(request)
+  for (let n = 0; n < count; n += 1) await publish(request, author, `${word} ${n}.`, community)
 }
-
-const kavya = async (request: APIRequestContext) => (await account(request, 'signInWithPassword', 'kavya.r@vistas.ac.in')).headers
-
-/** Posts to the lounge; many go to the clubs, so that they do not push those of other tests off their page. */
-async function publish(request: APIRequestContext, headers: { authorization: string }, texts: string[], community = 'lounge') {
-  for (const text of texts) {
-    const answer = await request.post('/api/posts', { headers, data: { contentHtml: `<p>${text}</p>`, community } })
-    expect(answer.status()).toBe(201)
-  }
-}
-
-const numbered = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word} ${index}.`)
-
-const isFeed = (body: string | null) => body?.includes('query Feed(') ?? false
 
 /** Answers the feed's requests with a refusal until told otherwise. */
 async function refuseFeed(page: Page) {
-  await page.route('/graphql', (route) =>
-    isFeed(route.request().postData())
-      ? route.fulfill({ json: { errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] } })
-      : route.fallback(),
-  )
-  return () => page.unroute('/graphql')
+  let refused = true
+  const refusal = { status: 200, json: { errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] } }
+  await onOperation(page, 'Feed', () => (refused ? refusal : undefined))
+  return () => {
+    refused = false
+  }
 }
 
 /** What a browser tells a page when the student comes back to it. */
@@ -42,8 +28,6 @@ const comeBack = (page: Page) =>
     window.dispatchEvent(new Event('focus'))
   })
 
-const articles = (page: Page) => page.getByRole('article')
-
 test('a failure shows in red in place of the list, and can be tried again', async ({ page }) => {
   const relent = await refuseFeed(page)
   await page.goto('/lounge')
@@ -52,7 +36,7 @@ test('a failure shows in red in place of the list, and can be tried again', asyn
   await expect(page.getByText('Loading posts...')).toBeHidden()
   await expect(page.getByText('No posts yet')).toBeHidden()
   await expectAccessible(page)
-  await relent()
+  relent()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(articles(page).first()).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -60,14 +44,14 @@ test('a failure shows in red in place of the list, and can be tried again', asyn
 
 test('older posts come as one scrolls, each once, and a failure leaves the posts that are there', async ({ page, request }) => {
   const stamp = `Older ${randomUUID()}`
-  await publish(request, await kavya(request), numbered(45, stamp), 'club-buzz')
+  await publishMany(request, 45, stamp, 'club-buzz')
   await page.goto('/club-buzz')
   await expect(articles(page)).toHaveCount(20)
   const relent = await refuseFeed(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.')
   await expect(articles(page)).toHaveCount(20)
-  await relent()
+  relent()
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
   await expect(articles(page).nth(39)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -79,7 +63,7 @@ test('older posts come as one scrolls, each once, and a failure leaves the posts
 })
 
 test('where nothing tells of nearness, the button alone shows older posts', { tag: '@desktop' }, async ({ page, request }) => {
-  await publish(request, await kavya(request), numbered(21, 'Button'), 'club-buzz')
+  await publishMany(request, 21, 'Button', 'club-buzz')
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
       override observe() {}
@@ -95,11 +79,10 @@ test('where nothing tells of nearness, the button alone shows older posts', { ta
 })
 
 test('Lounge refetches when the window regains focus', async ({ page, request }) => {
-  const headers = await kavya(request)
   const stamp = randomUUID()
   // Others may post meanwhile: only what this test wrote is compared.
   const own = async () => (await articles(page).allTextContents()).filter((text) => text.includes(stamp))
-  await publish(request, headers, numbered(25, stamp))
+  await publishMany(request, 25, stamp)
   await page.goto('/lounge')
   await expect(articles(page)).toHaveCount(20)
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
@@ -109,9 +92,9 @@ test('Lounge refetches when the window regains focus', async ({ page, request })
   expect(before).toHaveLength(25)
 
   const word = `Meanwhile ${stamp}`
-  await publish(request, headers, [`${word}.`])
+  await publish(request, await drafted(request), `${word}.`)
   const asked: string[] = []
-  page.on('request', (sent) => isFeed(sent.postData()) && !sent.postData()?.includes('"after"') && asked.push(sent.url()))
+  page.on('request', (sent) => sent.postData()?.includes('query Feed(') && !sent.postData()?.includes('"after"') && asked.push(sent.url()))
   await page.evaluate(() => {
     const loading = new MutationObserver(() => document.body.textContent?.includes('Loading posts...') && document.body.setAttribute('data-flashed', ''))
     loading.observe(document.body, { childList: true, subtree: true })
@@ -128,18 +111,15 @@ test('Lounge refetches when the window regains focus', async ({ page, request })
     await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.', { timeout: 500 })
   }).toPass()
   await expect(articles(page)).toHaveCount(0)
-  await relent()
+  relent()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(word)).toBeVisible()
   expect((await own()).slice(1)).toEqual(before)
 })
 
 test('After a post is made, the feed refetches and scrolls to the top.', async ({ page, request }) => {
-  await publish(request, await kavya(request), numbered(8, 'Tall'))
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('kavya.r@vistas.ac.in')
-  await page.getByLabel(/^Password/).fill(password)
-  await page.getByRole('button', { name: 'LOG IN' }).click()
+  await publishMany(request, 8, 'Tall')
+  await enterLounge(page, request)
   await expect(articles(page).nth(7)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 300))
   const bar = page.getByRole('button', { name: 'Add a new post / Review / Update' })
@@ -155,15 +135,13 @@ test('After a post is made, the feed refetches and scrolls to the top.', async (
 
 test('a long name, long words, tags and links stay within their card', async ({ page, request }, { project }) => {
   const username = `${project.name}${Date.now()}_`.padEnd(30, 'W')
-  const email = `${username}@vistas.ac.in`.toLowerCase()
-  const { uid, headers } = await account(request, 'signUp', email)
-  await request.post('/api/users/draft', { headers, data: { uid, email, username } })
+  const author = await drafted(request, username)
   const long = 'W'.repeat(120)
-  await publish(request, headers, [`${long} #${long} <a href="https://example.org/${long}">https://example.org/${long}</a></p><pre>${long}</pre><p>`])
+  await publish(request, author, `${long} #${long} <a href="https://example.org/${long}">https://example.org/${long}</a></p><pre>${long}</pre><p>`)
   await page.goto('/lounge')
   const card = articles(page).filter({ hasText: username.toUpperCase() })
   await expect(card).toContainText(`#${long}`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expectNoSidewaysScroll(page)
   const sticksOut = await card.evaluate((article) => {
     const { left, right } = article.getBoundingClientRect()
     return [...article.querySelectorAll('*')]
@@ -176,7 +154,7 @@ test('a long name, long words, tags and links stay within their card', async ({ 
 test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos have controls', async ({ page }) => {
   const attachment = (filename: string, mimeType: string) => ({ __typename: 'Attachment', url: `/media/${filename}`, filename, mimeType, size: 2048 })
   await page.route('/graphql', async (route) => {
-    if (!isFeed(route.request().postData())) return route.fallback()
+    if (!route.request().postData()?.includes('query Feed(')) return route.fallback()
     const response = await route.fetch()
     const json = await response.json()
     const { node } = json.data.posts.edges[0]
@@ -205,7 +183,7 @@ test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos 
   await expect(card.getByRole('img', { name: 'A kolam' })).toHaveCount(1)
   await expect(card.locator('video[controls]')).toHaveCount(1)
   await expect(articles(page).nth(1).getByRole('heading', { name: 'Attachments' })).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
 

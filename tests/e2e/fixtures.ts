@@ -21,17 +21,24 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
 }
 
-/** Every control on the page is at least 24 px in both directions; hidden file inputs are reached by their labels. */
+/**
+ * Every control on the page is at least 24 px in both directions, but for links within a text. Hidden file inputs are reached by
+ * their labels, and posts far from the screen are not laid out.
+ */
 export async function expectTargets(page: Page) {
   const small = await page.evaluate(() =>
-    [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+    [...document.querySelectorAll('main :is(a:not(article p a), button, input, select, textarea)')]
       .filter((element) => !element.matches('[type=file]'))
       .map((element) => ({ box: (element.closest('label') ?? element).getBoundingClientRect(), name: element.outerHTML.slice(0, 80) }))
-      .filter(({ box }) => box.width < 24 || box.height < 24)
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 24)
       .map(({ name }) => name),
   )
   expect(small).toEqual([])
 }
+
+/** Nothing on the page is wider than the page. */
+export const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
 /** The state that the last navigation carried. */
 export const navigationState = (page: Page) => page.evaluate(() => history.state?.usr ?? null)
@@ -46,7 +53,7 @@ export const arriveAt = (page: Page, path: string, state: object | null) =>
     [path, state] as const,
   )
 
-/** Lets `change` decide on each GraphQL request of one operation: an answer of its own, or none for the server's. */
+/** Lets `answer` decide on each GraphQL request of one operation: an answer of its own, or none for the server's. */
 export const onOperation = (page: Page, name: string, answer: (count: number) => { status: number; json?: unknown } | 'abort' | undefined) => {
   let count = 0
   return page.route('/graphql', (route) => {

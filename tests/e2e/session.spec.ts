@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, logIn, setUp, takeOver } from './accounts.ts'
-import { expect, onOperation, test, withConfig } from './fixtures.ts'
+import { expect, onOperation, test } from './fixtures.ts'
+import { open, textOf } from './post-dialog.ts'
 
 const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
 
@@ -40,6 +41,23 @@ test('what a student has half written is not there for the next', { tag: '@deskt
   await takeOver(other, second)
   await expect.poll(() => storage(page)).toEqual([second.token, second.uid, null])
   await expect(name).toHaveValue('')
+})
+
+test('signing in in one tab leaves what was half written in another', { tag: '@desktop' }, async ({ page, request }) => {
+  const account = await setUp(request)
+  const other = await page.context().newPage()
+  await other.goto('/lounge')
+  const dialog = await open(other)
+  await textOf(dialog).pressSequentially('Half a thought')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await logIn(page, account)
+  await expect(page).toHaveURL('/lounge')
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect.poll(() => storage(other)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
+  await other.reload()
+  await open(other)
+  await expect(textOf(dialog)).toHaveText('Half a thought')
 })
 
 test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", {
@@ -112,77 +130,6 @@ test('a browser that refuses to keep anything is only warned of', { tag: '@deskt
   await warned
   await expect(page).toHaveURL('/lounge')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-})
-
-test('An optional same-origin token-sync call (POST or DELETE with a bearer token)', { tag: '@desktop' }, async ({ page, request }) => {
-  const calls: string[][] = []
-  await page.route('/session-cookie', (route) => {
-    calls.push([route.request().method(), route.request().headers().authorization ?? ''])
-    return route.fulfill({ status: 204 })
-  })
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  const account = await setUp(request)
-  await enter(page, account)
-  await page.goto('/lounge')
-  await expect.poll(() => calls).toEqual([['POST', `Bearer ${account.token}`]])
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
-})
-
-test('the token-sync calls go one after the other', { tag: '@desktop' }, async ({ page, request }) => {
-  const calls: string[] = []
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('/session-cookie', async (route) => {
-    calls.push(route.request().method())
-    await released
-    calls.push('answered')
-    await route.fulfill({ status: 204 })
-  })
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, await setUp(request))
-  await page.goto('/lounge')
-  await expect.poll(() => calls).toEqual(['POST'])
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/login')
-  release()
-  await expect.poll(() => calls).toEqual(['POST', 'answered', 'DELETE', 'answered'])
-})
-
-test('a token-sync call that failed goes again when the student comes back to the window', { tag: '@desktop' }, async ({ page, request, expectError }) => {
-  expectError(/status of 503.*session-cookie/)
-  const calls: string[] = []
-  const { token, ...account } = await setUp(request)
-  await page.route('/session-cookie', (route) => {
-    calls.push(`${route.request().method()} ${route.request().headers().authorization}`)
-    return route.fulfill({ status: calls.length % 2 ? 503 : 204 })
-  })
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, { token, ...account })
-  const expectAgain = async (...expected: string[]) => {
-    await expect.poll(() => calls).toEqual(expected.slice(0, -1))
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect.poll(() => calls).toEqual(expected)
-  }
-  await page.goto('/lounge')
-  const posts = [`POST Bearer ${token}`, `POST Bearer ${token}`]
-  await expectAgain(...posts)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectAgain(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  expect(calls).toHaveLength(4)
-})
-
-test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
-  expectError(/status of 503.*session-cookie/)
-  await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, await setUp(request))
-  const warned = page.waitForEvent('console', (message) => message.text().includes('The session cookie is out of step'))
-  await page.goto('/lounge')
-  await warned
 })
 
 test("nothing of the provider's is fetched from elsewhere before it is wanted", async ({ page, request, baseURL }) => {

@@ -1,27 +1,16 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import css from './dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 type Props = { title: string; open: boolean; onClose: () => void; locked?: boolean; children: ReactNode }
 
 /** A dialog on the native element, which keeps the focus and gives it back. While `locked` nothing closes it. */
 export function Dialog({ title, open, onClose, locked = false, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal(open)
   const pressedOutside = useRef(false)
   const titleId = useId()
-  useEffect(() => {
-    const dialog = ref.current
-    const page = document.documentElement
-    if (!open) return
-    // The page behind does not scroll, but keeps the room its scrollbar takes.
-    page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
-    dialog?.showModal()
-    return () => {
-      dialog?.close()
-      page.style.scrollbarGutter = ''
-    }
-  }, [open])
   const ask = () => {
     if (!locked) onClose()
   }

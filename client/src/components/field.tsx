@@ -5,7 +5,7 @@ type Common = { label: string; required?: boolean; hint?: ReactNode; error?: str
 type Wiring = { id: string; 'aria-required': boolean | undefined; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
 /** The one place that wires a label, the required asterisk, a hint and an error to a control. */
-export function Field({ label, required, hint, error, children }: Common & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, required, hint, error, children }: Common & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
@@ -45,11 +45,7 @@ export function Asterisk() {
 }
 
 export function TextField({ label, required, hint, error, ...input }: Common & ComponentProps<'input'>) {
-  return (
-    <Field {...{ label, hint, error }} {...(required && { required })}>
-      {(wiring) => <input {...input} {...wiring} className={css.control} />}
-    </Field>
-  )
+  return <Field {...{ label, required, hint, error }}>{(wiring) => <input {...input} {...wiring} className={css.control} />}</Field>
 }
 
 type Password = {
@@ -66,11 +62,7 @@ export function PasswordField({ onChange, ...field }: Password) {
 }
 
 export function TextArea({ label, required, hint, error, ...input }: Common & ComponentProps<'textarea'>) {
-  return (
-    <Field {...{ label, hint, error }} {...(required && { required })}>
-      {(wiring) => <textarea rows={3} {...input} {...wiring} className={css.control} />}
-    </Field>
-  )
+  return <Field {...{ label, required, hint, error }}>{(wiring) => <textarea rows={3} {...input} {...wiring} className={css.control} />}</Field>
 }
 
 export function Select({
@@ -81,12 +73,12 @@ export function Select({
   options,
   placeholder,
   ...input
-}: Common & ComponentProps<'select'> & { options: readonly string[]; placeholder: string }) {
+}: Common & ComponentProps<'select'> & { options: readonly string[]; placeholder?: string }) {
   return (
-    <Field {...{ label, hint, error }} {...(required && { required })}>
+    <Field {...{ label, required, hint, error }}>
       {(wiring) => (
         <select {...input} {...wiring} className={css.control}>
-          <option value="">{placeholder}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}

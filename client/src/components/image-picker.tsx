@@ -1,8 +1,9 @@
 import { ImageOff, ImagePlus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
 import css from './image-picker.module.css'
+import { Picture, useFileAddress } from './picture.tsx'
 
 type Props = {
   label: string
@@ -23,7 +24,7 @@ export function ImagePicker({ label, hint, value, stored = null, remove, onChang
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState('')
-  const preview = usePreview(value) ?? stored
+  const preview = useFileAddress(value) ?? stored
   const message = refusal || error
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -39,7 +40,7 @@ export function ImagePicker({ label, hint, value, stored = null, remove, onChang
   return (
     <div className={css.picker}>
       <label htmlFor={id} className={square ? `${css.frame} ${css.square}` : css.frame}>
-        {preview ? <Picture key={preview} src={preview} /> : <ImagePlus aria-hidden="true" />}
+        {preview ? <Picture key={preview} src={preview} alt="Preview" instead={noPreview} /> : <ImagePlus aria-hidden="true" />}
       </label>
       <div className={css.words}>
         <label htmlFor={id} id={`${id}-label`} className={css.label}>
@@ -79,26 +80,9 @@ export function ImagePicker({ label, hint, value, stored = null, remove, onChang
   )
 }
 
-/** The address of a chosen file's picture, for as long as it is chosen. */
-function usePreview(file: File | null) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const url = URL.createObjectURL(file)
-    setAddress(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return address
-}
-
-/** Some pictures, a phone's HEIC for one, cannot be shown by every browser. */
-function Picture({ src }: { src: string }) {
-  const [broken, setBroken] = useState(false)
-  if (!broken) return <img src={src} alt="Preview" onError={() => setBroken(true)} />
-  return (
-    <span className={css.broken}>
-      <ImageOff aria-hidden="true" />
-      No preview
-    </span>
-  )
-}
+const noPreview = (
+  <span className={css.broken}>
+    <ImageOff aria-hidden="true" />
+    No preview
+  </span>
+)

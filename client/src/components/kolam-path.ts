@@ -1,5 +1,5 @@
 /** One dot of a kolam and the line's loop round it; coordinates in units of the grid, one between neighbouring dots. */
-export type KolamCell = { x: number; y: number; loop: string }
+type Cell = { x: number; y: number; loop: string }
 
 /** Where the line meets a side, and where its control point lies: slantwise over a crossing, along the side where it turns back. */
 const crossing = { reach: 0.5, out: 0.34, along: 0.16 }
@@ -9,7 +9,7 @@ const turning = { reach: 0.38, out: 0.38, along: 0.21 }
  * A sikku kolam over a square of dots, the same left and right, and from four dots a side the same above and below.
  * Between two dots the line either crosses over or turns back; the seed decides which, and the same seed draws the same kolam.
  */
-export function kolamCells(seed: string, size: number): KolamCell[] {
+export function kolamCells(seed: string, size: number): Cell[] {
   const random = generator(seed)
   const mirrored = (place: number, places: number) => Math.min(place, places - 1 - place)
   const rowKey = (row: number, rows: number) => (size > 3 ? mirrored(row, rows) : row)

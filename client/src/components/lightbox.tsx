@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import css from './lightbox.module.css'
+import { useModal } from './use-modal.ts'
 
-export type LightboxPicture = { url: string; alt: string; width: number | null; height: number | null }
-type Props = { pictures: LightboxPicture[]; start: number; onClose: () => void }
+type Picture = { url: string; alt: string; width: number | null; height: number | null }
+type Props = { pictures: Picture[]; start: number; onClose: () => void }
 
 /** A finger that moves so far sideways means the next picture. */
 const swipe = 48
@@ -13,18 +14,8 @@ const swipe = 48
 /** Pictures over the full screen, on the native dialog: it keeps the focus and gives it back. Escape, a click outside or the button closes it (spec, post card). */
 export function Lightbox({ pictures, start, onClose }: Props) {
   const [at, setAt] = useState(start)
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const pressedAt = useRef(0)
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    const page = document.documentElement
-    page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
-    dialog?.showModal()
-    return () => {
-      dialog?.close()
-      page.style.scrollbarGutter = ''
-    }
-  }, [])
   const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length)
   const many = pictures.length > 1
   const { url, alt, width, height } = pictures[at] ?? { url: '', alt: '', width: null, height: null }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import css from './toast.module.css'
 
 const ToastContext = createContext<(text: string) => void>(() => {})
@@ -12,14 +12,13 @@ const readingTime = 5000
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [text, setText] = useState('')
   const [held, setHeld] = useState(false)
-  const show = useCallback((next: string) => setText(next), [])
   useEffect(() => {
     if (!text || held) return
     const timer = setTimeout(() => setText(''), readingTime)
     return () => clearTimeout(timer)
   }, [text, held])
   return (
-    <ToastContext value={show}>
+    <ToastContext value={setText}>
       {children}
       <div className={css.corner} role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
         {text && <p className={css.toast}>{text}</p>}

@@ -7,11 +7,11 @@ const warn = (error: unknown) => console.warn('This browser does not keep files 
 
 /** What is half-written: its text in local storage, at once, its files in IndexedDB. Null lets either go. */
 export const keepText = (key: string, text: string | null) => keep('localStorage', prefix + key, text)
-export const keepFiles = (key: string, value: unknown[]) => (value.length ? set(key, value, files) : del(key, files)).catch(warn)
+export const keepFiles = (key: string, value: File[]) => (value.length ? set(key, value, files) : del(key, files)).catch(warn)
 
 export const keptText = (key: string) => kept('localStorage', prefix + key)
-export const keptFiles = <T>(key: string): Promise<T[]> =>
-  get<T[]>(key, files).then(
+export const keptFiles = (key: string): Promise<File[]> =>
+  get<File[]>(key, files).then(
     (value) => value ?? [],
     () => [],
   )

@@ -48,7 +48,7 @@ export async function idToken(fresh = false): Promise<string | null> {
 export function onSession(listener: (account: Account | null) => void) {
   let uid = kept('localStorage', 'uid')
   return onIdTokenChanged(auth, async (user) => {
-    if (!user || user.uid !== uid) forgetStudent()
+    if (!user || user.uid !== uid) forgetStudent(user)
     uid = user?.uid ?? null
     listener(user && accountOf(user))
     const token = user && (await tokenOf(user))
@@ -60,13 +60,15 @@ export function onSession(listener: (account: Account | null) => void) {
   })
 }
 
-/** Nothing of a student's is left in the browser when they go or another takes their place. */
-function forgetStudent() {
-  if (kept('localStorage', 'uid')) void forgetDrafts()
-  keep('localStorage', 'token', null)
-  keep('localStorage', 'uid', null)
+/** Nothing of a student's is left in the browser when they go or another takes their place; what another tab keeps of the one who comes stays. */
+function forgetStudent(next: User | null) {
   keep('sessionStorage', 'newBusiness', null)
   syncToken(null)
+  const before = kept('localStorage', 'uid')
+  if (before && before === next?.uid) return
+  if (before) void forgetDrafts()
+  keep('localStorage', 'token', null)
+  keep('localStorage', 'uid', null)
 }
 
 export const signIn = async (email: string, password: string) => accountOf((await signInWithEmailAndPassword(auth, email, password)).user)

@@ -12,8 +12,13 @@ export const listen = <Data, Variables extends Record<string, unknown>>(
   variables: Variables,
   { signal, onOpen, onData }: Listener<Data>,
 ) =>
-  new Promise<void>((settle) => {
-    const sink = { next: ({ data }: { data?: Data | null }) => data && onData(data), error: () => settle(), complete: () => settle() }
+  new Promise<void>((resolve) => {
+    const over = new AbortController()
+    const settle = () => {
+      over.abort()
+      resolve()
+    }
+    const sink = { next: ({ data }: { data?: Data | null }) => data && onData(data), error: settle, complete: settle }
     const stop = streams.subscribe<Data>({ query: print(document), variables }, sink, { connected: onOpen })
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop, { once: true, signal: over.signal })
   })

@@ -1,13 +1,14 @@
 import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
-import fieldCss from '../../components/field.module.css'
-import { Field } from '../../components/field.tsx'
+import { Select } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
+import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../users/session-provider.tsx'
+import { communities, wordOf } from './community.ts'
 import css from './create-post-dialog.module.css'
 import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
@@ -15,10 +16,7 @@ import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
 import { type PostDraft, usePostDraft } from './post-draft.ts'
 import { useCreatePost } from './use-create-post.ts'
 
-const communities: Community[] = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']
-const wordOf = (community: Community) => community.toLowerCase().replace('_', '-')
-
-type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: () => void }
+type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
 
 /** The 'Create Post' dialog (spec, sections 4 and 5). What is written outlasts a failure, a closing and a reload; a post clears it. */
 export function CreatePostDialog({ community: home, fixed = false, open, onClose, onPosted }: Props) {
@@ -58,7 +56,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
       return
     }
     clear()
-    onPosted()
+    onPosted(community)
   }
 
   const close = () => {
@@ -86,21 +84,13 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files are short cuts for the button below */}
       <div className={css.form} data-dropping={dropping || undefined} onDragOver={hover} onDragLeave={() => setDropping(false)} onDrop={drop} onPaste={paste}>
         <Editor html={html} disabled={posting} onChange={(next) => edit({ html: next })} />
-        <Field label="Community">
-          {(wiring) => (
-            <select
-              {...wiring}
-              className={fieldCss.control}
-              value={wordOf(community)}
-              disabled={posting || fixed}
-              onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
-            >
-              {communities.map((one) => (
-                <option key={one}>{wordOf(one)}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label="Community"
+          options={communities.map(wordOf)}
+          value={wordOf(community)}
+          disabled={posting || fixed}
+          onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
+        />
         <FilePreviews files={files} disabled={posting} onChange={(next) => edit({ files: next })} onLastRemoved={() => addFiles.current?.focus()} />
         <input
           ref={picker}
@@ -117,15 +107,20 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
             event.target.value = ''
           }}
         />
-        {error && <Notice kind="error">{error}</Notice>}
-        {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
-        <div className={css.actions}>
+        <div className={css.foot}>
+          {error && <Notice kind="error">{error}</Notice>}
+          {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
           <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden="true" size={18} /> Add files
           </Button>
           <Button ref={postButton} busy={posting} onClick={post}>
             {posting ? 'Posting...' : 'Post'}
           </Button>
+          {account === null && (
+            <LinkButton to={paths.login} look="quiet">
+              Log in
+            </LinkButton>
+          )}
         </div>
       </div>
     </Dialog>

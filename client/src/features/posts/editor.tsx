@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
+import richCss from '../../components/rich-text.module.css'
 import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { mayBeLink } from './link-address.ts'
@@ -15,7 +16,7 @@ const extensions = [
 ]
 
 const editorProps = {
-  attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: css.text ?? '' },
+  attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: `${richCss.text} ${css.text}` },
   // The editor would swallow Escape, which belongs to the dialog.
   // Files are the dialog's to take.
   handleDrop: (_view: unknown, event: DragEvent) => Boolean(event.dataTransfer?.files.length),

@@ -1,7 +1,6 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import { Button } from '../../components/button.tsx'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
 import { NewPosts } from './new-posts.tsx'
@@ -15,24 +14,44 @@ type Props = { feed: FeedState; matches?: (post: Post) => boolean }
 /** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). */
 export function Feed({ feed, matches = () => true }: Props) {
   const { community, posts, failure, hasOlder, refresh, fetchOlder, showNewest } = feed
-  /** Where who asked for older posts goes on reading: the first that comes. */
-  const [goOnAt, setGoOnAt] = useState(-1)
-  if (failure) return <Failure text={failureText(failure, community)} onRetry={refresh} />
-  if (!posts) return <Loading />
+  const list = useRef<HTMLUListElement>(null)
+  /** The last post that was there when older ones were asked for: who asked goes on reading behind it. */
+  const goOnAfter = useRef<string>(undefined)
+  const shown = posts?.filter(matches)
+  useEffect(() => {
+    if (!goOnAfter.current || !shown) return
+    const last = shown.findIndex(({ id }) => id === goOnAfter.current)
+    if (last === shown.length - 1) return
+    goOnAfter.current = undefined
+    if (last >= 0) (list.current?.children[last + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
+  }, [shown])
+  if (failure) return <Failure onRetry={refresh}>{failureText(failure, community)}</Failure>
+  if (!posts || !shown) return <Loading />
   return (
     <div>
-      <NewPosts community={community} posts={posts} onShow={showNewest} />
+      <NewPosts
+        community={community}
+        posts={posts}
+        onShow={() => void showNewest().then(() => (list.current?.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true }))}
+      />
       {posts.length === 0 && <EmptyState title="No posts yet — be the first to post!" />}
       {posts.length > 0 && (
-        <ul className={css.posts} aria-label="Posts">
-          {posts.filter(matches).map((post, index) => (
-            <Place key={post.id} id={post.id} takesFocus={index === goOnAt}>
+        <ul ref={list} className={css.posts} aria-label="Posts">
+          {shown.map((post) => (
+            <Place key={post.id} id={post.id}>
               <PostCard post={post} withCommunity={community === 'CLUB_BUZZ'} />
             </Place>
           ))}
         </ul>
       )}
-      {hasOlder && <OlderPosts fetch={fetchOlder} onPress={() => setGoOnAt(posts.filter(matches).length)} />}
+      {hasOlder && (
+        <OlderPosts
+          fetch={fetchOlder}
+          onPress={() => {
+            goOnAfter.current = shown.at(-1)?.id
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -41,30 +60,13 @@ export function Feed({ feed, matches = () => true }: Props) {
 const heights = new Map<string, number>()
 
 /** A post's place in the list; while it is far from the screen only its height is kept. */
-function Place({ id, takesFocus, children }: { id: string; takesFocus: boolean; children: ReactNode }) {
-  const onPlace = useCallback(
-    (place: HTMLLIElement) => {
-      if (takesFocus) place.focus({ preventScroll: true })
-      return () => void heights.set(id, place.offsetHeight)
-    },
-    [id, takesFocus],
-  )
+function Place({ id, children }: { id: string; children: ReactNode }) {
+  const onPlace = useCallback((place: HTMLLIElement) => () => void heights.set(id, place.offsetHeight), [id])
   const height = heights.get(id)
   return (
     <li ref={onPlace} tabIndex={-1} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
       {children}
     </li>
-  )
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <>
-      <Notice kind="error">{text}</Notice>
-      <Button look="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { FileText, Film, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../components/button.tsx'
+import { Picture, useFileAddress } from '../../components/picture.tsx'
 import { formatSize } from '../../lib/format.ts'
 import css from './file-previews.module.css'
 import { isOfKind } from './file-rules.ts'
@@ -59,18 +60,8 @@ function keyOf(file: File) {
 
 /** The picture itself; for a video, a document and a broken picture a sign. */
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>()
-  const [broken, setBroken] = useState(false)
-  const isImage = isOfKind('image', file) && !broken
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const address = useFileAddress(file)
   const Icon = isOfKind('video', file) ? Film : FileText
-  return (
-    <span className={css.picture}>
-      {isImage ? url && <img src={url} alt={file.name} onError={() => setBroken(true)} /> : <Icon aria-hidden="true" size={24} />}
-    </span>
-  )
+  const sign = <Icon aria-hidden="true" size={24} />
+  return <span className={css.picture}>{isOfKind('image', file) ? address && <Picture src={address} alt={file.name} instead={sign} /> : sign}</span>
 }

@@ -1,3 +1,5 @@
+import { wordOf } from './community.ts'
+
 /** A post as a card shows it, whatever shape it came in. */
 export type PostRecord = {
   id: string
@@ -28,7 +30,7 @@ export function readPost(raw: object): PostRecord {
   return {
     id: textOf(post._id) || textOf(post.id),
     html: textOf(post.contentHtml) || textOf(post.content),
-    community: textOf(post.community).toLowerCase().replace('_', '-'),
+    community: wordOf(textOf(post.community)),
     createdAt: textOf(post.createdAt),
     hashtags: [...new Set(listOf(post.hashtags).map((tag) => textOf(tag).replace(/^#/, '')))].filter(Boolean),
     media: mediaOf(post),

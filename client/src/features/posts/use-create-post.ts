@@ -12,7 +12,7 @@ export function useCreatePost() {
     setSent(null)
     try {
       const input = { contentHtml: cleanHtml(html), community, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
-      await mutate({ variables: { input }, context: { fetchOptions: files.length ? { onProgress: setSent } : {} } })
+      await mutate({ variables: { input }, context: { fetchOptions: { onProgress: setSent } } })
       return null
     } catch (fault) {
       const { status, message } = refusalOf(fault, 'Failed to post')

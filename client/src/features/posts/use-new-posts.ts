@@ -49,8 +49,13 @@ async function follow(community: Community, signal: AbortSignal, add: (more: Add
 
 const pause = (time: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, time)
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, time)
+    signal.addEventListener('abort', done)
   })
 
 const isVisible = () => document.visibilityState === 'visible'

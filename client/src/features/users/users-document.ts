@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
 import type { UsersDocument } from '../../lib/firestore.ts'
+import { firestore } from '../../lib/session.ts'
 
 /**
  * The signed-in user's document, from the document database or, where there is none, over GraphQL.
@@ -17,7 +18,7 @@ export async function readUsersDocument(uid: string, client: ApolloClient): Prom
 }
 
 async function fromFirestore(uid: string): Promise<UsersDocument | null> {
-  const [{ firestore }, { readUser }] = await Promise.all([import('../../lib/session.ts'), import('../../lib/firestore.ts')])
+  const { readUser } = await import('../../lib/firestore.ts')
   return readUser(await firestore(), uid)
 }
 

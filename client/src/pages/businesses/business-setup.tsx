@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { TextField } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
 import { ImagePicker } from '../../components/image-picker.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { keepNewBusiness } from '../../features/businesses/new-business.ts'
 import { type BusinessFields, useSaveBusiness } from '../../features/businesses/use-save-business.ts'
@@ -22,14 +22,7 @@ export function Component() {
     <div className={css.page}>
       <PageTitle>Create Your Business</PageTitle>
       {loading && <p role="status">Loading…</p>}
-      {!loading && own.error && (
-        <Notice kind="error">
-          <p>Your business could not be looked up.</p>
-          <Button look="secondary" onClick={() => void own.refetch().catch(() => {})}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {!loading && own.error && <Failure onRetry={() => void own.refetch().catch(() => {})}>Your business could not be looked up.</Failure>}
       {!loading && !own.error && <BusinessForm existing={own.data?.viewer?.business ?? null} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Choices } from '../../components/choices.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { Select, TextArea } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
 import { ImagePicker } from '../../components/image-picker.tsx'
@@ -22,14 +23,7 @@ export function Component() {
     <div className={css.page}>
       <PageTitle>Setup your account</PageTitle>
       {loading && <p role="status">Loading…</p>}
-      {!loading && own.error && (
-        <Notice kind="error">
-          <p>Your profile could not be looked up.</p>
-          <Button look="secondary" onClick={() => void own.refetch().catch(() => {})}>
-            Try again
-          </Button>
-        </Notice>
-      )}
+      {!loading && own.error && <Failure onRetry={() => void own.refetch().catch(() => {})}>Your profile could not be looked up.</Failure>}
       {!loading && !own.error && (
         <>
           {own.data?.viewer === null && (
@@ -85,12 +79,9 @@ function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       {options.error && (
-        <Notice kind="error">
-          <p>The courses and clubs could not be loaded.</p>
-          <Button look="secondary" busy={options.loading} onClick={() => void options.refetch().catch(() => {})}>
-            Try again
-          </Button>
-        </Notice>
+        <Failure busy={options.loading} onRetry={() => void options.refetch().catch(() => {})}>
+          The courses and clubs could not be loaded.
+        </Failure>
       )}
       <Select
         label="Course"

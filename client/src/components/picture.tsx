@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** A picture that was chosen or is stored; some, a phone's HEIC for one, cannot be shown by every browser: `instead` stands in. */
+export function Picture({ src, alt, instead }: { src: string; alt: string; instead: ReactNode }) {
+  const [broken, setBroken] = useState(false)
+  return broken ? instead : <img src={src} alt={alt} onError={() => setBroken(true)} />
+}
+
+/** The address of a chosen file, for as long as it is chosen. */
+export function useFileAddress(file: File | null) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return address
+}

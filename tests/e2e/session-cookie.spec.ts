@@ -1,0 +1,102 @@
+import { enter, setUp } from './accounts.ts'
+import { expect, test, withConfig } from './fixtures.ts'
+
+test('An optional same-origin token-sync call (POST or DELETE with a bearer token)', { tag: '@desktop' }, async ({ page, request }) => {
+  const calls: string[][] = []
+  await page.route('/session-cookie', (route) => {
+    calls.push([route.request().method(), route.request().headers().authorization ?? ''])
+    return route.fulfill({ status: 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  const account = await setUp(request)
+  await enter(page, account)
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual([['POST', `Bearer ${account.token}`]])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
+})
+
+test('the token-sync calls go one after the other', { tag: '@desktop' }, async ({ page, request }) => {
+  const calls: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('/session-cookie', async (route) => {
+    calls.push(route.request().method())
+    await released
+    calls.push('answered')
+    await route.fulfill({ status: 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual(['POST'])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  release()
+  await expect.poll(() => calls).toEqual(['POST', 'answered', 'DELETE', 'answered'])
+})
+
+test('a token-sync call that failed goes again when the student comes back to the window', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  const calls: string[] = []
+  const { token, ...account } = await setUp(request)
+  await page.route('/session-cookie', (route) => {
+    calls.push(`${route.request().method()} ${route.request().headers().authorization}`)
+    return route.fulfill({ status: calls.length % 2 ? 503 : 204 })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, { token, ...account })
+  const expectAgain = async (...expected: string[]) => {
+    await expect.poll(() => calls).toEqual(expected.slice(0, -1))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect.poll(() => calls).toEqual(expected)
+  }
+  await page.goto('/lounge')
+  const posts = [`POST Bearer ${token}`, `POST Bearer ${token}`]
+  await expectAgain(...posts)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectAgain(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  expect(calls).toHaveLength(4)
+})
+
+test('a cookie that could not be taken back at sign-out is taken back by the next page', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  const calls: string[] = []
+  let status = 204
+  await page.context().route('/session-cookie', (route) => {
+    calls.push(route.request().method())
+    return route.fulfill({ status })
+  })
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  await page.goto('/lounge')
+  await expect.poll(() => calls).toEqual(['POST'])
+  status = 503
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => calls).toEqual(['POST', 'DELETE'])
+  status = 204
+  const next = await page.context().newPage()
+  await page.close()
+  await withConfig(next, { tokenSyncUrl: '/session-cookie' })
+  const taken = next.waitForResponse('/session-cookie')
+  await next.goto('/lounge')
+  await (await taken).finished()
+  await expect.poll(() => calls).toEqual(['POST', 'DELETE', 'DELETE'])
+  await expect.poll(() => next.evaluate(() => JSON.stringify(localStorage))).not.toContain('cookie')
+  await next.reload()
+  await expect(next.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(calls).toHaveLength(3)
+})
+
+test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+  expectError(/status of 503.*session-cookie/)
+  await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
+  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await enter(page, await setUp(request))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('The session cookie is out of step'))
+  await page.goto('/lounge')
+  await warned
+})
