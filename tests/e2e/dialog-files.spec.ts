@@ -95,7 +95,7 @@ test('an upload that stands still for a minute is given up, and nothing is lost'
     await page.clock.runFor(50_000)
     await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
     await page.clock.runFor(11_000)
-    await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (${kind}) — 0 Connection failed.`)
+    await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (${kind}) — 408 Request time out`)
     await expect(textOf(dialog)).toHaveText('From the train')
     if (kind === 'multipart') await dialog.getByRole('button', { name: 'Remove a.png' }).click()
   }

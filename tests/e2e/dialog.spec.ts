@@ -47,7 +47,7 @@ test.describe('of a signed-in student', () => {
     await expect(posting).toBeVisible()
     letGo()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText('Your post is up.')).toBeVisible()
+    await expect(page.getByText('Your post is up in club-buzz.')).toBeVisible()
 
     await open(page)
     await expect(textOf(dialog)).toHaveText('')

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useStillness } from '../lib/media-query.ts'
 import { IconButton } from './button.tsx'
 import css from './carousel.module.css'
 
@@ -12,7 +13,7 @@ export function Carousel({ label, slides }: { label: string; slides: ReactElemen
   const [paused, setPaused] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const still = useSyncExternalStore(onMotionChange, prefersStillness)
+  const still = useStillness()
   const turning = !(paused || pointed || focused || still)
   const turn = (by: number) => setAt((before) => (before + by + slides.length) % slides.length)
   useEffect(() => {
@@ -64,13 +65,4 @@ export function Carousel({ label, slides }: { label: string; slides: ReactElemen
       </div>
     </section>
   )
-}
-
-const stillness = () => matchMedia('(prefers-reduced-motion: reduce)')
-const prefersStillness = () => stillness().matches
-
-function onMotionChange(changed: () => void) {
-  const query = stillness()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
 }

@@ -31,7 +31,7 @@ const onceMoreWithFreshToken = new ErrorLink(({ error, operation, forward }) => 
   )
 })
 
-/** What a service refused with, or a broken connection in the same shape: status 0. */
+/** What a service refused with; in the same shape a broken connection, with status 0, and one that took too long, with 408. */
 export type Refusal = { status: number; message: string; field?: string }
 
 /** Reads a failed request; `fallback` stands in where an answer came without words of its own. */
@@ -39,7 +39,7 @@ export function refusalOf(error: unknown, fallback = 'The operation could not be
   if (CombinedGraphQLErrors.is(error)) return shown(error.errors[0], 500, fallback)
   if (ServerError.is(error)) return shown(shortFault(error.bodyText), error.statusCode, fallback)
   if (ServerParseError.is(error)) return { status: error.statusCode, message: fallback }
-  return { status: 0, message: 'Connection failed.' }
+  return (error as Error)?.name === 'TimeoutError' ? { status: 408, message: 'Request time out' } : { status: 0, message: 'Connection failed.' }
 }
 
 type Fault = { message?: string; extensions?: { status?: number; field?: string } } | undefined

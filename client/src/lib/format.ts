@@ -5,3 +5,15 @@ export const formatDate = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' :
 
 /** Whole kilobytes (spec, section 9). */
 export const formatSize = (bytes: number) => `${Math.round(bytes / 1024)} KB`
+
+const eventFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** When something begins on campus: Sat, Nov 21, 9:30 AM, in Asia/Kolkata wherever it is read (spec, section 9). */
+export const formatEventTime = (iso: string) => eventFormat.format(new Date(iso))

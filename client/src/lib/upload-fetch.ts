@@ -1,29 +1,32 @@
 type Options = RequestInit & { onProgress?: (share: number) => void }
 
-/** A request that stands still for so long is given up. */
-const patience = 60_000
+/** How long an answer may take (spec, section 9), and how long an upload may stand still. */
+const patience = { answer: 15_000, standstill: 60_000 }
 
-/** `fetch` that tells how much of the body is sent, from 0 to 1, when asked to, and gives up when nothing moves: fetch itself cannot. */
+/**
+ * `fetch` that gives up in time, with a TimeoutError. Files take as long as they move; `onProgress` is told how much of the body
+ * is sent, from 0 to 1. Fetch itself can tell neither.
+ */
 export function uploadFetch(url: string, { onProgress, ...options }: Options = {}): Promise<Response> {
-  if (!onProgress) return fetch(url, options)
+  if (!onProgress && !(options.body instanceof FormData)) return fetch(url, { ...options, signal: signalOf(options) })
   return new Promise((resolve, reject) => {
     options.signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const fail = () => reject(new TypeError('Failed to fetch'))
     let timer: ReturnType<typeof setTimeout>
     const giveUp = () => {
-      fail()
+      reject(new DOMException('The upload stood still', 'TimeoutError'))
       request.abort()
     }
     const moved = () => {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, patience)
+      timer = setTimeout(giveUp, patience.standstill)
     }
     request.open(options.method ?? 'GET', url)
     for (const [name, value] of new Headers(options.headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       moved()
-      if (lengthComputable) onProgress(loaded / total)
+      if (lengthComputable) onProgress?.(loaded / total)
     }
     request.onprogress = moved
     request.onload = () => resolve(answerOf(request))
@@ -34,6 +37,12 @@ export function uploadFetch(url: string, { onProgress, ...options }: Options = {
     moved()
     request.send(options.body as XMLHttpRequestBodyInit)
   })
+}
+
+function signalOf({ signal }: Options): AbortSignal {
+  const tooLong = new AbortController()
+  setTimeout(() => tooLong.abort(new DOMException('No answer in time', 'TimeoutError')), patience.answer)
+  return signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal
 }
 
 /** These answers have no body, and allow none. */

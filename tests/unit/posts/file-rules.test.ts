@@ -63,3 +63,14 @@ test('the file picker offers what the community keeps', () => {
 test('Only PDF, DOC and DOCX attachments appear in the Attachments list.', () => {
   expect(['application/pdf', 'application/msword', 'text/html', 'application/zip', ''].filter(isDocument)).toEqual(['application/pdf', 'application/msword'])
 })
+
+test('a file that the server would refuse for its size is not sent on its way', () => {
+  const sized = (name: string, type: string, size: number) => Object.defineProperty(new File([], name, { type }), 'size', { value: size })
+  const MB = 1024 * 1024
+  const photo = sized('photo.jpg', 'image/jpeg', 10 * MB)
+  const film = sized('film.mp4', 'video/mp4', 100 * MB + 1)
+  expect(keepFiles('LOUNGE', [photo, sized('large.jpg', 'image/jpeg', 10 * MB + 1), film])).toEqual({
+    kept: [photo],
+    alert: 'large.jpg is larger than 10 MB. film.mp4 is larger than 100 MB.',
+  })
+})

@@ -28,7 +28,7 @@ test('hostile and foreign schemes become no link', () => {
 })
 
 test('what is no address becomes no link', () => {
-  expect(['', '   ', 'two words', 'https://', 'http://a b'].map(linkAddress)).toEqual([null, null, null, null, null])
+  expect(['', '   ', 'two words', 'https://', 'http://a b', '//example.org', '/lounge'].map(linkAddress)).toEqual(Array(7).fill(null))
 })
 
 test('what is written or pasted becomes a link only by a scheme of the allow-list, or none', () => {

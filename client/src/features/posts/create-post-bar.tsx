@@ -6,7 +6,7 @@ import css from './create-post-bar.module.css'
 /** The editor is heavy; it is loaded when wanted. */
 const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx').then((module) => ({ default: module.CreatePostDialog })))
 
-type Props = { community: Community; fixed?: boolean; onPosted: () => void }
+type Props = { community: Community; fixed?: boolean; onPosted: (community: Community) => void }
 
 /** The bar that opens the 'Create Post' dialog. Where the community is `fixed`, no other can be chosen. */
 export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
@@ -33,9 +33,9 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
             fixed={fixed}
             open={open}
             onClose={() => setOpen(false)}
-            onPosted={() => {
+            onPosted={(posted) => {
               setOpen(false)
-              onPosted()
+              onPosted(posted)
             }}
           />
         </Suspense>

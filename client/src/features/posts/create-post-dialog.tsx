@@ -1,11 +1,12 @@
 import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
+import { paths } from '../../lib/paths.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { communities, wordOf } from './community.ts'
 import css from './create-post-dialog.module.css'
@@ -15,7 +16,7 @@ import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
 import { type PostDraft, usePostDraft } from './post-draft.ts'
 import { useCreatePost } from './use-create-post.ts'
 
-type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: () => void }
+type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
 
 /** The 'Create Post' dialog (spec, sections 4 and 5). What is written outlasts a failure, a closing and a reload; a post clears it. */
 export function CreatePostDialog({ community: home, fixed = false, open, onClose, onPosted }: Props) {
@@ -55,7 +56,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
       return
     }
     clear()
-    onPosted()
+    onPosted(community)
   }
 
   const close = () => {
@@ -106,15 +107,20 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
             event.target.value = ''
           }}
         />
-        {error && <Notice kind="error">{error}</Notice>}
-        {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
-        <div className={css.actions}>
+        <div className={css.foot}>
+          {error && <Notice kind="error">{error}</Notice>}
+          {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
           <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden="true" size={18} /> Add files
           </Button>
           <Button ref={postButton} busy={posting} onClick={post}>
             {posting ? 'Posting...' : 'Post'}
           </Button>
+          {account === null && (
+            <LinkButton to={paths.login} look="quiet">
+              Log in
+            </LinkButton>
+          )}
         </div>
       </div>
     </Dialog>

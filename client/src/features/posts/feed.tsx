@@ -29,7 +29,11 @@ export function Feed({ feed, matches = () => true }: Props) {
   if (!posts || !shown) return <Loading />
   return (
     <div>
-      <NewPosts community={community} posts={posts} onShow={showNewest} />
+      <NewPosts
+        community={community}
+        posts={posts}
+        onShow={() => void showNewest().then(() => (list.current?.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true }))}
+      />
       {posts.length === 0 && <EmptyState title="No posts yet — be the first to post!" />}
       {posts.length > 0 && (
         <ul ref={list} className={css.posts} aria-label="Posts">

@@ -3,19 +3,24 @@ import type { Community } from '../../generated/graphql.ts'
 /** Files of one post at most (spec, section 9). */
 export const mostFiles = 5
 
-/** What the server takes: content types, and extensions for systems that give a file none. */
+const MB = 1024 * 1024
+
+/** What the server takes: content types, extensions for systems that give a file none, and bytes at most (decisions, Posts). */
 const taken = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
     extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif'],
+    largest: 10 * MB,
   },
   video: {
     types: ['video/mp4', 'video/x-m4v', 'video/webm', 'video/quicktime'],
     extensions: ['mp4', 'm4v', 'webm', 'mov'],
+    largest: 100 * MB,
   },
   document: {
     types: ['application/pdf', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     extensions: ['pdf', 'doc', 'docx'],
+    largest: 25 * MB,
   },
 }
 type Kind = keyof typeof taken
@@ -36,13 +41,20 @@ export const acceptFor = (community: Community) =>
     .flatMap((kind) => [...taken[kind].types, ...taken[kind].extensions.map((extension) => `.${extension}`)])
     .join(',')
 
+/** What the server would say of a file once all of it is there; null when its size will do. */
+function tooLarge(file: File): string | null {
+  const kind = (Object.keys(taken) as Kind[]).find((each) => isOfKind(each, file))
+  return kind && file.size > taken[kind].largest ? `${file.name} is larger than ${taken[kind].largest / MB} MB.` : null
+}
+
 /** The files a community keeps, at most five, and what to say when some were left out (spec, section 5, Post). */
 export function keepFiles(community: Community, files: File[]): { kept: File[]; alert: string | null } {
-  const fitting = files.filter((file) => kindsOf(community).some((kind) => isOfKind(kind, file)))
+  const supported = files.filter((file) => kindsOf(community).some((kind) => isOfKind(kind, file)))
+  const fitting = supported.filter((file) => !tooLarge(file))
   const unsupported =
     community === 'LEARN'
       ? 'Learn accepts only PDF / DOC / DOCX and images. Unsupported files were removed.'
       : 'Only images/videos allowed for this community. Unsupported files were removed.'
-  const alerts = [fitting.length < files.length && unsupported, fitting.length > mostFiles && 'At most 5 files are taken.']
+  const alerts = [supported.length < files.length && unsupported, ...supported.map(tooLarge), fitting.length > mostFiles && 'At most 5 files are taken.']
   return { kept: fitting.slice(0, mostFiles), alert: alerts.filter(Boolean).join(' ') || null }
 }

@@ -10,7 +10,8 @@ export function linkAddress(text: string): string | null {
   const address = text.trim()
   if (!named.test(address) && foreign.test(address)) return null
   const href = named.test(address) ? address : `https://${address}`
-  return URL.canParse(href) ? href : null
+  // Some browsers take blanks for part of a host, and slashes for none.
+  return URL.canParse(href) && !/\s|^https?:\/{3}/i.test(href) ? href : null
 }
 
 /** Whether an address that was written or pasted may become a link as it stands: a scheme of the allow-list, or none. */

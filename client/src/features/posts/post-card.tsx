@@ -17,7 +17,7 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false }: 
       <header className={css.header}>
         <Avatar username={author.username} picture={author.profilePic} />
         <div>
-          <p className={css.name}>{author.username.toUpperCase()}</p>
+          <h2 className={css.name}>{author.username.toUpperCase()}</h2>
           <p className={css.meta}>
             {author.course && <span>{author.course}</span>}
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
@@ -35,7 +35,7 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false }: 
       )}
       {media.length > 0 && <PostMedia media={media} name={author.username} />}
       {documents.length > 0 && <Attachments documents={documents} />}
-      <Upvote />
+      <Upvote name={author.username} />
     </article>
   )
 })
@@ -43,15 +43,15 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false }: 
 function Attachments({ documents }: { documents: AttachmentRecord[] }) {
   return (
     <section className={css.attachments}>
-      <h2>Attachments</h2>
+      <h3>Attachments</h3>
       <ul>
         {documents.map(({ url, filename, size }) => (
           <li key={url}>
             <a href={url} download={filename}>
               <FileText aria-hidden="true" size={20} />
               <span>{filename}</span>
-            </a>{' '}
-            <span className={css.meta}>{formatSize(size)}</span>
+            </a>
+            <span className={css.size}>{formatSize(size)}</span>
           </li>
         ))}
       </ul>
@@ -60,11 +60,11 @@ function Attachments({ documents }: { documents: AttachmentRecord[] }) {
 }
 
 /** Local only and not saved (spec, post card). */
-function Upvote() {
+function Upvote({ name }: { name: string }) {
   const [upvoted, setUpvoted] = useState(false)
   return (
-    <button type="button" className={css.upvote} aria-pressed={upvoted} onClick={() => setUpvoted(!upvoted)}>
-      <ArrowBigUp aria-hidden="true" size={20} /> Upvote
+    <button type="button" className={css.upvote} aria-label={`Upvote the post of ${name}`} aria-pressed={upvoted} onClick={() => setUpvoted(!upvoted)}>
+      <ArrowBigUp aria-hidden="true" size={20} fill={upvoted ? 'currentColor' : 'none'} /> Upvote
     </button>
   )
 }

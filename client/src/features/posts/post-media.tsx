@@ -8,7 +8,12 @@ const Lightbox = lazy(() => import('../../components/lightbox.tsx').then((module
 /** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
 export function PostMedia({ media, name }: { media: MediaRecord[]; name: string }) {
   const [opened, setOpened] = useState<number | null>(null)
-  const pictures = media.filter(({ type }) => type === 'image').map((picture) => ({ ...picture, alt: picture.alt || `Posted by ${name}` }))
+  const pictures = media
+    .filter(({ type }) => type === 'image')
+    .map((picture, index, { length }) => ({
+      ...picture,
+      alt: picture.alt || (length > 1 ? `${index + 1} of ${length}, posted by ${name}` : `Posted by ${name}`),
+    }))
   const videos = media.filter(({ type }) => type === 'video')
   return (
     <>
@@ -32,9 +37,9 @@ export function PostMedia({ media, name }: { media: MediaRecord[]; name: string 
           ))}
         </div>
       )}
-      {videos.map(({ url }) => (
+      {videos.map(({ url, alt }) => (
         // biome-ignore lint/a11y/useMediaCaption: students upload no caption files
-        <video key={url} src={url} className={css.video} controls preload="metadata" />
+        <video key={url} src={url} className={css.video} aria-label={alt || `Video posted by ${name}`} controls preload="metadata" />
       ))}
       {opened !== null && (
         <Suspense>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { useToast } from '../../components/toast.tsx'
 import { type Community, useFeedQuery } from '../../generated/graphql.ts'
+import { wordOf } from './community.ts'
 
 export type FeedState = ReturnType<typeof useFeed>
 
@@ -38,8 +39,8 @@ export function useFeed(community: Community) {
     fetchOlder: () => fetchMore({ variables: { after: data?.posts.pageInfo.endCursor } }),
     showNewest,
     /** After a post is made, the feed refetches and scrolls to the top (spec, section 2). */
-    onPosted: () => {
-      showToast('Your post is up.')
+    onPosted: (posted: Community) => {
+      showToast(posted === community ? 'Your post is up.' : `Your post is up in ${wordOf(posted)}.`)
       return showNewest()
     },
   }

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { useToast } from '../../components/toast.tsx'
@@ -33,9 +33,13 @@ export function AccountMenu() {
   }
   return (
     <div className={css.menu}>
-      {data?.viewer && <Avatar username={data.viewer.username} picture={data.viewer.profilePic} />}
+      {data?.viewer && (
+        <Link to={paths.profile} className={css.profile} aria-label={`Profile of ${data.viewer.username}`} title={data.viewer.username}>
+          <Avatar username={data.viewer.username} picture={data.viewer.profilePic} />
+        </Link>
+      )}
       <Button look="quiet" onClick={leave}>
-        <LogOut aria-hidden="true" size={18} /> Sign out
+        <LogOut aria-hidden="true" size={18} /> <span className={css.leave}>Sign out</span>
       </Button>
     </div>
   )

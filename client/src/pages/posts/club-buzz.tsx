@@ -5,7 +5,7 @@ import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { matchesTerm } from '../../features/posts/post-search.ts'
 import { useFeed } from '../../features/posts/use-feed.ts'
-import css from './feed.module.css'
+import { FeedPage } from './feed-page.tsx'
 
 /** There is no search box on this screen (spec, section 2, Club Buzz). */
 const term = ''
@@ -14,7 +14,7 @@ const term = ''
 export function Component() {
   const feed = useFeed('CLUB_BUZZ')
   return (
-    <div className={css.feed}>
+    <FeedPage>
       <Banner tile="clubs" art="club-buzz" alt="A drum, a brush and a camera under bunting">
         <PageTitle>Latest Buzz</PageTitle>
         <p>What the clubs are up to.</p>
@@ -23,6 +23,6 @@ export function Component() {
       <CreatePostBar community="CLUB_BUZZ" fixed onPosted={feed.onPosted} />
       <h2>Club Buzz</h2>
       <Feed feed={feed} matches={(post) => matchesTerm(post, term)} />
-    </div>
+    </FeedPage>
   )
 }

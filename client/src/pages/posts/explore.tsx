@@ -4,13 +4,13 @@ import { MarketNavigation } from '../../components/sub-navigation.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
-import css from './feed.module.css'
+import { FeedPage } from './feed-page.tsx'
 
 /** /explore, the market's feed (spec, section 2, feed pages). */
 export function Component() {
   const feed = useFeed('MARKET_EXPLORE')
   return (
-    <div className={css.feed}>
+    <FeedPage>
       <Banner tile="market" art="explore" alt="A market stall with baskets under a striped awning">
         <PageTitle>Market</PageTitle>
         <p>Made, sold and lent on campus.</p>
@@ -18,6 +18,6 @@ export function Component() {
       <MarketNavigation />
       <CreatePostBar community="MARKET_EXPLORE" onPosted={feed.onPosted} />
       <Feed feed={feed} />
-    </div>
+    </FeedPage>
   )
 }

@@ -3,19 +3,19 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
-import css from './feed.module.css'
+import { FeedPage } from './feed-page.tsx'
 
 /** /learn (spec, section 2, feed pages). */
 export function Component() {
   const feed = useFeed('LEARN')
   return (
-    <div className={css.feed}>
+    <FeedPage>
       <Banner tile="learn" art="learn" alt="An open book and a pencil">
         <PageTitle>Learn</PageTitle>
         <p>Notes go further than the one who wrote them.</p>
       </Banner>
       <CreatePostBar community="LEARN" onPosted={feed.onPosted} />
       <Feed feed={feed} />
-    </div>
+    </FeedPage>
   )
 }

@@ -5,7 +5,7 @@ import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
 import { useOnReturn } from '../../features/posts/use-on-return.ts'
-import css from './feed.module.css'
+import { FeedPage } from './feed-page.tsx'
 
 /** /lounge (spec, section 2, feed pages). */
 export function Component() {
@@ -13,12 +13,12 @@ export function Component() {
   // A phone that wakes is often without network for a moment: no reason to take the list away.
   useOnReturn(() => navigator.onLine && feed.refresh())
   return (
-    <div className={css.feed}>
+    <FeedPage>
       <PageTitle hidden>Lounge</PageTitle>
       <Carousel label="From the veranda" slides={slides} />
       <CreatePostBar community="LOUNGE" onPosted={feed.onPosted} />
       <Feed feed={feed} />
-    </div>
+    </FeedPage>
   )
 }
 

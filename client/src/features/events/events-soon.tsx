@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useEventsSoonQuery } from '../../generated/graphql.ts'
+import { formatEventTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import css from './events-soon.module.css'
+
+const week = 7 * 24 * 60 * 60 * 1000
+const most = 4
+
+/** What the campus has on in the next seven days; nothing at all when that is not known. */
+export function EventsSoon() {
+  const [now] = useState(() => Date.now())
+  const { data } = useEventsSoonQuery({ variables: { from: new Date(now).toISOString(), to: new Date(now + week).toISOString() } })
+  if (!data) return null
+  return (
+    <section className={css.soon} aria-labelledby="events-soon">
+      <h2 id="events-soon">On campus this week</h2>
+      {data.events.length === 0 && <p>Nothing is planned yet.</p>}
+      <ul>
+        {data.events.slice(0, most).map(({ id, title, place, startsAt }) => (
+          <li key={id}>
+            <p className={css.title}>{title}</p>
+            <p>
+              <time dateTime={startsAt}>{formatEventTime(startsAt)}</time>, {place}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.events}>All events</Link>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { EventsSoon } from '../../features/events/events-soon.tsx'
+import { useMediaQuery } from '../../lib/media-query.ts'
+import { paths } from '../../lib/paths.ts'
+import css from './feed-page.module.css'
+
+const communities = [
+  { label: 'Lounge', to: paths.lounge, tile: 'lounge' },
+  { label: 'Learn', to: paths.learn, tile: 'learn' },
+  { label: 'Market', to: paths.explore, tile: 'market' },
+  { label: 'Club Buzz', to: paths.clubBuzz, tile: 'clubs' },
+]
+
+/** A feed in its column; on wide screens the communities stand on one side of it, the week's events on the other. */
+export function FeedPage({ children }: { children: ReactNode }) {
+  const isWide = useMediaQuery('(width >= 1200px)')
+  if (!isWide) return <div className={css.feed}>{children}</div>
+  return (
+    <div className={css.wide}>
+      <Communities />
+      <div className={css.feed}>{children}</div>
+      <aside className={css.side} aria-label="On campus">
+        <EventsSoon />
+      </aside>
+    </div>
+  )
+}
+
+function Communities() {
+  const { pathname } = useLocation()
+  return (
+    <nav className={css.side} aria-label="Communities">
+      <ul className={css.communities}>
+        {communities.map(({ label, to, tile }) => (
+          <li key={to}>
+            <Link to={to} data-tile={tile} aria-current={to === pathname ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
