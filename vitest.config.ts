@@ -5,6 +5,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
+        // One graphql for the tests and the packages under test, as in Node: two of them know nothing of each other's schemas.
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /** Builds the client into client/dist when its sources are not the ones last built; otherwise does nothing. */
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const sources = [
+  'codegen.ts',
   'package-lock.json',
   'schema.graphql',
-  ...globSync(['client/index.html', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*']),
+  ...globSync(['client/index.html', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], { exclude: ['client/src/generated/**'] }),
 ].sort()
 const hash = createHash('sha256')
 for (const source of sources) hash.update(source).update(readFileSync(source))

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 /**
  * Writes all generated code: the Prisma client, the resolver types, the client's documents and hooks.
@@ -16,6 +17,6 @@ function run(name: string, args: string[]) {
   const manifest = require.resolve(`${name}/package.json`)
   const { bin } = require(manifest) as { bin: string | Record<string, string> }
   const script = typeof bin === 'string' ? bin : Object.values(bin)[0]
-  const { status } = spawnSync(process.execPath, [new URL(script ?? '', `file://${manifest}`).pathname, ...args], { env, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(dirname(manifest), script ?? ''), ...args], { env, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

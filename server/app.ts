@@ -12,7 +12,7 @@ import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { graphqlFace } from './graphql/face.ts'
-import type { Database } from './lib/database.ts'
+import { type Database, ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
 import { openNotices } from './lib/notices.ts'
@@ -20,7 +20,7 @@ import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 import { outboxCounts } from './mirror/data.ts'
 
-export type Deps = {
+type Deps = {
   database: Database
   /** Where the same database listens for notices. */
   databaseUrl: string
@@ -75,10 +75,7 @@ export async function createApp(deps: Deps) {
   app.use(securityHeaders(deps.elsewhere))
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
-    const ready = await database.$queryRaw`select 1`.then(
-      () => true,
-      () => false,
-    )
+    const ready = await ping(database)
     const usersDocumentChanges = ready ? await outboxCounts(database) : null
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges, listeners: notices.listeners() })
   })
@@ -87,7 +84,7 @@ export async function createApp(deps: Deps) {
     next()
   })
   app.use('/graphql', withContext, graphql.routes, graphql.onError)
-  app.use('/media', withContext, mediaRoutes(contextOf))
+  app.use('/media', mediaRoutes(deps))
   if (deps.sessions) app.use('/api/session', sessionRoutes(deps.sessions))
   app.use('/api', withContext, express.json({ limit: '100kb' }))
   app.use('/api/users', businessRoutes(contextOf), userRoutes(contextOf))

@@ -58,9 +58,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (!result.success || faults.length) throw new Error(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   const values = result.data
   const embeddedIdentity = !values.FIREBASE_PROJECT_ID && !values.FIREBASE_AUTH_EMULATOR_HOST
-  const emulated = embeddedIdentity || values.FIREBASE_AUTH_EMULATOR_HOST || values.FIRESTORE_EMULATOR_HOST
+  const emulatedIdentity = embeddedIdentity || Boolean(values.FIREBASE_AUTH_EMULATOR_HOST)
+  const emulated = emulatedIdentity || values.FIRESTORE_EMULATOR_HOST
   return {
-    environment: values.NODE_ENV,
     // An emulator takes unsigned tokens, so with one the app is for this machine alone.
     host: values.HOST ?? (emulated ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,
@@ -80,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     googleSignIn: values.GOOGLE_SIGN_IN,
     sessionCookie: values.SESSION_COOKIE,
+    // Beside an emulated identity provider there is no TLS, and nobody's real session.
+    secureCookie: !emulatedIdentity,
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,

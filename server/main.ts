@@ -62,7 +62,7 @@ async function main() {
     ...base,
     databaseUrl,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
-    ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.environment === 'production' }) }),
+    ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
     elsewhere,
     client,
   })

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { ContextOf } from './service-context.ts'
+import type { ContextOf, ServiceContext } from './service-context.ts'
 import { assertOwnPath } from './viewer.ts'
 
 /** Refuses a path with another student's uid before anything that was sent is read. The services ask again. */
@@ -7,5 +7,13 @@ export const ownPath =
   (contextOf: ContextOf): RequestHandler =>
   (request, _response, next) => {
     assertOwnPath(contextOf(request).viewer, String(request.params.uid))
+    next()
+  }
+
+/** Lets only those pass whom `assert` lets, before anything that was sent is read. The services ask again. */
+export const guard =
+  (contextOf: ContextOf, assert: (context: ServiceContext) => Promise<unknown>): RequestHandler =>
+  async (request, _response, next) => {
+    await assert(contextOf(request))
     next()
   }

@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { settle } from '../lib/settle.ts'
 import { exists, type Running } from './postgres.ts'
 
 const projectId = 'demo-thinnai'
@@ -100,9 +101,6 @@ function listen(server: Server, port: number) {
 
 /** Either the old content or the new, whenever the machine stops. */
 async function writeWhole(path: string, content: string) {
-  const file = await open(`${path}.new`, 'w', 0o600)
-  await file.writeFile(content)
-  await file.sync()
-  await file.close()
-  await rename(`${path}.new`, path)
+  await writeFile(`${path}.new`, content, { mode: 0o600 })
+  await settle(`${path}.new`, path)
 }

@@ -1,4 +1,7 @@
-import { Readable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Auth } from 'firebase-admin/auth'
 import type { ServiceContext } from '../auth/service-context.ts'
 import type { Viewer } from '../auth/viewer.ts'
@@ -24,6 +27,9 @@ export const demoAccounts = [
   { email: emailOf('arjun'), password, note: 'a student with a business' },
 ]
 
+/** Where what is uploaded lies for as long as the campus is built. */
+type Spool = { path: string }
+
 type Base = Omit<ServiceContext, 'viewer'>
 
 /**
@@ -35,13 +41,14 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
   if (await database.event.findFirst({ select: { id: true } })) return true
   if (await othersLiveHere(database, identity)) return false
   say('Building a sample campus …')
+  await using spool = await mkdtempDisposable(join(tmpdir(), 'thinnai-sample-'))
   const start = base.now().getTime()
   const at = (hoursAgo: number) => () => new Date(start - hoursAgo * 3_600_000)
   const contexts = new Map<string, ServiceContext>()
   for (const [index, student] of students.entries()) {
     const viewer = { uid: uidOf(student.username), email: emailOf(student.username), emailVerified: true }
     const context = { ...base, allowedEmailDomains: [domain], now: at(24 * 30 - index), viewer }
-    await ensureStudent(context, student, identity)
+    await ensureStudent(context, student, identity, spool)
     contexts.set(student.username, context)
   }
   const published = await database.post.count()
@@ -49,8 +56,8 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
     if (index < published) continue
     const context = contexts.get(post.by)
     if (!context) throw new Error(`no sample student ${post.by}`)
-    const uploads = await Promise.all([...Array(post.pictures ?? 0).keys()].map((n) => pictureUpload(`${post.html}${n}`, 1200, n % 2 ? 1200 : 800)))
-    if (post.notes) uploads.push(upload(`${post.notes}.pdf`, 'application/pdf', notes(post.notes)))
+    const uploads = await Promise.all([...Array(post.pictures ?? 0).keys()].map((n) => pictureUpload(spool, `${post.html}${n}`, 1200, n % 2 ? 1200 : 800)))
+    if (post.notes) uploads.push(await upload(spool, `${post.notes}.pdf`, 'application/pdf', notes(post.notes)))
     await createPost({ ...context, now: at((posts.length - index) * 5.3) }, { contentHtml: post.html, community: post.community }, uploads)
     if (index % 10 === 9) say(`  ${index + 1} of ${posts.length} posts`)
   }
@@ -67,22 +74,27 @@ async function othersLiveHere(database: Database, identity: Auth): Promise<boole
 }
 
 /** The student with account, profile and business, as far as they are missing. */
-async function ensureStudent(context: ServiceContext & { viewer: Viewer }, student: Student, identity: Auth) {
+async function ensureStudent(context: ServiceContext & { viewer: Viewer }, student: Student, identity: Auth, spool: Spool) {
   const { uid, email } = context.viewer
   const { users } = await identity.getUsers([{ uid }])
   if (!users.length) await identity.createUser({ uid, email, password, emailVerified: true })
   const { accountSetupComplete, businessSetupComplete } = await createDraft(context, { username: student.username })
   const { course, bio, clubs, business } = student
   if (!accountSetupComplete) {
-    const picture = student.picture ? await pictureUpload(student.username, 400, 400) : null
+    const picture = student.picture ? await pictureUpload(spool, student.username, 400, 400) : null
     await setUpAccount(context, { course, bio, clubs, ownsBusiness: business !== undefined }, picture)
   }
   if (!business || businessSetupComplete) return
   const waiting = await context.database.file.findFirst({ where: { ownerUid: uid, user: null, business: null, post: null }, select: { key: true } })
-  const logo = waiting ? fileUrl(waiting) : await uploadLogo(context, await pictureUpload(business.name, 400, 400))
+  const logo = waiting ? fileUrl(waiting) : await uploadLogo(context, await pictureUpload(spool, business.name, 400, 400))
   await saveBusiness(context, { ...business, logo })
 }
 
-const upload = (filename: string, mimetype: string, bytes: Buffer): Upload => ({ filename, mimetype, createReadStream: () => Readable.from([bytes]) })
+async function upload(spool: Spool, filename: string, mimetype: string, bytes: Buffer): Promise<Upload> {
+  const path = join(spool.path, randomUUID())
+  await writeFile(path, bytes)
+  return { filename, mimetype, path }
+}
 
-const pictureUpload = async (seed: string, width: number, height: number) => upload('picture.png', 'image/png', await picture(seed, width, height))
+const pictureUpload = async (spool: Spool, seed: string, width: number, height: number) =>
+  upload(spool, 'picture.png', 'image/png', await picture(seed, width, height))

@@ -3,16 +3,16 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { expressMiddleware } from '@as-integrations/express5'
 import express, { type ErrorRequestHandler, type Request, Router } from 'express'
 import type { Context } from '../context.ts'
-import { viewerUser } from '../features/users/service.ts'
-import { conflict, invalid, unauthenticated } from '../lib/errors.ts'
+import { assertStudent } from '../features/users/service.ts'
+import { invalid } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
-import { schema } from './schema.ts'
+import { reading, schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
 
-/** The GraphQL face. A multipart request needs the preflight header and a student who is signed in before it is read. */
+/** The GraphQL face. A multipart request needs the preflight header and a student with a username before it is read. */
 export async function graphqlFace(contextOf: (request: Request) => Context, log: Log) {
   const server = new ApolloServer<Context>({
     schema,
@@ -21,7 +21,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     formatError: (formatted) => documentFault(formatted) ?? formatted,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
-    parseOptions: { maxTokens: 2000 },
+    parseOptions: reading,
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(log)],
   })
   await server.start()
@@ -30,9 +30,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
-        const context = contextOf(request)
-        if (!context.viewer) throw unauthenticated()
-        if (!(await viewerUser(context))) throw conflict('Choose a username first.', 'username')
+        await assertStudent(contextOf(request))
       }
       next()
     })
@@ -48,7 +46,9 @@ const answerInShape =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    const shown = shownError(log, error, request)
+    const refusal = documentFault(error)
+    if (refusal) return void response.status(400).json({ errors: [refusal] })
+    const shown = shownError(log, error, String(request.id))
     response.status(shown.status).json({ errors: [{ message: shown.message, extensions: extensionsOf(shown) }] })
   }
 

@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLFormattedError } from 'graphql'
-import { type AppError, unforeseen } from '../lib/errors.ts'
-import { knownFault } from '../lib/known-faults.ts'
+import type { AppError } from '../lib/errors.ts'
+import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 
 /** Statuses of the refusals that GraphQL itself makes before a service is asked. */
@@ -26,16 +26,11 @@ export function documentFault({ message, path, locations, extensions }: GraphQLF
 export const errorFormatter =
   (log: Log, requestId: string) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const cause = unwrapResolverError(error)
-    const { path, locations } = formatted
-    const place = { ...(path && { path }), ...(locations && { locations }) }
-    const known = knownFault(cause)
-    if (known) return { message: known.message, ...place, extensions: extensionsOf(known) }
     const refusal = documentFault(formatted)
     if (refusal) return refusal
-    log.error({ err: cause, requestId }, 'an unforeseen fault in GraphQL')
-    const fault = unforeseen(requestId)
-    return { message: fault.message, ...place, extensions: extensionsOf(fault) }
+    const { path, locations } = formatted
+    const shown = shownError(log, unwrapResolverError(error), requestId)
+    return { message: shown.message, ...(path && { path }), ...(locations && { locations }), extensions: extensionsOf(shown) }
   }
 
 export const extensionsOf = ({ code, status, field }: AppError) => ({ code, status, ...(field && { field }) })

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { GraphQLError } from 'graphql'
+import { GraphQLError, getOperationAST, getVariableValues, parse, validate } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/express'
 import type { Context } from '../context.ts'
 import { AppError, invalid } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import { errorFormatter } from './format-error.ts'
-import { schema } from './schema.ts'
+import { reading, schema } from './schema.ts'
 
 /** Streams that one server carries; beyond them a reader asks from time to time instead. */
 const mostStreams = 2000
@@ -17,21 +17,22 @@ const mostStreams = 2000
 export function graphqlStream(contextOf: (request: Request) => Context, log: Log) {
   const open = new Set<Response>()
   const handle = createHandler<Context & Record<string, unknown>>({
-    schema,
     authenticate: () => null,
     context: ({ raw }) => contextOf(raw),
-    // Queries and mutations have their own door, with its own guards.
-    execute: () => {
-      throw invalid('Only subscriptions are streamed.')
+    onSubscribe: ({ raw }, { query, operationName, variables }) => {
+      const asked = read(query, operationName, variables)
+      // The package tells an answer by its `data`.
+      return Array.isArray(asked) ? { data: undefined, errors: asked } : { ...asked, contextValue: contextOf(raw) }
     },
     onNext: ({ requestId }, _request, { errors, ...result }) => {
       if (!errors) return
       const format = errorFormatter(log, requestId)
-      return { ...result, errors: errors.map((error) => format(coded(error), error)) as never }
+      return { ...result, errors: errors.map((error) => format(error.toJSON(), error)) as never }
     },
   })
   const stream: RequestHandler = async (request, response) => {
     if (request.method === 'POST' && !request.is('json')) throw invalid('Send the subscription as JSON.')
+    if (response.destroyed) return
     if (open.size >= mostStreams) throw new AppError('UNAVAILABLE', 'Too many are listening just now.')
     open.add(response)
     response.once('close', () => open.delete(response))
@@ -46,5 +47,25 @@ export function graphqlStream(contextOf: (request: Request) => Context, log: Log
   return { stream, endStreams }
 }
 
-/** An error that no resolver threw is one of the document. */
-const coded = (error: GraphQLError) => (error.originalError ? error.toJSON() : { ...error.toJSON(), extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } })
+/** What a document subscribes to, as the other door would read it: within the same bounds, its faults under the same codes. */
+function read(query: unknown, operationName: string | null | undefined, variableValues: Record<string, unknown> | null | undefined) {
+  const document = parsed(String(query))
+  const operation = getOperationAST(document, operationName)
+  if (!operation) throw new GraphQLError('There is no such operation.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
+  // Queries and mutations have their own door, with its own guards.
+  if (operation.operation !== 'subscription') throw invalid('Only subscriptions are streamed.')
+  const faults = validate(schema, document)
+  if (faults.length) return coded('GRAPHQL_VALIDATION_FAILED', faults)
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
+  return errors ? coded('BAD_USER_INPUT', errors) : { schema, document, operationName, variableValues }
+}
+
+function parsed(query: string) {
+  try {
+    return parse(query, reading)
+  } catch (error) {
+    throw coded('GRAPHQL_PARSE_FAILED', [error as GraphQLError])[0]
+  }
+}
+
+const coded = (code: string, errors: readonly GraphQLError[]) => errors.map((error) => Object.assign(error, { extensions: { code } }))

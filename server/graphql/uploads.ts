@@ -1,13 +1,10 @@
 import type { RequestHandler } from 'express'
 import { Upload as UploadPromise } from 'graphql-upload-minimal'
 import { limits } from '../features/media/input.ts'
-import { mostFiles } from '../features/posts/input.ts'
+import { mostFilesRead } from '../features/posts/input.ts'
 import { invalid } from '../lib/errors.ts'
 import { receiveAny, uploadsByField } from '../lib/multipart.ts'
 import type { Upload } from '../lib/upload.ts'
-
-/** One more than a post takes, so that its own rule answers for the sixth. */
-const most = mostFiles + 1
 
 /**
  * GraphQL multipart requests: the files are spooled like those of REST, then laid into the variables that `map` names.
@@ -15,7 +12,7 @@ const most = mostFiles + 1
  * limit ends in silence, and its paths may walk into prototypes. Its scalar and its Upload are used.)
  */
 export const graphqlUploads: RequestHandler[] = [
-  ...receiveAny(limits.video, most),
+  ...receiveAny(limits.video, mostFilesRead),
   (request, _response, next) => {
     if (request.is('multipart/form-data')) request.body = withFiles(request.body ?? {}, uploadsByField(request))
     next()
@@ -25,7 +22,7 @@ export const graphqlUploads: RequestHandler[] = [
 type Container = Record<string, unknown>
 
 /** The `operations` with each file of the `map` in its place. */
-export function withFiles(fields: { operations?: unknown; map?: unknown }, files: Map<string, Upload>): Container {
+function withFiles(fields: { operations?: unknown; map?: unknown }, files: Map<string, Upload>): Container {
   const operations = readJson(fields.operations, 'operations')
   for (const [field, paths] of Object.entries(readJson(fields.map, 'map'))) {
     const file = files.get(field)

@@ -20,6 +20,13 @@ export function openDatabase(url: string, log: Log, { connections = 10, onQuery 
   return database
 }
 
+/** Whether the database answers. */
+export const ping = (database: Database): Promise<boolean> =>
+  database.$queryRaw`select 1`.then(
+    () => true,
+    () => false,
+  )
+
 /** PostgreSQL's code of what went wrong; null for errors that are not the database's. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null

@@ -15,13 +15,15 @@ const blocks = new Set(['p', 'br', 'li', 'blockquote', 'h1', 'h2', 'h3', 'pre'])
 /** The text a reader sees, blocks apart by a space. */
 export function textOf(html: string): string {
   let text = ''
+  const apart = (name: string) => {
+    if (blocks.has(name)) text += ' '
+  }
   const parser = new Parser({
     ontext: (part) => {
       text += part
     },
-    onopentag: (name) => {
-      if (blocks.has(name)) text += ' '
-    },
+    onopentag: apart,
+    onclosetag: apart,
   })
   parser.end(html)
   return text.replace(/\s+/g, ' ').trim()

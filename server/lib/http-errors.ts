@@ -1,14 +1,14 @@
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { type AppError, notFound, unforeseen } from './errors.ts'
 import { knownFault } from './known-faults.ts'
 import type { Log } from './log.ts'
 
 /** What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. */
-export function shownError(log: Log, error: unknown, request: Request): AppError {
+export function shownError(log: Log, error: unknown, requestId: string): AppError {
   const known = knownFault(error)
   if (known) return known
-  log.error({ err: error, requestId: request.id }, 'an unforeseen fault')
-  return unforeseen(String(request.id))
+  log.error({ err: error, requestId }, 'an unforeseen fault')
+  return unforeseen(requestId)
 }
 
 /** The REST face of an error: `{"error"}` with its status, problem+json when asked for (decisions, Errors). */
@@ -16,7 +16,7 @@ export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    const { code, status, message, field } = shownError(log, error, request)
+    const { code, status, message, field } = shownError(log, error, String(request.id))
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Cache-Control', 'Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
     response.status(status)

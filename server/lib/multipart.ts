@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { Request, RequestHandler } from 'express'
@@ -48,7 +47,7 @@ const spooled = (request: Request): Express.Multer.File[] => [request.file ?? []
 const asUpload = ({ originalname, mimetype, path }: Express.Multer.File): Upload => ({
   filename: originalname,
   mimetype,
-  createReadStream: () => createReadStream(path),
+  path,
 })
 
 export const uploadOf = ({ file }: Request): Upload | undefined => file && asUpload(file)

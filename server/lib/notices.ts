@@ -48,8 +48,12 @@ export function openNotices(databaseUrl: string, log: Log) {
     next.on('error', broke)
     next.on('end', broke)
     next.on('notification', ({ payload = '' }) => {
-      const { topic, notice } = JSON.parse(payload)
-      heard.emit(topic, notice)
+      try {
+        const { topic, notice } = JSON.parse(payload)
+        heard.emit(topic, notice)
+      } catch (error) {
+        log.error({ err: error }, 'a notice cannot be read')
+      }
     })
     try {
       await next.connect()

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { tooLarge, unsupported } from './errors.ts'
@@ -26,19 +27,25 @@ export type Picture = { width: number; height: number; size: number; placeholder
 /** Images are re-encoded: orientation applied, EXIF gone, at most 2048 px, WebP in up to three widths (decisions, Posts). */
 export function reencode(from: string, filename: string): Promise<Picture> {
   return inTurn(async () => {
-    try {
-      const { format, pages = 1 } = await sharp(from, reading).metadata()
-      return pages > 1 && (format === 'gif' || format === 'webp') ? await animated(from) : await still(from)
-    } catch (error) {
-      if (/pixel limit/.test((error as Error).message)) throw tooLarge(`${filename} has more than 40 million pixels.`, 'file')
-      throw unsupported(`${filename} cannot be read as an image.`, 'file')
-    }
+    const refuse = refusalOf(filename)
+    const { format, pages = 1 } = await sharp(from, reading).metadata().catch(refuse)
+    return pages > 1 && (format === 'gif' || format === 'webp') ? animated(from, refuse) : still(from, refuse)
   })
 }
 
+type Refuse = (error: Error) => never
+
+/** What goes wrong while a picture is read is its own fault; what goes wrong while its sizes are written is not. */
+const refusalOf =
+  (filename: string): Refuse =>
+  ({ message }) => {
+    if (/pixel limit/.test(message)) throw tooLarge(`${filename} has more than 40 million pixels.`, 'file')
+    throw unsupported(`${filename} cannot be read as an image.`, 'file')
+  }
+
 /** Read once, at most 2048 px square; every size is made from those pixels. */
-async function still(from: string): Promise<Picture> {
-  const { data, info } = await sharp(from, reading).timeout(patience).autoOrient().resize(largest).raw().toBuffer({ resolveWithObject: true })
+async function still(from: string, refuse: Refuse): Promise<Picture> {
+  const { data, info } = await sharp(from, reading).timeout(patience).autoOrient().resize(largest).raw().toBuffer({ resolveWithObject: true }).catch(refuse)
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout(patience)
   const sizes = [...smallerWidths.filter((smaller) => smaller < width), width].map((each) => ({ width: each, path: `${from}-${each}.webp` }))
@@ -48,15 +55,19 @@ async function still(from: string): Promise<Picture> {
 }
 
 /** Stays animated, in one size. */
-async function animated(from: string): Promise<Picture> {
+async function animated(from: string, refuse: Refuse): Promise<Picture> {
   const path = `${from}-full.webp`
-  const { width, height, pageHeight, size } = await sharp(from, { ...reading, animated: true })
+  const { data, info } = await sharp(from, { ...reading, animated: true })
     .timeout(patience)
     .autoOrient()
     .resize(largest)
     .webp(quality)
-    .toFile(path)
-  return { width, height: pageHeight ?? height, size, placeholder: await placeholderOf(sharp(from, reading).timeout(patience)), sizes: [{ width, path }] }
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse)
+  const placeholder = await placeholderOf(sharp(from, reading).timeout(patience)).catch(refuse)
+  await writeFile(path, data)
+  const { width, height, pageHeight, size } = info
+  return { width, height: pageHeight ?? height, size, placeholder, sizes: [{ width, path }] }
 }
 
 /** A few blurred pixels as a data: address of less than 400 characters. */

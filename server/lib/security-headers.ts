@@ -24,5 +24,6 @@ export const securityHeaders = ({ connect, scripts = [], frames = [] }: Elsewher
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Whoever ends TLS in front of this server knows whether there is TLS for good, and says so.
     strictTransportSecurity: false,
   })

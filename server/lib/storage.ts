@@ -1,8 +1,9 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { settle } from './settle.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
 
@@ -29,8 +30,7 @@ export function localStorage(folder: string): Storage {
       await mkdir(folder, { recursive: true })
       try {
         await copyFile(localPath, part)
-        await toDisk(part)
-        await rename(part, place(key))
+        await settle(part, place(key))
       } catch (error) {
         await rm(part, { force: true })
         throw error
@@ -42,12 +42,6 @@ export function localStorage(folder: string): Storage {
     list: () => listed(disk),
     localFolder: folder,
   }
-}
-
-/** A row may outlive a power cut, and so must the bytes it names. */
-async function toDisk(path: string) {
-  const file = await open(path, 'r+')
-  await file.datasync().finally(() => file.close())
 }
 
 async function* listed(disk: Disk): AsyncGenerator<StoredFile> {

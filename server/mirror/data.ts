@@ -43,6 +43,6 @@ export const refuseChange = (database: Database, revision: bigint, refusal: stri
 
 /** How many changes wait, and how many are parked. */
 export async function outboxCounts(database: Database): Promise<{ waiting: number; parked: number }> {
-  const [parked, all] = await Promise.all([database.usersDocumentChange.count({ where: { parkedAt: { not: null } } }), database.usersDocumentChange.count()])
+  const { _all: all, parkedAt: parked } = await database.usersDocumentChange.count({ select: { _all: true, parkedAt: true } })
   return { waiting: all - parked, parked }
 }

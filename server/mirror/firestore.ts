@@ -1,5 +1,5 @@
 import type { App } from 'firebase-admin/app'
-import { getFirestore } from 'firebase-admin/firestore'
+import { type DocumentReference, getFirestore } from 'firebase-admin/firestore'
 import type { UsersDocument } from './data.ts'
 
 /** The document database could not be asked: nothing is wrong with what it was to be told. */
@@ -19,8 +19,7 @@ const refusals = new Set<unknown>([3, 11])
 /** The collection `users`, keyed by uid. With FIRESTORE_EMULATOR_HOST set, firebase-admin asks the emulator. */
 export function firestoreDocuments(app: App, timeout = callTimeout): UsersDocuments {
   const firestore = getFirestore(app)
-  const write = async (uid: string, revision: bigint, document: UsersDocument) => {
-    const reference = firestore.collection('users').doc(uid)
+  const write = async (reference: DocumentReference, revision: bigint, document: UsersDocument) => {
     // A call that was given up may still arrive, after a later one: the revision keeps it from undoing that.
     return firestore.runTransaction(async (transaction) => {
       const stands = (await transaction.get(reference)).get('revision') ?? 0
@@ -33,9 +32,9 @@ export function firestoreDocuments(app: App, timeout = callTimeout): UsersDocume
     async write(uid, revision, document) {
       // The client refuses a bad name at once, without asking anybody; a name with slashes it may take for a path.
       if (uid.includes('/')) throw new Error('A name of a document has no slash.')
-      firestore.collection('users').doc(uid)
+      const reference = firestore.collection('users').doc(uid)
       try {
-        return await within(timeout, write(uid, revision, document))
+        return await within(timeout, write(reference, revision, document))
       } catch (error) {
         if (refusals.has((error as { code?: unknown }).code)) throw error
         throw new Unreachable((error as Error).message)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../embedded/start.ts'
+import { countFiles } from '../features/media/data.ts'
 import { takeInventory } from '../features/media/sweeper.ts'
 import { openDatabase } from '../lib/database.ts'
 import { openLog } from '../lib/log.ts'
@@ -15,7 +16,7 @@ async function fsck(): Promise<number> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, postgres: true, identity: false, authPort: 0 })
   const database = openDatabase(config.databaseUrl ?? embedded?.databaseUrl ?? '', openLog('silent'))
   try {
-    const rows = await database.file.count()
+    const rows = await countFiles(database)
     const { missing, unnamed } = await takeInventory({ database, storage: localStorage(join(config.dataDir, 'media')) })
     for (const key of missing) console.log(`missing or of another size: ${key}`)
     for (const { key, size, modifiedAt } of unnamed) console.log(`no row names: ${key} (${size} bytes, ${modifiedAt.toISOString()})`)

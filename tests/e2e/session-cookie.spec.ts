@@ -48,8 +48,14 @@ test('a token-sync call that failed goes again when the student comes back to th
   })
   await withConfig(page, { tokenSyncUrl: '/session-cookie' })
   await enter(page, { token, ...account })
+  // The page knows of a failure a moment later than the route that made it.
+  let failures = 0
+  page.on('console', (message) => {
+    if (message.text().includes('The session cookie is out of step')) failures += 1
+  })
   const expectAgain = async (...expected: string[]) => {
     await expect.poll(() => calls).toEqual(expected.slice(0, -1))
+    await expect.poll(() => failures).toBe(expected.length / 2)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(() => calls).toEqual(expected)
   }

@@ -61,3 +61,10 @@ export async function request(app: TestApp, method: string, path: string, body?:
   const json = response.headers.get('content-type')?.includes('json')
   return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
 }
+
+/** What a query answers, and how many SQL statements that took. */
+export async function counted(app: TestApp, query: string, variables: Record<string, unknown> = {}) {
+  app.statements.length = 0
+  const { data } = await graphql(app, query, variables)
+  return { data, count: app.statements.length }
+}

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../lib/database.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
-import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
+import { type FileRecord, fileColumns } from '../media/data.ts'
 import { advanceProgress } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'
 
@@ -41,9 +41,6 @@ export const findBusiness = (database: Database, id: string): Promise<BusinessRe
 export const businessesOf = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })
 
-/** A logo waits as a file of its owner until a business names it. */
-export const insertLogo = (database: Database, file: FileRecord) => insertFile(database, file)
-
 /** Undefined leaves the logo as it is, null is none; else the key of a file, and what says whether it will do. */
 export type WantedLogo = { key: string; accept: (file: { ownerUid: string } | null) => void } | null | undefined
 
@@ -68,10 +65,10 @@ export function upsertBusiness(
   }: Pick<BusinessRecord, 'id' | 'createdAt' | 'ownerUid' | 'name'> & Partial<Pick<BusinessRecord, 'tagline' | 'whatsapp' | 'instagram'>>,
   logo: WantedLogo,
   advance: (state: ProgressState) => ProgressState,
-): Promise<{ business: BusinessRecord; replacedLogo: string | null } | null> {
+): Promise<{ business: BusinessRecord; replacedLogo: string | null }> {
   return database.$transaction(async (transaction) => {
     // From here on the owner's row is locked: a second save of the same business waits.
-    if (!(await advanceProgress(transaction, ownerUid, advance))) return null
+    await advanceProgress(transaction, ownerUid, advance)
     const columns = { ...fields, ...(await logoColumn(transaction, logo)) }
     const before = await transaction.business.findUnique({ where: { ownerUid }, select: { logo: { select: { id: true, key: true } } } })
     const saved = await transaction.business.upsert({

@@ -1,11 +1,12 @@
 import { Router } from 'express'
-import { ownPath } from '../../auth/guards.ts'
+import { guard, ownPath } from '../../auth/guards.ts'
 import type { ContextOf } from '../../auth/service-context.ts'
 import { receiveFile, uploadOf } from '../../lib/multipart.ts'
 import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import { userJson } from '../users/routes.ts'
+import { assertStudent } from '../users/service.ts'
 import type { BusinessRecord } from './data.ts'
 import { businesses, profileOf, saveBusiness, uploadLogo } from './service.ts'
 
@@ -25,7 +26,7 @@ export function businessRoutes(contextOf: ContextOf) {
     response.json({ user: await userJson(context, user), business: business && businessJson(business) })
   })
 
-  routes.post('/upload-logo/:uid', ownPath(contextOf), ...receiveFile('logo', limits.picture), async (request, response) => {
+  routes.post('/upload-logo/:uid', ownPath(contextOf), guard(contextOf, assertStudent), ...receiveFile('logo', limits.picture), async (request, response) => {
     response.json({ url: await uploadLogo(contextOf(request), uploadOf(request)) })
   })
 
@@ -37,7 +38,7 @@ export function businessRoutes(contextOf: ContextOf) {
 }
 
 /** A business with old and new field names both. */
-export function businessJson({ id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord) {
+function businessJson({ id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord) {
   const image = logo && fileUrl(logo)
   return { _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram }
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn } from '../../auth/viewer.ts'
-import { conflict, forbidden, invalid, notFound } from '../../lib/errors.ts'
+import { forbidden, invalid, notFound } from '../../lib/errors.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { limits } from '../media/input.ts'
-import { fileUrl, forgetFiles, forgetUnusedFiles, withStoredFiles } from '../media/service.ts'
+import { fileUrl, forgetFiles, forgetUnusedFiles, storeFile } from '../media/service.ts'
 import { advance } from '../users/progress.ts'
-import { userByUid } from '../users/service.ts'
-import { type BusinessRecord, businessesOf, findBusiness, insertLogo, listBusinesses, upsertBusiness, type WantedLogo } from './data.ts'
+import { assertStudent, userByUid } from '../users/service.ts'
+import { type BusinessRecord, businessesOf, findBusiness, listBusinesses, upsertBusiness, type WantedLogo } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
 /** All businesses, newest first; anyone may read. */
@@ -35,27 +34,21 @@ const waits = 60 * 60 * 1000
 
 /** Stores a logo of the signed-in student and answers its address. Logos that no business took within the hour go. */
 export async function uploadLogo(context: ServiceContext, upload: Upload | undefined): Promise<string> {
-  const { uid } = assertSignedIn(context.viewer)
+  const { uid } = await assertStudent(context)
   if (!upload) throw invalid('A logo is needed.', 'logo')
-  if (!(await userByUid(context, uid))) throw conflict('Choose a username first.', 'username')
-  const url = await withStoredFiles(context, [upload], { IMAGE: limits.picture }, async ([file]) => {
-    if (!file) throw invalid('A logo is needed.', 'logo')
-    await insertLogo(context.database, file)
-    return fileUrl(file)
-  })
+  const file = await storeFile(context, upload, { IMAGE: limits.picture })
   await forgetUnusedFiles(context, uid, new Date(context.now().getTime() - waits)).catch((error) =>
     context.log.error({ err: error }, 'logos that no business took stayed'),
   )
-  return url
+  return fileUrl(file)
 }
 
 /** Creates or changes the viewer's business, which finishes the set-up (decisions, Progress). */
 export async function saveBusiness(context: ServiceContext, input: unknown): Promise<BusinessRecord> {
-  const { uid: ownerUid } = assertSignedIn(context.viewer)
+  const { uid: ownerUid } = await assertStudent(context)
   const { logo, ...fields } = parse(saveBusinessInput, input)
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), ...fields }
   const saved = await upsertBusiness(context.database, row, wantedLogo(logo, ownerUid), (state) => advance(state, { type: 'businessSaved' }))
-  if (!saved) throw conflict('Choose a username first.', 'username')
   if (saved.replacedLogo) await forgetFiles(context, [saved.replacedLogo])
   return saved.business
 }

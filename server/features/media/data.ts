@@ -39,6 +39,8 @@ export const findFileByKey = (database: Database, key: string): Promise<FileReco
 export const savedFiles = async (database: Database, ids: string[]): Promise<string[]> =>
   (await database.file.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id)
 
+export const countFiles = (database: Database): Promise<number> => database.file.count()
+
 /** What every row says is stored, a thousand rows at a time. */
 export async function* storedRows(database: Database): AsyncGenerator<Pick<FileRecord, 'key' | 'size' | 'widths'>> {
   const select = { id: true, key: true, size: true, widths: true } as const

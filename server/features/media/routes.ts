@@ -1,12 +1,12 @@
+import { pipeline } from 'node:stream/promises'
 import { Router } from 'express'
-import type { ContextOf } from '../../auth/service-context.ts'
+import type { ServiceContext } from '../../auth/service-context.ts'
 import { fileByKey } from './service.ts'
 
-/** `/media/{key}`: never changes, never runs; documents come as attachments under their own names. */
-export function mediaRoutes(contextOf: ContextOf) {
+/** `/media/{key}`: for anyone, so nobody is asked who reads; never changes, never runs; documents come as attachments under their own names. */
+export function mediaRoutes({ database, storage }: Pick<ServiceContext, 'database' | 'storage'>) {
   return Router().get('/:key', async (request, response) => {
-    const context = contextOf(request)
-    const { file, key } = await fileByKey(context, request.params.key)
+    const { file, key } = await fileByKey(database, request.params.key)
     response.set({
       'Content-Type': file.mimeType,
       'Cache-Control': 'public, max-age=31536000, immutable',
@@ -15,7 +15,10 @@ export function mediaRoutes(contextOf: ContextOf) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     if (file.kind === 'DOCUMENT') response.attachment(file.filename).type(file.mimeType)
-    if (context.storage.localFolder) return response.sendFile(key, { root: context.storage.localFolder, dotfiles: 'allow', cacheControl: false })
-    ;(await context.storage.read(key)).pipe(response)
+    if (storage.localFolder) return response.sendFile(key, { root: storage.localFolder, dotfiles: 'allow', cacheControl: false })
+    await pipeline(await storage.read(key), response).catch((error) => {
+      // The reader left early.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    })
   })
 }

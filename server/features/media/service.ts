@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { link, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { ServiceContext } from '../../auth/service-context.ts'
@@ -7,8 +7,8 @@ import { assertSignedIn } from '../../auth/viewer.ts'
 import { AppError, notFound, unsupported } from '../../lib/errors.ts'
 import { typeOfFile } from '../../lib/file-type.ts'
 import { reencode, smallerWidths } from '../../lib/pictures.ts'
-import { largerThan, receiveUpload, type Upload } from '../../lib/upload.ts'
-import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, savedFiles } from './data.ts'
+import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
+import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, insertFile, savedFiles } from './data.ts'
 import { type Accepts, dailyLimit, knownTypes, noStatement } from './input.ts'
 
 /** A picture lies under `<id>.webp`, its smaller sizes beside it. */
@@ -44,8 +44,8 @@ export async function withStoredFiles<T>(context: ServiceContext, uploads: Uploa
   const stored: FileRecord[] = []
   let counted = 0
   try {
-    for (const [index, upload] of uploads.entries()) {
-      const received = await receive(upload, accepts, join(folder, String(index)))
+    for (const upload of await keptIn(folder, uploads)) {
+      const received = await receive(upload, accepts)
       if (!(await countUpload(context.database, uid, day, received.size, dailyLimit))) throw new AppError('RATE_LIMITED', tooMuch, 'file')
       counted += received.size
       const { file, parts } = await prepare(received)
@@ -62,6 +62,24 @@ export async function withStoredFiles<T>(context: ServiceContext, uploads: Uploa
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Under names of their own, all of them first: the spool is emptied when a sender leaves, and one file may stand in two places. */
+const keptIn = (folder: string, uploads: Upload[]): Promise<Upload[]> =>
+  Promise.all(
+    uploads.map(async (upload, index) => {
+      const path = join(folder, String(index))
+      await link(upload.path, path)
+      return { ...upload, path }
+    }),
+  )
+
+/** Takes one upload in, for something to refer to it before long. */
+export const storeFile = (context: ServiceContext, upload: Upload, accepts: Accepts): Promise<FileRecord> =>
+  withStoredFiles(context, [upload], accepts, async (files) => {
+    const [file] = files as [FileRecord]
+    await insertFile(context.database, file)
+    return file
+  })
 
 const tooMuch = `${dailyLimit / 1024 / 1024} MB a day can be uploaded. Try again tomorrow.`
 
@@ -97,13 +115,16 @@ export const forgetUnusedFiles = async (context: ServiceContext, ownerUid: strin
 
 type Received = { filename: string; path: string; size: number; kind: FileRecord['kind']; mimeType: string; extension: string }
 
-/** An upload in a local file, of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
-async function receive(upload: Upload, accepts: Accepts, path: string): Promise<Received> {
-  const { filename, size } = await receiveUpload(upload, Math.max(...Object.values(accepts)), path)
+/** An upload of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
+async function receive({ path, mimetype, ...upload }: Upload, accepts: Accepts): Promise<Received> {
+  const filename = plainName(upload.filename)
+  const { size } = await stat(path)
+  const most = Math.max(...Object.values(accepts))
+  if (size > most) throw largerThan(filename, most)
   const mimeType = await typeOfFile(path)
   const known = mimeType ? knownTypes[mimeType] : undefined
   const extension = extname(filename).slice(1).toLowerCase()
-  const declared = upload.mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+  const declared = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
   const agree = known?.extensions.includes(extension) && [...known.declared, ...noStatement].includes(declared)
   if (!mimeType || !known || !agree) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
   const limit = accepts[known.kind]
@@ -126,7 +147,7 @@ async function prepare({ filename, path, size, kind, mimeType, extension }: Rece
 }
 
 /** The row behind an address part of `/media/…` and the key of the bytes it means; anyone may read them. */
-export async function fileByKey({ database }: ServiceContext, part: string): Promise<{ file: FileRecord; key: string }> {
+export async function fileByKey(database: ServiceContext['database'], part: string): Promise<{ file: FileRecord; key: string }> {
   const read = readKey(part)
   const file = read && (await findFileByKey(database, read.key))
   if (!file || (read.width !== null && !file.widths.includes(read.width))) throw notFound()

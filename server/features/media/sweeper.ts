@@ -7,12 +7,16 @@ const hour = 60 * 60 * 1000
 
 type Sweep = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
-/** Sweeps at once and every hour; `stop` waits for what is under way. */
+/** Sweeps at once and every hour; `stop` breaks off a sweep between two files, the next one goes on from there. */
 export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
   const round = () =>
-    sweepOnce(sweep).then(
+    sweepOnce(sweep, signal).then(
       () => {},
-      (error) => sweep.log.error({ err: error }, 'the media could not be swept'),
+      (error) => {
+        if (!signal.aborted) sweep.log.error({ err: error }, 'the media could not be swept')
+      },
     )
   let running = round()
   const timer = setInterval(() => {
@@ -21,37 +25,42 @@ export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
   return {
     stop() {
       clearInterval(timer)
+      stopping.abort()
       return running
     },
   }
 }
 
 /** Removes rows that nothing has referred to for a day and bytes that no row has named for an hour; false when another server is at it. */
-export const sweepOnce = (sweep: Sweep): Promise<boolean> =>
+export const sweepOnce = (sweep: Sweep, signal?: AbortSignal): Promise<boolean> =>
   whileAlone(sweep.database, async () => {
     const now = sweep.now().getTime()
     const unused = await deleteUnusedFiles(sweep.database, new Date(now - 24 * hour))
     await forgetFiles(sweep, unused)
     await deleteUploadDays(sweep.database, new Date(now - 72 * hour))
-    const { missing, unnamed } = await takeInventory(sweep)
+    const { missing, unnamed } = await takeInventory(sweep, signal)
     const old = unnamed.filter(({ modifiedAt }) => modifiedAt.getTime() < now - hour)
-    await forgetFiles(
-      sweep,
-      old.map(({ key }) => key),
-    )
+    for (const { key } of old) {
+      signal?.throwIfAborted()
+      await forgetFiles(sweep, [key])
+    }
     if (missing.length) sweep.log.error({ missing: missing.slice(0, 20), count: missing.length }, 'files that rows name are missing')
     if (unused.length + old.length) sweep.log.info({ unused: unused.length, unnamed: old.length }, 'media swept')
   })
 
 /** What rows name and the storage lacks or has in another size, and what lies there that no row names. */
-export async function takeInventory({
-  database,
-  storage,
-}: Pick<ServiceContext, 'database' | 'storage'>): Promise<{ missing: string[]; unnamed: StoredFile[] }> {
+export async function takeInventory(
+  { database, storage }: Pick<ServiceContext, 'database' | 'storage'>,
+  signal?: AbortSignal,
+): Promise<{ missing: string[]; unnamed: StoredFile[] }> {
   const unnamed = new Map<string, StoredFile>()
-  for await (const file of storage.list()) unnamed.set(file.key, file)
+  for await (const file of storage.list()) {
+    signal?.throwIfAborted()
+    unnamed.set(file.key, file)
+  }
   const missing: string[] = []
   for await (const { key, size, widths } of storedRows(database)) {
+    signal?.throwIfAborted()
     for (const each of [key, ...widths.map((width) => sizeKey(key, width))]) {
       const found = unnamed.get(each)
       unnamed.delete(each)

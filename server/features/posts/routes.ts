@@ -1,4 +1,5 @@
-import { type RequestHandler, Router } from 'express'
+import { Router } from 'express'
+import { guard } from '../../auth/guards.ts'
 import type { ContextOf } from '../../auth/service-context.ts'
 import { invalid } from '../../lib/errors.ts'
 import { receiveFiles, uploadsOf } from '../../lib/multipart.ts'
@@ -6,7 +7,7 @@ import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl, srcsetOf } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
-import { communityOfWord, communityToWord, mostFiles } from './input.ts'
+import { communityOfWord, communityToWord, mostFilesRead } from './input.ts'
 import { assertMayPost, createPost, postsOf } from './service.ts'
 
 /** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */
@@ -25,12 +26,7 @@ export function postRoutes(contextOf: ContextOf) {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), [])))
   })
 
-  const mayPost: RequestHandler = (request, _response, next) => {
-    assertMayPost(contextOf(request))
-    next()
-  }
-  // One more than a post takes, so that the post's own rule answers for the sixth.
-  routes.post('/add', mayPost, ...receiveFiles('media', limits.video, mostFiles + 1), async (request, response) => {
+  routes.post('/add', guard(contextOf, assertMayPost), ...receiveFiles('media', limits.video, mostFilesRead), async (request, response) => {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), uploadsOf(request))))
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
-import { AppError, conflict, invalid } from '../../lib/errors.ts'
+import { AppError, invalid } from '../../lib/errors.ts'
 import { sanitise, textOf } from '../../lib/html.ts'
 import type { Notices } from '../../lib/notices.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
@@ -10,7 +10,7 @@ import type { Upload } from '../../lib/upload.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { type Accepts, limits } from '../media/input.ts'
 import { withStoredFiles } from '../media/service.ts'
-import { userByUid } from '../users/service.ts'
+import { assertStudent } from '../users/service.ts'
 import { findPost, insertPost, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
 import { type Community, createPostInput, mostFiles } from './input.ts'
 import type { postsByAuthor } from './loaders.ts'
@@ -32,33 +32,31 @@ export const postsAdded = (notices: Notices, community: Community) => notices.he
 export const postById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findPost(database, id) : null)
 
 /** Only who is signed in posts (spec, section 5, Post). */
-export function assertMayPost({ viewer }: ServiceContext): Viewer {
-  if (!viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
-  return viewer
+export async function assertMayPost(context: ServiceContext): Promise<Viewer> {
+  if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
+  return assertStudent(context)
 }
 
 /** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post). */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
-  const { uid } = assertMayPost(context)
+  const { uid } = await assertMayPost(context)
   const { contentHtml: html, community, alts } = parse(createPostInput, input)
   if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
   if (alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
   const contentHtml = await sanitise(html)
   const text = textOf(contentHtml)
   if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
-  const author = await userByUid(context, uid)
-  if (!author) throw conflict('Choose a username first.', 'username')
   const post = {
     id: randomUUID(),
-    authorUid: author.uid,
+    authorUid: uid,
     community,
     contentHtml,
     summary: summaryOf(text),
     hashtags: hashtagsOf(text),
-    createdAt: context.now(),
   }
   const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
-  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, post, files))
+  // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
+  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, { ...post, createdAt: context.now() }, files))
 }
 
 /** The first 160 characters; a character is never cut in two. */

@@ -57,11 +57,10 @@ export function updateProfile(
   change: (
     user: UserRecord,
   ) => ProgressState & { course: string; bio: string; clubs: { chosen: string[]; offered: string[] }; picture: FileRecord | undefined },
-): Promise<{ user: UserRecord; replacedPicture: string | null } | null> {
+): Promise<{ user: UserRecord; replacedPicture: string | null }> {
   return database.$transaction(async (transaction) => {
-    await transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
-    const before = await transaction.user.findUnique({ where: { uid }, select: userColumns })
-    if (!before) return null
+    await lockUser(transaction, uid)
+    const before = await transaction.user.findUniqueOrThrow({ where: { uid }, select: userColumns })
     const { clubs, picture, ...columns } = change(before)
     if (picture) await insertFile(transaction, picture)
     const user = await transaction.user.update({
@@ -82,14 +81,14 @@ export function updateProfile(
 
 const byLabel = (labels: string[]) => labels.map((setupLabel) => ({ setupLabel }))
 
-/** Advances an account's progress inside a transaction of another slice; false when there is no such account. */
-export async function advanceProgress(transaction: Transaction, uid: string, advance: (state: ProgressState) => ProgressState): Promise<boolean> {
-  await transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
-  const before = await transaction.user.findUnique({ where: { uid }, select: progressColumns })
-  if (!before) return false
+const lockUser = (transaction: Transaction, uid: string) => transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
+
+/** Advances an account's progress inside a transaction of another slice. */
+export async function advanceProgress(transaction: Transaction, uid: string, advance: (state: ProgressState) => ProgressState) {
+  await lockUser(transaction, uid)
+  const before = await transaction.user.findUniqueOrThrow({ where: { uid }, select: progressColumns })
   const after = await transaction.user.update({ where: { uid }, data: advance(before), select: progressColumns })
   await tellProgress(transaction, uid, before, after)
-  return true
 }
 
 /** The labels of the clubs that account set-up offers, in the form's order; with a uid, of those that this user has joined. */

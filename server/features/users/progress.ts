@@ -7,7 +7,7 @@ export type ProgressState = {
   isSetupComplete: boolean
 }
 
-export type ProgressEvent = { type: 'drafted' } | { type: 'accountSetUp'; ownsBusiness: boolean } | { type: 'businessSaved' }
+type ProgressEvent = { type: 'drafted' } | { type: 'accountSetUp'; ownsBusiness: boolean } | { type: 'businessSaved' }
 
 const nothingDone: ProgressState = { step: 0, ownsBusiness: false, accountSetupComplete: false, businessSetupComplete: false, isSetupComplete: false }
 

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { ownPath } from '../../auth/guards.ts'
+import { guard, ownPath } from '../../auth/guards.ts'
 import type { ContextOf, ServiceContext } from '../../auth/service-context.ts'
 import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
 import { notFound } from '../../lib/errors.ts'
@@ -8,7 +8,7 @@ import { limits } from '../media/input.ts'
 import { fileUrl } from '../media/service.ts'
 import type { UserRecord } from './data.ts'
 import { canSeePrivate } from './policy.ts'
-import { createDraft, joinedSetupClubs, progressOf, setUpAccount, usernameAvailable } from './service.ts'
+import { assertStudent, createDraft, joinedSetupClubs, progressOf, setUpAccount, usernameAvailable } from './service.ts'
 
 /** The users' calls of the spec's section 7. */
 export function userRoutes(contextOf: ContextOf) {
@@ -36,7 +36,7 @@ export function userRoutes(contextOf: ContextOf) {
     response.json({ user: await userJson(context, await createDraft(context, { username })) })
   })
 
-  routes.put('/setup/:uid', ownPath(contextOf), ...receiveFile('profilePic', limits.picture), async (request, response) => {
+  routes.put('/setup/:uid', ownPath(contextOf), guard(contextOf, assertStudent), ...receiveFile('profilePic', limits.picture), async (request, response) => {
     const context = contextOf(request)
     const { course, bio, ownsBusiness, clubs } = request.body ?? {}
     const input = { course, bio, ownsBusiness: booleans[String(ownsBusiness)], clubs: clubs === undefined ? [] : [clubs].flat() }

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn } from '../../auth/viewer.ts'
+import { assertSignedIn, type Viewer } from '../../auth/viewer.ts'
 import { duplicateFields } from '../../lib/database.ts'
 import { conflict, forbidden, invalid } from '../../lib/errors.ts'
 import { parse } from '../../lib/parse.ts'
@@ -23,6 +23,17 @@ import { advance } from './progress.ts'
 
 /** The signed-in user's record; null when signed out or before the draft. */
 export const viewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
+
+/** Requests whose viewer is known to have a username: it is for good. */
+const known = new WeakSet<ServiceContext>()
+
+/** The viewer, who must have chosen a username before anything else (decisions, Progress); asked once a request. */
+export async function assertStudent(context: ServiceContext): Promise<Viewer> {
+  const viewer = assertSignedIn(context.viewer)
+  if (!known.has(context) && !(await findUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
+  known.add(context)
+  return viewer
+}
 
 /** Anyone may look a student up by name; what is private the resolvers and routes leave out. */
 export const userByUsername = ({ database }: ServiceContext, username: string) => findUserByUsername(database, username)
@@ -67,22 +78,18 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
 
 /** Fills in the profile; the answer says whether business set-up comes next (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
-  const { uid } = assertSignedIn(context.viewer)
+  const { uid } = await assertStudent(context)
   const { clubs, ownsBusiness, ...profile } = parse(setUpAccountInput, input)
-  if (!(await findUser(context.database, uid))) throw conflict('Choose a username first.', 'username')
   const offered = await setupClubs(context)
   const unknown = clubs.find((label) => !offered.includes(label))
   if (unknown !== undefined) throw invalid(`There is no club ${unknown}`, 'clubs')
-  const save = async (files: FileRecord[]) => {
-    const saved = await updateProfile(context.database, uid, (user) => ({
+  const save = ([picture]: FileRecord[]) =>
+    updateProfile(context.database, uid, (user) => ({
       ...advance(user, { type: 'accountSetUp', ownsBusiness }),
       ...profile,
       clubs: { chosen: clubs, offered },
-      picture: files[0],
+      picture,
     }))
-    if (!saved) throw conflict('Choose a username first.', 'username')
-    return saved
-  }
   const { user, replacedPicture } = await withStoredFiles(context, picture ? [picture] : [], { IMAGE: limits.picture }, save)
   if (replacedPicture) await forgetFiles(context, [replacedPicture])
   return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }

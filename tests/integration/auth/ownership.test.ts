@@ -43,6 +43,18 @@ test.each(writes)('%s: another student’s uid is 403, no token and a bad one ar
   expect(await everything()).toEqual(before)
 })
 
+const uploads: [name: string, method: string, path: (uid: string) => string][] = [
+  ['a post', 'POST', () => '/api/posts/add'],
+  ['account set-up', 'PUT', (uid) => `/api/users/setup/${uid}`],
+  ['a logo', 'POST', (uid) => `/api/users/upload-logo/${uid}`],
+]
+
+test.each(uploads)('%s asks for a username before its form is read', async (_name, method, path) => {
+  const { uid, token } = await signUp()
+  const answer = await request(app, method, path(uid), await form({}, 'nothing takes this'), token)
+  expect(answer).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
+})
+
 test('a draft with another account’s email is 403', async () => {
   const [account, other] = [await signUp(), await signUp()]
   const draft = (body: object) => request(app, 'POST', '/api/users/draft', { username: 'mine-alone', ...body }, account.token)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, request, signUp, student } from '../../support/client.ts'
+import { counted, graphql, request, signUp, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -85,12 +85,7 @@ test('the list pages by Link over REST, and costs the same number of statements 
     await graphql(app, save, {}, token)
   }
   const query = 'query($first: Int) { businesses(first: $first) { edges { node { name image ownerUid } } } }'
-  const statementsFor = async (first: number) => {
-    app.statements.length = 0
-    await graphql(app, query, { first })
-    return app.statements.length
-  }
-  expect(await statementsFor(20)).toBe(await statementsFor(1))
+  expect((await counted(app, query, { first: 20 })).count).toBe((await counted(app, query, { first: 1 })).count)
   const first = await request(app, 'GET', '/api/users/businesses?limit=15')
   expect(first.body.businesses).toHaveLength(15)
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''

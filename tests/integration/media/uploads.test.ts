@@ -89,6 +89,26 @@ test.each([
   expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
 })
 
+test('one file may stand in two places', async () => {
+  const { token } = await student(app)
+  const map = '{"a":["variables.media.0","variables.media.1"]}'
+  const { body } = await send([operations(create, { media: [null, null] }), ['map', map], ['a', await png()]], token)
+  expect(body.data.createPost.post.media).toHaveLength(2)
+})
+
+test('a student who leaves when all has been sent loses nothing', async () => {
+  const { uid, token } = await student(app)
+  const pictures = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => png(name, 2400, 2400)))
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const gone = fetch(`${app.address}/api/posts/add`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: addForm(pictures), signal })
+  gone.catch(() => {})
+  await expect.poll(async () => (await readdir(spool)).some((name) => name.startsWith('thinnai-upload-')), { interval: 5 }).toBe(true)
+  leaving.abort()
+  await expect.poll(() => app.database.file.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(3)
+  await expect.poll(spooled).toEqual([])
+})
+
 test('a wild list index of a form field is refused at once', async () => {
   const { token, uid } = await student(app)
   const form = new FormData()

@@ -92,6 +92,16 @@ test('a post that is not stored is not told of', async () => {
   lounge.close()
 })
 
+test('a notice that makes no sense is passed over', async () => {
+  const { token } = await student(app)
+  const lounge = listen(other, 'LOUNGE')
+  await lounge.open
+  for (const payload of ['', 'no JSON', 'null', '{}']) await app.database.$executeRaw`select pg_notify('notices', ${payload})`
+  const said = await say(app, token, 'lounge')
+  expect((await lounge.first())?.createdAt).toBe(said.createdAt)
+  lounge.close()
+})
+
 test('a closed stream leaves nothing behind', async () => {
   await expect.poll(() => listeners(other)).toBe(0)
   const readers = Array.from({ length: 20 }, () => listen(other, 'LOUNGE'))
@@ -143,6 +153,22 @@ test('only subscriptions are streamed, one to a stream, and refusals have their 
   })
   expect(text.status).toBe(400)
   await expect.poll(() => listeners(app)).toBe(0)
+})
+
+test('a document is read within the bounds of the other door, its faults under the same codes', async () => {
+  const stream = (body: unknown) => request(app, 'POST', '/graphql/stream', body, undefined, { accept: 'text/event-stream' })
+  const refusal = (code: string) => ({ status: 400, body: { errors: [{ extensions: { code, status: 400 } }] } })
+  const long = `subscription { postAdded(community: LOUNGE) { ${'id '.repeat(20_000)} } }`
+  for (const query of [long, 'subscription {']) {
+    expect(await stream({ query })).toMatchObject(refusal('GRAPHQL_PARSE_FAILED'))
+    expect(await post(app, '/graphql', { query })).toMatchObject(refusal('GRAPHQL_PARSE_FAILED'))
+  }
+  const other = { query: query('LOUNGE'), operationName: 'Other' }
+  expect(await stream(other)).toMatchObject(refusal('OPERATION_RESOLUTION_FAILURE'))
+  expect(await post(app, '/graphql', other)).toMatchObject(refusal('OPERATION_RESOLUTION_FAILURE'))
+  const asked = { query: 'subscription($community: Community!) { postAdded(community: $community) { id } }', variables: { community: 'NOWHERE' } }
+  expect((await stream(asked)).body).toContain('"extensions":{"code":"BAD_USER_INPUT","status":400}')
+  expect(await post(app, '/graphql', asked)).toMatchObject({ body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } })
 })
 
 test('a subscription that is sent to the other door is told where streams are', async () => {

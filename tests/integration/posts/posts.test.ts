@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, post, request, student } from '../../support/client.ts'
+import { counted, graphql, post, request, student } from '../../support/client.ts'
 import { pdf, png, textNamedPng } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -40,6 +40,13 @@ test('a post with text and an image is stored clean and reads the same over Grap
     media: [{ type: 'image', url: data.posts.edges[0].node.media[0].url }],
   })
   expect(first._id).toBe(first.id)
+})
+
+test('the moment of a post is when it can be read, not when its files began to come', async () => {
+  const { token } = await student(app)
+  await graphql(app, create, { html: 'x', community: 'LOUNGE', media: [await png('large.png', 2400, 2400)] }, token)
+  const made = await app.database.post.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, include: { files: { include: { file: true } } } })
+  expect(made.createdAt.getTime()).toBeGreaterThanOrEqual(made.files[0]?.file.createdAt.getTime() ?? Number.NaN)
 })
 
 test('posts made over REST, as JSON and as multipart', async () => {
@@ -87,16 +94,11 @@ test('text or files are required; six files and wrong kinds are refused; nothing
 test('pages follow one another by cursor, newest first, and cost the same number of statements whatever they hold', async () => {
   const { token } = await student(app)
   for (let index = 0; index < 21; index += 1) await post(app, '/api/posts', { contentHtml: `<p>n${index}</p>`, community: 'club-buzz' }, token)
-  const statementsFor = async (first: number) => {
-    app.statements.length = 0
-    const { data } = await graphql(app, feed, { community: 'CLUB_BUZZ', first })
-    return { page: data.posts, count: app.statements.length }
-  }
-  const [one, twenty] = [await statementsFor(1), await statementsFor(20)]
+  const [one, twenty] = [await counted(app, feed, { community: 'CLUB_BUZZ', first: 1 }), await counted(app, feed, { community: 'CLUB_BUZZ', first: 20 })]
   expect(twenty.count).toBe(one.count)
   expect(one.count).toBeGreaterThan(0)
-  const rest = await graphql(app, feed, { community: 'CLUB_BUZZ', first: 20, after: twenty.page.pageInfo.endCursor })
-  const seen = [...twenty.page.edges, ...rest.data.posts.edges].map(({ node }) => node.summary)
+  const rest = await graphql(app, feed, { community: 'CLUB_BUZZ', first: 20, after: twenty.data.posts.pageInfo.endCursor })
+  const seen = [...twenty.data.posts.edges, ...rest.data.posts.edges].map(({ node }) => node.summary)
   expect(seen).toEqual(Array.from({ length: 21 }, (_, index) => `n${20 - index}`))
   expect(rest.data.posts.pageInfo.hasNextPage).toBe(false)
 
@@ -118,20 +120,15 @@ test('the posts of twenty authors cost as many statements as those of one, each 
     for (const word of ['one', 'two', 'three']) await post(app, '/api/posts', { contentHtml: `<p>${username} ${word}</p>`, community: 'learn' }, token)
   const query =
     'query($first: Int, $after: String) { posts(community: LEARN, first: $first) { edges { node { author { username bio posts(first: 2, after: $after) { edges { node { summary } } pageInfo { endCursor } } } } } } }'
-  const ask = async (variables: object) => {
-    app.statements.length = 0
-    const { data } = await graphql(app, query, { ...variables })
-    return { edges: data.posts.edges, count: app.statements.length }
-  }
-  const [one, all] = [await ask({ first: 1 }), await ask({ first: 9 })]
+  const [one, all] = [await counted(app, query, { first: 1 }), await counted(app, query, { first: 9 })]
   expect(all.count).toBe(one.count)
-  for (const { node } of all.edges) {
+  for (const { node } of all.data.posts.edges) {
     const { username, posts } = node.author
     expect(posts.edges.map((edge: { node: { summary: string } }) => edge.node.summary)).toEqual([`${username} three`, `${username} two`])
   }
-  const { username, posts } = one.edges[0].node.author
-  const next = await ask({ first: 1, after: posts.pageInfo.endCursor })
-  expect(next.edges[0].node.author.posts.edges).toEqual([{ node: { summary: `${username} one` } }])
+  const { username, posts } = one.data.posts.edges[0].node.author
+  const next = await counted(app, query, { first: 1, after: posts.pageInfo.endCursor })
+  expect(next.data.posts.edges[0].node.author.posts.edges).toEqual([{ node: { summary: `${username} one` } }])
 })
 
 test('the author of a post sees the own email through it, nobody else does', async () => {

@@ -33,6 +33,12 @@ test('the host is this machine alone whenever any emulator is used, and a HOST o
   expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
+test('the session cookie asks for TLS wherever accounts are real, whatever NODE_ENV says', () => {
+  expect(readConfig(project).secureCookie).toBe(true)
+  expect(readConfig({}).secureCookie).toBe(false)
+  expect(readConfig({ ...project, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }).secureCookie).toBe(false)
+})
+
 test('signing in with Google needs a Firebase project', () => {
   expect(faults({ GOOGLE_SIGN_IN: 'on' })).toContain('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
   expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'on', SESSION_COOKIE: 'on' })).toMatchObject({ googleSignIn: true, sessionCookie: true })

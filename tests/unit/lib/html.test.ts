@@ -111,4 +111,5 @@ test('the text after an element that goes away with its content is kept', async 
 
 test('blocks are a space apart in the text', async () => {
   expect(textOf('<p>one</p><p>two &amp; three</p><ul><li>four</li></ul>')).toBe('one two & three four')
+  expect(textOf('<p>see #exam</p>tomorrow<blockquote>or <b>la</b>ter</blockquote>, maybe')).toBe('see #exam tomorrow or later , maybe')
 })

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '../../../server/lib/errors.ts'
 import { reencode } from '../../../server/lib/pictures.ts'
-import { photo } from '../../support/pictures.ts'
+import { animation, photo } from '../../support/pictures.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -60,4 +61,17 @@ test('the most detailed picture has a placeholder of less than 400 characters', 
     .toBuffer()
   const { placeholder } = await reencode(await stored('noise.png', bytes), 'noise.png')
   expect(placeholder?.length).toBeLessThan(400)
+})
+
+test('a place that cannot be written is no fault of the picture', async () => {
+  for (const [name, bytes, size] of [
+    ['whole.png', await photo('png', 600, 400), '480'],
+    ['moving.gif', await animation('gif'), 'full'],
+  ] as const) {
+    const path = await stored(name, bytes)
+    await mkdir(`${path}-${size}.webp`)
+    const error = await reencode(path, name).catch((fault: Error) => fault)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(AppError)
+  }
 })
