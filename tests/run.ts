@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-/** `npm test`: the checks, the unit and integration tests, and the story in a real browser; the last line counts them all. */
+/** `npm test`: the checks, the unit and integration tests, and the story in a real browser, after which the storage holds exactly what the rows name; the last line counts them all. */
 const results = 'test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
@@ -16,9 +18,24 @@ if (!run('npm', ['run', 'check'])) end(0, 1)
 if (!run('npm', ['run', 'build'])) end(0, 1)
 const first = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`])
 const [passed, failed] = count(`${results}/vitest.json`, (report) => [report.numPassedTests, report.numFailedTests])
-const second = run('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json` })
+const dataDir = mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
+const second = run('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json`, E2E_DATA_DIR: dataDir })
 const [walked, stumbled] = count(`${results}/playwright.json`, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
-end(passed + walked, failed + stumbled + (first && second ? 0 : Number(failed + stumbled === 0)))
+const tidy = isTidy(dataDir)
+rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+const others = Number(!tidy) + Number(!(first && second) && failed + stumbled === 0)
+end(passed + walked + Number(tidy), failed + stumbled + others)
+
+/** What the browser tests left behind, told by `npm run fsck`. */
+function isTidy(folder: string): boolean {
+  const { stdout } = spawnSync('npm', ['run', '--silent', 'fsck'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, DATA_DIR: folder },
+  })
+  console.log(stdout)
+  return / 0 without their bytes, 0 in the storage that no row names/.test(stdout)
+}
 
 function end(good: number, bad: number): never {
   console.log(`\n${good} passed, ${bad} failed`)

@@ -9,7 +9,10 @@ export const mostFiles = 5
 export const mostFilesRead = mostFiles + 1
 
 export const createPostInput = z.object({
-  contentHtml: z.string({ error: 'contentHtml is needed' }),
+  contentHtml: z
+    .string({ error: 'contentHtml is a text' })
+    .nullish()
+    .transform((html) => html ?? ''),
   community: z.enum(communities, { error: 'There is no such community' }),
   alts: z
     .array(z.string({ error: 'A description is a text' }).trim().max(300, 'A description has at most 300 characters'))

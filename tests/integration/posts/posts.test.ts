@@ -64,6 +64,16 @@ test('posts made over REST, as JSON and as multipart', async () => {
   expect(document.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('text or files are required: files alone will do, with no text sent at all', async () => {
+  const { token } = await student(app)
+  const form = new FormData()
+  form.append('community', 'lounge')
+  form.append('media', await png())
+  expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
+  const neither = await request(app, 'POST', '/api/posts', { community: 'lounge' }, token)
+  expect(neither).toMatchObject({ status: 400, body: { error: 'Please add some content or attach files before posting.' } })
+})
+
 test('signed out, nobody posts: 401 on both faces and nothing stored', async () => {
   const before = await app.database.post.count()
   expect((await post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' })).body).toEqual({ error: 'Sign in to post' })
