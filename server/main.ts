@@ -17,6 +17,7 @@ import { openPort } from './lib/open-port.ts'
 import { localStorage } from './lib/storage.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
+import { pageHead } from './page-heads.ts'
 
 const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firestore.googleapis.com']
 
@@ -52,7 +53,7 @@ async function main() {
     googleSignIn: config.googleSignIn,
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
   }
-  const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig)
+  const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig, (path) => pageHead({ database }, path))
   const elsewhere = {
     connect: authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts,
     // What the provider's sign-in window needs.

@@ -54,6 +54,7 @@ export const router = createBrowserRouter([
                   { path: paths.explore, lazy: () => import('../pages/posts/explore.tsx') },
                   { path: paths.shops, lazy: () => import('../pages/businesses/shops.tsx') },
                   { path: paths.thrift, lazy: () => import('../pages/thrift/thrift.tsx') },
+                  { path: paths.post(':id'), lazy: () => import('../pages/posts/post.tsx') },
                   notYet(paths.compa, 'Help'),
                   { path: paths.profile, lazy: () => import('../pages/users/profile.tsx') },
                   { path: '*', element: <NotFound /> },

@@ -17,4 +17,5 @@ export const paths = {
   profile: '/profile',
   clubBuzz: '/club-buzz',
   dev: '/dev',
+  post: (id: string) => `/post/${id}`,
 } as const

@@ -29,7 +29,7 @@ export const postsBy = (load: ReturnType<typeof postsByAuthor>, uid: string, pag
 /** New posts of a community from now on, of whichever server they are made through; anyone may listen. */
 export const postsAdded = (notices: Notices, community: Community) => notices.heard<PostAddedNotice>(postAddedTopic(community))
 
-export const postById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findPost(database, id) : null)
+export const postById = async ({ database }: Pick<ServiceContext, 'database'>, id: string) => (isUuid(id) ? findPost(database, id) : null)
 
 /** Only who is signed in posts (spec, section 5, Post). */
 export async function assertMayPost(context: ServiceContext): Promise<Viewer> {

@@ -24,11 +24,11 @@ const config = {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-client-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><script type="application/json" id="config">{}</script><div id="root"></div>')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>x</title><script type="application/json" id="config">{}</script><div id="root"></div>')
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const app = express()
-    .use(builtClient(folder, config))
+    .use(builtClient(folder, config, async () => ({ title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
     .use(nothingHere)
     .use(errorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')
@@ -80,4 +80,11 @@ test('an asset is kept for ever, another file for an hour', async () => {
 test('only reading is answered', async () => {
   expect((await get('/lounge', { method: 'POST' })).status).toBe(404)
   expect((await get('/lounge', { headers: { accept: 'application/json' } })).status).toBe(404)
+})
+
+test('every page says in its head what it is, with whole addresses and nothing that could run', async () => {
+  const page = await (await fetch(`${address}/lounge`)).text()
+  expect(page).toContain('<title>A &#60;b&#62; &#38; &#34;c&#34;</title>')
+  expect(page).toContain(`<meta property="og:image" content="${address}/icon.png" />`)
+  expect(page).toContain(`<meta property="og:url" content="${address}/lounge" />`)
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { paths } from '../../lib/paths.ts'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
 import { NewPosts } from './new-posts.tsx'
@@ -39,7 +40,7 @@ export function Feed({ feed, matches = () => true }: Props) {
         <ul ref={list} className={css.posts} aria-label="Posts">
           {shown.map((post) => (
             <Place key={post.id} id={post.id}>
-              <PostCard post={post} withCommunity={community === 'CLUB_BUZZ'} />
+              <PostCard post={post} withCommunity={community === 'CLUB_BUZZ'} to={paths.post(post.id)} />
             </Place>
           ))}
         </ul>

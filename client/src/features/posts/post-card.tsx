@@ -1,5 +1,6 @@
 import { ArrowBigUp, FileText } from 'lucide-react'
 import { memo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { formatDate, formatSize } from '../../lib/format.ts'
@@ -8,8 +9,8 @@ import css from './post-card.module.css'
 import { PostMedia } from './post-media.tsx'
 import { type AttachmentRecord, readPost } from './post-record.ts'
 
-/** A post as all feeds show it (spec, post card), whatever shape it came in. */
-export const PostCard = memo(function PostCard({ post, withCommunity = false }: { post: object; withCommunity?: boolean }) {
+/** A post as all feeds show it (spec, post card), whatever shape it came in; its date leads `to` the post alone. */
+export const PostCard = memo(function PostCard({ post, withCommunity = false, to }: { post: object; withCommunity?: boolean; to?: string }) {
   const { html, community, createdAt, hashtags, media, attachments, author } = readPost(post)
   const documents = attachments.filter(({ mimeType }) => isDocument(mimeType))
   return (
@@ -20,7 +21,13 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false }: 
           <h2 className={css.name}>{author.username.toUpperCase()}</h2>
           <p className={css.meta}>
             {author.course && <span>{author.course}</span>}
-            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            {to ? (
+              <Link to={to} className={css.when}>
+                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              </Link>
+            ) : (
+              <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            )}
           </p>
         </div>
         {withCommunity && <span className={css.community}>{community}</span>}

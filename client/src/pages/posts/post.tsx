@@ -1,0 +1,40 @@
+import { Link, useParams } from 'react-router-dom'
+import { LinkButton } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { wordOf } from '../../features/posts/community.ts'
+import { failureText } from '../../features/posts/failure-text.ts'
+import { PostCard } from '../../features/posts/post-card.tsx'
+import { useSinglePostQuery } from '../../generated/graphql.ts'
+import { paths } from '../../lib/paths.ts'
+import css from './feed-page.module.css'
+
+const feeds = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
+
+/** /post/{id}: one post alone, where a shared link leads. */
+export function Component() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useSinglePostQuery({ variables: { id } })
+  const post = data?.post
+  return (
+    <div className={css.feed}>
+      <PageTitle hidden={Boolean(post)}>{post ? `Post of ${post.author.username}` : 'Post'}</PageTitle>
+      {error && <Failure onRetry={() => void refetch().catch(() => {})}>{failureText(error)}</Failure>}
+      {!data && !error && <p role="status">Loading post...</p>}
+      {data && !post && (
+        <EmptyState title="This post is not here, or not any more.">
+          <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
+        </EmptyState>
+      )}
+      {post && (
+        <>
+          <p>
+            <Link to={feeds[post.community]}>More from {wordOf(post.community)}</Link>
+          </p>
+          <PostCard post={post} />
+        </>
+      )}
+    </div>
+  )
+}

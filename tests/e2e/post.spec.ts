@@ -1,0 +1,31 @@
+import { drafted } from './accounts.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('the date of a card leads to the post alone, whose address can be shared', async ({ page, request }) => {
+  const { token, username } = await drafted(request)
+  const words = `To be shared by ${username}`
+  const answer = await request.post('/api/posts', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { contentHtml: `<p>${words}</p>`, community: 'learn' },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto('/learn')
+  await page.getByRole('article').filter({ hasText: words }).getByRole('link', { name: /\d{4}/ }).click()
+  await expect(page).toHaveURL(/\/post\/[\w-]+$/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText(words)
+  await expectAccessible(page)
+  const source = await (await request.get(page.url())).text()
+  expect(source).toContain(`<meta property="og:title" content="${username} in learn · Thinnai" />`)
+  expect(source).toContain(`<meta property="og:description" content="${words}" />`)
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText(words)
+  await page.getByRole('link', { name: 'More from learn' }).click()
+  await expect(page).toHaveURL('/learn')
+})
+
+test('a post that is not there says so', { tag: '@desktop' }, async ({ page, expectError }) => {
+  expectError(/404/)
+  await page.goto('/post/nothing')
+  await expect(page.getByText('This post is not here, or not any more.')).toBeVisible()
+})

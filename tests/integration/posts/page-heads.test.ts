@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageHead } from '../../../server/page-heads.ts'
+import { graphql, student } from '../../support/client.ts'
+import { png } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const create =
+  'mutation($html: String!, $media: [Upload!]) { createPost(input: {contentHtml: $html, community: LEARN, media: $media}) { post { id media { url } } } }'
+
+test('a shared post unfurls with its author, its words and its picture', async () => {
+  const { token, username } = await student(app)
+  const { data } = await graphql(app, create, { html: '<p>Notes on <b>joins</b></p>', media: [await png()] }, token)
+  const { id, media } = data.createPost.post
+  expect(await pageHead(app, `/post/${id}`)).toEqual({
+    title: `${username} in learn · Thinnai`,
+    description: 'Notes on joins',
+    type: 'article',
+    image: { url: media[0].url, alt: '' },
+  })
+})
+
+test('a post that is not there is 404, and every other page says what it is', async () => {
+  for (const id of ['none', Buffer.from('Post:11111111-1111-4111-8111-111111111111').toString('base64url'), Buffer.from('User:x').toString('base64url')]) {
+    expect(await pageHead(app, `/post/${id}`)).toMatchObject({ status: 404 })
+  }
+  expect(await pageHead(app, '/')).toMatchObject({ title: 'Thinnai' })
+  expect(await pageHead(app, '/clubs')).toMatchObject({ title: 'Clubs · Thinnai' })
+  expect(await pageHead(app, '/account-setup')).toMatchObject({ title: 'Thinnai' })
+})
