@@ -21,7 +21,7 @@ export function NotFound() {
   return (
     <>
       <PageTitle>Page not found</PageTitle>
-      <EmptyState title="Nobody lives at this address.">
+      <EmptyState art="not-found" title="Nobody lives at this address.">
         <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
       </EmptyState>
     </>

@@ -35,7 +35,7 @@ export function Feed({ feed, matches = () => true }: Props) {
         posts={posts}
         onShow={() => void showNewest().then(() => (list.current?.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true }))}
       />
-      {posts.length === 0 && <EmptyState title="No posts yet — be the first to post!" />}
+      {posts.length === 0 && <EmptyState art="no-posts" title="No posts yet — be the first to post!" />}
       {posts.length > 0 && (
         <ul ref={list} className={css.posts} aria-label="Posts">
           {shown.map((post) => (

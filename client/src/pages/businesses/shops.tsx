@@ -35,7 +35,7 @@ export function Component() {
       {error && !data && <Failure onRetry={() => void refetch().catch(() => {})}>The shops could not be fetched.</Failure>}
       {loading && !data && <p role="status">Loading shops...</p>}
       {!loading && shown.length === 0 && (
-        <EmptyState title="No businesses found">
+        <EmptyState art="no-businesses" title="No businesses found">
           <LinkButton to={paths.businessSetup} state={state}>
             Add your business
           </LinkButton>

@@ -23,7 +23,7 @@ export function Component() {
       {error && <Failure onRetry={() => void refetch().catch(() => {})}>{failureText(error)}</Failure>}
       {!data && !error && <p role="status">Loading post...</p>}
       {data && !post && (
-        <EmptyState title="This post is not here, or not any more.">
+        <EmptyState art="not-found" title="This post is not here, or not any more.">
           <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
         </EmptyState>
       )}

@@ -41,7 +41,7 @@ export function Component() {
         </section>
         <section className={css.posts} aria-labelledby="your-posts">
           <h2 id="your-posts">Your Posts</h2>
-          {posts.length === 0 && <EmptyState title="No posts found." />}
+          {posts.length === 0 && <EmptyState art="no-posts" title="No posts found." />}
           {posts.map((post) => (
             <PostCard key={post.id} post={post} />
           ))}
