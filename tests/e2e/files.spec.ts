@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { doc, docx } from '../support/documents.ts'
+import { pdf } from '../support/files.ts'
+import { animation, photoFile } from '../support/pictures.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { enterLounge, open, post, textOf } from './post-dialog.ts'
+import { articles } from './posts.ts'
+
+test.beforeEach(({ page, request }) => enterLounge(page, request))
+
+const given = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.bytes()) })
+
+/** Half a second of film, recorded by this browser. */
+const film = async (page: Page) => {
+  const base64 = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const canvas = document.createElement('canvas')
+        const pen = canvas.getContext('2d')
+        const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+        const parts: Blob[] = []
+        recorder.ondataavailable = ({ data }) => parts.push(data)
+        recorder.onstop = async () => resolve(btoa(String.fromCharCode(...new Uint8Array(await new Blob(parts).arrayBuffer()))))
+        let frame = 0
+        const draw = () => {
+          pen?.fillRect(frame * 10, 0, 8, 80)
+          frame += 1
+          if (frame < 12) requestAnimationFrame(draw)
+          else setTimeout(() => recorder.stop(), 100)
+        }
+        recorder.start()
+        draw()
+      }),
+  )
+  return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
+}
+
+const isDrawn = (picture: Locator) => picture.evaluate(async (image: HTMLImageElement) => [await image.decode().then(() => true), image.naturalWidth])
+
+test('images of every kind in a grid of 1 or 2 columns, and a video with controls, from real files', async ({ page }) => {
+  const dialog = await open(page)
+  const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: await animation('gif') }
+  const images = await Promise.all((['jpeg', 'png', 'webp'] as const).map(async (format) => given(await photoFile(format, 800, 600))))
+  await dialog.getByLabel('Attach files').setInputFiles([...images, gif, await film(page)])
+  await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5)
+  const words = `Files ${randomUUID()}`
+  await textOf(dialog).pressSequentially(words)
+  await post(dialog)
+  await expect(dialog).toBeHidden({ timeout: 15_000 })
+  const card = articles(page).filter({ hasText: words })
+  const pictures = card.getByRole('button', { name: /^View picture/ }).getByRole('img')
+  await expect(pictures).toHaveCount(4)
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => isDrawn(picture)).toEqual([true, expect.any(Number)])
+  }
+  const lefts = await pictures.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+  expect(lefts).toBe(2)
+  const video = card.locator('video[controls]')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0)
+  await expectNoSidewaysScroll(page)
+})
+
+test("an AVIF, a PDF, a DOC and a DOCX in learn: the documents stand in an 'Attachments' list and come down under their own names", async ({ page }) => {
+  await page.goto('/learn')
+  const dialog = await open(page)
+  const files = [await photoFile('avif', 320, 240), pdf('கணினி notes.pdf'), doc('old notes.doc'), docx('new notes.docx')]
+  await dialog.getByLabel('Attach files').setInputFiles(await Promise.all(files.map(given)))
+  const words = `Files ${randomUUID()}`
+  await textOf(dialog).pressSequentially(words)
+  await post(dialog)
+  await expect(dialog).toBeHidden({ timeout: 15_000 })
+  const card = articles(page).filter({ hasText: words })
+  await expect(card.getByRole('heading', { name: 'Attachments' })).toBeVisible()
+  const links = card.getByRole('link', { name: /notes\./ })
+  await expect(links).toHaveText(['கணினி notes.pdf', 'old notes.doc', 'new notes.docx'])
+  for (const [index, name] of ['கணினி notes.pdf', 'old notes.doc', 'new notes.docx'].entries()) {
+    const download = page.waitForEvent('download')
+    await links.nth(index).click()
+    expect((await download).suggestedFilename()).toBe(name)
+  }
+  await expect.poll(() => isDrawn(card.getByRole('button', { name: /^View picture/ }).getByRole('img'))).toEqual([true, 320])
+})
+
+test('a file that lies about itself is refused, and nothing is lost', { tag: '@desktop' }, async ({ page }) => {
+  const dialog = await open(page)
+  await textOf(dialog).pressSequentially('See for yourself')
+  await dialog.getByLabel('Attach files').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await post(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Failed to create post \(multipart\) — 415 photo\.png is not what its name says/)
+  await expect(textOf(dialog)).toHaveText('See for yourself')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+})
