@@ -1,4 +1,4 @@
-import { enter, inBusiness, setUp } from './accounts.ts'
+import { enter, freshName, inBusiness, setUp } from './accounts.ts'
 import { expect, navigationState, onOperation, test } from './fixtures.ts'
 
 const shops = {
@@ -9,7 +9,8 @@ const shops = {
 }
 
 test("Shops: banner, sub-navigation and a search box; the user's own business is highlighted and listed first", async ({ page, request }) => {
-  const account = await inBusiness(request, 'Idli Corner')
+  const own = `Idlis of ${freshName()}`
+  const account = await inBusiness(request, own)
   await inBusiness(request, 'Newer than mine')
   await enter(page, account)
   await page.goto('/shops')
@@ -17,12 +18,12 @@ test("Shops: banner, sub-navigation and a search box; the user's own business is
   await expect(page.getByRole('navigation', { name: 'Market' }).getByRole('link')).toHaveText(['Explore', 'Shops', 'Thrift'])
   await expect(page.getByRole('searchbox', { name: 'Search shops' })).toBeVisible()
   const cards = page.getByRole('list', { name: 'Businesses' }).getByRole('listitem')
-  await expect(cards.first().getByRole('heading')).toHaveText('Idli Corner')
+  await expect(cards.first().getByRole('heading')).toHaveText(own)
   await expect(cards.first()).toContainText('Your business')
   await expect(page.getByText('Your business')).toHaveCount(1)
-  await expect(page.getByRole('heading', { name: 'Idli Corner' })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: own })).toHaveCount(1)
   await page.getByRole('searchbox').fill('nothing goes by this')
-  await expect(cards.first().getByRole('heading')).toHaveText('Idli Corner')
+  await expect(cards.first().getByRole('heading')).toHaveText(own)
 })
 
 test('WhatsApp and Instagram icon links open in a new tab and lead there alone, whatever was typed', { tag: '@desktop' }, async ({ page, request }) => {
