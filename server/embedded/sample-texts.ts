@@ -159,7 +159,7 @@ export function campusEvents(now: Date): EventRecord[] {
     event(-6, 16, 2, 'Resonance auditions', 'Music room', 'resonance', 'One song you love and one you can sing.'),
     event(1, 17, 2, 'CodeForge build night', 'Lab 4', 'codeforge', 'Beginners first.'),
     event(3, 18, 2, 'Open mic', 'Amphitheatre', null, 'Two poems each, any language.'),
-    event(5, 6, 3, 'Sunday photo walk', 'Marina beach', 'shutterscape', 'Phones are cameras too.'),
+    event(5, 6, 3, 'Photo walk', 'Marina beach', 'shutterscape', 'Phones are cameras too.'),
     event(8, 10, 6, 'Wall painting day', 'Cycle stand', 'aesthetica', 'Bring clothes you do not love.'),
     event(12, 18, 2, 'Thirai: an evening of short plays', 'Auditorium', 'thirai', 'Five plays of twenty minutes.'),
     event(16, 9, 8, 'Techfest', 'Main block', 'codeforge', 'Talks, demos and a treasure hunt.'),

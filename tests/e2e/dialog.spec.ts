@@ -162,6 +162,11 @@ test.describe('of a signed-in student', () => {
     expect(await overflow()).toBe('visible')
   })
 
+  test('nothing in the dialog is wider than it', async ({ page }) => {
+    const dialog = await open(page)
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing wrong with the open dialog in ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme })

@@ -113,14 +113,14 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
           <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden="true" size={18} /> Add files
           </Button>
-          <Button ref={postButton} busy={posting} onClick={post}>
-            {posting ? 'Posting...' : 'Post'}
-          </Button>
           {account === null && (
             <LinkButton to={paths.login} look="quiet">
               Log in
             </LinkButton>
           )}
+          <Button ref={postButton} busy={posting} onClick={post}>
+            {posting ? 'Posting...' : 'Post'}
+          </Button>
         </div>
       </div>
     </Dialog>
