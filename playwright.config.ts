@@ -20,7 +20,8 @@ const flags = ['--no-sandbox', '--disable-background-networking', '--disable-com
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  workers: 2,
+  workers: 3,
+  expect: { timeout: 10_000 },
   timeout: 60_000,
   forbidOnly: true,
   reporter: [['list'], ['json']],
