@@ -10,10 +10,10 @@ export const ownPath =
     next()
   }
 
-/** Lets only those pass whom `assert` lets, before anything that was sent is read. The services ask again. */
+/** Lets only those pass whom each of these lets, before anything that was sent is read. The services ask again. */
 export const guard =
-  (contextOf: ContextOf, assert: (context: ServiceContext) => Promise<unknown>): RequestHandler =>
+  (contextOf: ContextOf, ...asserts: ((context: ServiceContext) => Promise<unknown>)[]): RequestHandler =>
   async (request, _response, next) => {
-    await assert(contextOf(request))
+    for (const assert of asserts) await assert(contextOf(request))
     next()
   }

@@ -3,6 +3,7 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { expressMiddleware } from '@as-integrations/express5'
 import express, { type ErrorRequestHandler, type Request, Router } from 'express'
 import type { Context } from '../context.ts'
+import { assertRoomToUpload } from '../features/media/service.ts'
 import { assertStudent } from '../features/users/service.ts'
 import { invalid } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
@@ -31,6 +32,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
         await assertStudent(contextOf(request))
+        await assertRoomToUpload(contextOf(request))
       }
       next()
     })

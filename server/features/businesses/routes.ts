@@ -4,7 +4,7 @@ import type { ContextOf } from '../../auth/service-context.ts'
 import { receiveFile, uploadOf } from '../../lib/multipart.ts'
 import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
-import { fileUrl } from '../media/service.ts'
+import { assertRoomToUpload, fileUrl } from '../media/service.ts'
 import { userJson } from '../users/routes.ts'
 import { assertStudent } from '../users/service.ts'
 import type { BusinessRecord } from './data.ts'
@@ -26,9 +26,15 @@ export function businessRoutes(contextOf: ContextOf) {
     response.json({ user: await userJson(context, user), business: business && businessJson(business) })
   })
 
-  routes.post('/upload-logo/:uid', ownPath(contextOf), guard(contextOf, assertStudent), ...receiveFile('logo', limits.picture), async (request, response) => {
-    response.json({ url: await uploadLogo(contextOf(request), uploadOf(request)) })
-  })
+  routes.post(
+    '/upload-logo/:uid',
+    ownPath(contextOf),
+    guard(contextOf, assertStudent, assertRoomToUpload),
+    ...receiveFile('logo', limits.picture),
+    async (request, response) => {
+      response.json({ url: await uploadLogo(contextOf(request), uploadOf(request)) })
+    },
+  )
 
   routes.patch('/business/:uid', ownPath(contextOf), async (request, response) => {
     response.json({ business: businessJson(await saveBusiness(contextOf(request), request.body)) })

@@ -79,6 +79,10 @@ export async function countUpload(database: Database, ownerUid: string, day: str
   return counted === 1
 }
 
+/** Bytes an account has uploaded on a day. */
+export const uploadedOn = async (database: Database, ownerUid: string, day: string): Promise<number> =>
+  Number((await database.uploadDay.findUnique({ where: { ownerUid_day: { ownerUid, day: new Date(day) } }, select: { bytes: true } }))?.bytes ?? 0)
+
 export const discountUpload = (database: Database, ownerUid: string, day: string, bytes: number) =>
   database.$executeRaw`update upload_days set bytes = bytes - ${bytes} where owner_uid = ${ownerUid} and day = ${day}::date`
 

@@ -8,7 +8,7 @@ import { AppError, notFound, unsupported } from '../../lib/errors.ts'
 import { typeOfFile } from '../../lib/file-type.ts'
 import { reencode, smallerWidths } from '../../lib/pictures.ts'
 import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
-import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, insertFile, savedFiles } from './data.ts'
+import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, insertFile, savedFiles, uploadedOn } from './data.ts'
 import { type Accepts, dailyLimit, knownTypes, noStatement } from './input.ts'
 
 /** A picture lies under `<id>.webp`, its smaller sizes beside it. */
@@ -80,6 +80,12 @@ export const storeFile = (context: ServiceContext, upload: Upload, accepts: Acce
     await insertFile(context.database, file)
     return file
   })
+
+/** Refuses who has uploaded all that a day allows, before another byte of theirs is read. */
+export async function assertRoomToUpload({ viewer, database, now }: ServiceContext) {
+  const { uid } = assertSignedIn(viewer)
+  if ((await uploadedOn(database, uid, campusDay(now()))) >= dailyLimit) throw new AppError('RATE_LIMITED', tooMuch, 'file')
+}
 
 const tooMuch = `${dailyLimit / 1024 / 1024} MB a day can be uploaded. Try again tomorrow.`
 

@@ -5,7 +5,7 @@ import { invalid } from '../../lib/errors.ts'
 import { receiveFiles, uploadsOf } from '../../lib/multipart.ts'
 import { linkNext, pageOf } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
-import { fileUrl, srcsetOf } from '../media/service.ts'
+import { assertRoomToUpload, fileUrl, srcsetOf } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
 import { communityOfWord, communityToWord, mostFilesRead } from './input.ts'
 import { assertMayPost, createPost, postsOf } from './service.ts'
@@ -26,7 +26,7 @@ export function postRoutes(contextOf: ContextOf) {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), [])))
   })
 
-  routes.post('/add', guard(contextOf, assertMayPost), ...receiveFiles('media', limits.video, mostFilesRead), async (request, response) => {
+  routes.post('/add', guard(contextOf, assertMayPost, assertRoomToUpload), ...receiveFiles('media', limits.video, mostFilesRead), async (request, response) => {
     response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), uploadsOf(request))))
   })
 

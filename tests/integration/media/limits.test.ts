@@ -54,6 +54,15 @@ test('a film of exactly 100 MB passes twice a day, and then nothing more; what w
   expect((await overRest(app, other.token, 'lounge', [await png()])).status).toBe(201)
 })
 
+test('who has uploaded all that a day allows is refused before what they send is looked at', async () => {
+  const { uid, token } = await student(app)
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  await countUpload(app.database, uid, today, 200 * MB, 200 * MB)
+  for (const [, send] of faces) {
+    expect(await send(app, token, 'lounge', [file('a.png', 'no picture', 'image/png')])).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  }
+})
+
 test('uploads side by side never share the same room', async () => {
   const counts = await Promise.all(Array.from({ length: 10 }, () => countUpload(app.database, 'somebody', '2026-11-21', 30, 200)))
   expect(counts.filter(Boolean)).toHaveLength(6)
