@@ -83,6 +83,7 @@ test("Footer 'Questions? Suggestions?' with a contact address, an 'Email Us' lin
 
 test('Breakpoints: 768 px hides the rocket and stacks the cards, 968 px stacks the header, mascots above 1024 px', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByTestId('road')).toBeAttached()
   const at = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     return page.evaluate(() => {
