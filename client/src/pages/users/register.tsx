@@ -27,6 +27,8 @@ export function Component() {
   const [registered, setRegistered] = useState(false)
   const [checking, setChecking] = useState(false)
   const signedIn = Boolean(account)
+  /** The login page may still be on its way. */
+  const leaving = useRef(false)
   const page = useRefocus(account === null ? null : account?.uid)
 
   const clear = () => {
@@ -49,7 +51,7 @@ export function Component() {
         setRegistered(true)
         return
       }
-      if (location.pathname !== paths.register) return
+      if (leaving.current || location.pathname !== paths.register) return
       // Whoever comes back finds the email as it was typed.
       await navigate(paths.register, { replace: true, state: { email } })
       navigate(paths.createAccount, { state: { email: address } })
@@ -87,7 +89,13 @@ export function Component() {
           Already have one?
         </a>
       ) : (
-        <Link to={paths.login} className={css.link}>
+        <Link
+          to={paths.login}
+          className={css.link}
+          onClick={() => {
+            leaving.current = true
+          }}
+        >
           Already have one?
         </Link>
       )}
