@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt } from '../../components/form.tsx'
@@ -27,8 +27,7 @@ export function Component() {
   const [registered, setRegistered] = useState(false)
   const [checking, setChecking] = useState(false)
   const signedIn = Boolean(account)
-  /** The login page may still be on its way. */
-  const leaving = useRef(false)
+  const leaving = useLeaving()
   const page = useRefocus(account === null ? null : account?.uid)
 
   const clear = () => {
@@ -89,13 +88,7 @@ export function Component() {
           Already have one?
         </a>
       ) : (
-        <Link
-          to={paths.login}
-          className={css.link}
-          onClick={() => {
-            leaving.current = true
-          }}
-        >
+        <Link to={paths.login} className={css.link}>
           Already have one?
         </Link>
       )}
@@ -137,6 +130,16 @@ function SignedIn({ account, onFault }: { account: Account; onFault: (fault: Fau
       </div>
     </Notice>
   )
+}
+
+/** Whether another page is on its way already, for what goes on meanwhile to ask. */
+function useLeaving() {
+  const { state } = useNavigation()
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = state !== 'idle'
+  }, [state])
+  return leaving
 }
 
 /** Somebody came or left, perhaps in another tab: what had the focus may be gone or disabled, and the next thing to do takes it. */
