@@ -20,16 +20,18 @@ const film = async (page: Page) => {
         const pen = canvas.getContext('2d')
         const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
         const parts: Blob[] = []
-        recorder.ondataavailable = ({ data }) => parts.push(data)
+        recorder.ondataavailable = ({ data }) => {
+          parts.push(data)
+          if (data.size > 0 && recorder.state === 'recording') recorder.stop()
+        }
         recorder.onstop = async () => resolve(btoa(String.fromCharCode(...new Uint8Array(await new Blob(parts).arrayBuffer()))))
         let frame = 0
         const draw = () => {
-          pen?.fillRect(frame * 10, 0, 8, 80)
+          pen?.fillRect((frame % 12) * 10, 0, 8, 80)
           frame += 1
-          if (frame < 12) requestAnimationFrame(draw)
-          else setTimeout(() => recorder.stop(), 100)
+          if (recorder.state === 'recording') requestAnimationFrame(draw)
         }
-        recorder.start()
+        recorder.start(400)
         draw()
       }),
   )

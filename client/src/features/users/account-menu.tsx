@@ -38,7 +38,7 @@ export function AccountMenu() {
           <Avatar username={data.viewer.username} picture={data.viewer.profilePic} />
         </Link>
       )}
-      <Button look="quiet" onClick={leave}>
+      <Button look="quiet" aria-label="Sign out" onClick={leave}>
         <LogOut aria-hidden="true" size={18} /> <span className={css.leave}>Sign out</span>
       </Button>
     </div>

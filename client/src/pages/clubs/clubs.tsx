@@ -26,7 +26,7 @@ export function Component() {
       {error && !data && <Failure onRetry={() => void refetch().catch(() => {})}>The clubs could not be fetched.</Failure>}
       {!data && !error && <p role="status">Loading clubs...</p>}
       {clubs?.length === 0 && <EmptyState art="no-clubs" title={`No club goes by “${term.trim()}”`} />}
-      <ul className={css.clubs} aria-label="Clubs">
+      <ul className={`${page.grid} ${css.clubs}`} aria-label="Clubs">
         {clubs?.map(({ id, slug, name, category, banner }) => (
           <li key={id} id={slug} className={css.club}>
             <img src={banner} alt={`${name}: ${category}`} width={560} height={240} />

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '../../components/button.tsx'
+import { keepScrollbarRoom } from '../../components/use-modal.ts'
 import { About, greeting } from './about.tsx'
 import css from './about-panel.module.css'
 
@@ -14,15 +15,14 @@ export function AboutPanel({ open, onClose, opener }: { open: boolean; onClose: 
     if (!open) return
     const page = document.documentElement
     const back = opener.current
-    const gutter = innerWidth > page.clientWidth
+    const letGo = keepScrollbarRoom()
     page.style.overflow = 'hidden'
-    page.style.scrollbarGutter = gutter ? 'stable' : ''
     panel.current?.focus()
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     addEventListener('keydown', onKey)
     return () => {
       page.style.overflow = ''
-      page.style.scrollbarGutter = ''
+      letGo()
       removeEventListener('keydown', onKey)
       back?.focus()
     }

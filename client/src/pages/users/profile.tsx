@@ -3,6 +3,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PostCard } from '../../features/posts/post-card.tsx'
+import page from '../grid.module.css'
 import css from './profile.module.css'
 import { sampleProfile } from './sample-profile.ts'
 
@@ -10,7 +11,7 @@ import { sampleProfile } from './sample-profile.ts'
 export function Component() {
   const { name, course, bio, email, quote, clubs, shop, posts } = sampleProfile
   return (
-    <div className={css.page}>
+    <div className={`${page.page} ${css.page}`}>
       <aside className={css.side} aria-label="About">
         <div className={css.picture}>
           <Avatar username={name} picture={null} />
