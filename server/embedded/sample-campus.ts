@@ -56,7 +56,7 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
     if (index < published) continue
     const context = contexts.get(post.by)
     if (!context) throw new Error(`no sample student ${post.by}`)
-    const uploads = await Promise.all([...Array(post.pictures ?? 0).keys()].map((n) => pictureUpload(spool, `${post.html}${n}`, 1200, n % 2 ? 1200 : 800)))
+    const uploads = await Promise.all([...Array(post.pictures ?? 0).keys()].map((n) => pictureUpload(spool, `${post.html}${n}`, 960, n % 2 ? 960 : 640)))
     if (post.notes) uploads.push(await upload(spool, `${post.notes}.pdf`, 'application/pdf', notes(post.notes)))
     await createPost({ ...context, now: at((posts.length - index) * 5.3) }, { contentHtml: post.html, community: post.community }, uploads)
     if (index % 10 === 9) say(`  ${index + 1} of ${posts.length} posts`)

@@ -2,7 +2,7 @@ import { heavyPng, png, textNamedPng } from '../support/files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
 import { expect, expectAccessible, expectTargets, test } from './fixtures.ts'
 
-test('Profile picture upload with preview and delete', async ({ page, request }) => {
+test('Profile picture upload with preview and delete', { tag: '@phone' }, async ({ page, request }) => {
   await open(page, request)
   await picture(page).setInputFiles(await chosen(await png('me.png')))
   await expect(preview(page)).toBeVisible()
@@ -16,7 +16,7 @@ test('Profile picture upload with preview and delete', async ({ page, request })
   await expect(picture(page)).toBeFocused()
 })
 
-test('The profile picture must be an image, and an SVG is none', { tag: '@desktop' }, async ({ page, request }) => {
+test('The profile picture must be an image, and an SVG is none', async ({ page, request }) => {
   await open(page, request)
   for (const [name, mimeType] of [
     ['notes.pdf', 'application/pdf'],
@@ -33,7 +33,7 @@ test('The profile picture must be an image, and an SVG is none', { tag: '@deskto
   }
 })
 
-test('a picture that cannot be shown says so, and is refused by the server at its place', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a picture that cannot be shown says so, and is refused by the server at its place', async ({ page, request, expectError }) => {
   // The test's own tracer asks for a broken picture once more, from where the page may not.
   expectError(/Connecting to 'blob:.*Content Security Policy/)
   await open(page, request)
@@ -48,7 +48,7 @@ test('a picture that cannot be shown says so, and is refused by the server at it
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test("The hint's 5 MB are not enforced on the client: a 5.5 MB file previews and the server refuses it", { tag: '@desktop' }, async ({ page, request }) => {
+test("The hint's 5 MB are not enforced on the client: a 5.5 MB file previews and the server refuses it", async ({ page, request }) => {
   await open(page, request)
   await picture(page).setInputFiles(await chosen(await heavyPng(5.5 * 1024 * 1024)))
   await expect(preview(page)).toBeVisible()

@@ -3,7 +3,10 @@ import { answer, chosen, course, hint, next, open, picture, preview } from './ac
 import { enter, setUp } from './accounts.ts'
 import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
 
-test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", async ({ page, request }) => {
+test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await open(page, request)
   await expect(page.getByRole('heading', { name: 'Setup your account' })).toBeVisible()
   await expect(course(page).getByRole('option')).toHaveText([
@@ -42,7 +45,7 @@ test("The business question must be answered: 'Please answer the last question.'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test("A signed-in user is required: 'User not authenticated.'", { tag: '@desktop' }, async ({ page }) => {
+test("A signed-in user is required: 'User not authenticated.'", async ({ page }) => {
   await page.goto('/account-setup')
   await next(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please answer the last question.')
@@ -54,7 +57,7 @@ test("A signed-in user is required: 'User not authenticated.'", { tag: '@desktop
   await expect(page).toHaveURL('/login')
 })
 
-test('The server requires a course: its words stand at the course, which has the focus', { tag: '@desktop' }, async ({ page, request }) => {
+test('The server requires a course: its words stand at the course, which has the focus', async ({ page, request }) => {
   await open(page, request)
   await answer(page, 'No').check()
   await next(page).click()
@@ -88,7 +91,7 @@ test("NEXT reads 'Saving...' while busy; no business goes to /lounge", async ({ 
   })
 })
 
-test('Goes to /business-setup if the user answered yes', { tag: '@desktop' }, async ({ page, request }) => {
+test('Goes to /business-setup if the user answered yes', async ({ page, request }) => {
   const { uid, email } = await open(page, request)
   await course(page).selectOption('BCom Finance')
   await answer(page, 'Yes').check()
@@ -97,7 +100,7 @@ test('Goes to /business-setup if the user answered yes', { tag: '@desktop' }, as
   expect(await navigationState(page)).toEqual({ uid, email, from: 'signup' })
 })
 
-test("Goes to /business-setup if the server's answer says next is business", { tag: '@desktop' }, async ({ page, request }) => {
+test("Goes to /business-setup if the server's answer says next is business", async ({ page, request }) => {
   await open(page, request)
   await course(page).selectOption('BCom Finance')
   await answer(page, 'No').check()
@@ -110,7 +113,7 @@ test("Goes to /business-setup if the server's answer says next is business", { t
   await expect(page).toHaveURL('/business-setup')
 })
 
-test.describe('for server error responses', { tag: '@desktop' }, () => {
+test.describe('for server error responses', () => {
   const cases: [sentence: string, status: number, reply: object, message: string][] = [
     ['the client shows the error field of the response body', 500, { json: { error: 'boom' } }, 'boom'],
     ["else a fallback: 'Failed to save setup'", 502, { body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, 'Failed to save setup'],
@@ -155,7 +158,7 @@ test.describe('for server error responses', { tag: '@desktop' }, () => {
   })
 })
 
-test('whoever has a profile finds it here to change; the last question is asked anew', { tag: '@desktop' }, async ({ page, request }) => {
+test('whoever has a profile finds it here to change; the last question is asked anew', async ({ page, request }) => {
   const { uid, token } = await open(page, request)
   await course(page).selectOption('BA English')
   await page.getByLabel('CodeForge-(Coding)').check()
@@ -187,7 +190,7 @@ test('whoever has a profile finds it here to change; the last question is asked 
   expect(await saved.json()).toMatchObject({ course: 'BCom Finance', bio: 'Here for the stories.', clubs: ['CodeForge-(Coding)'], profilePic: stored })
 })
 
-test('a profile that cannot be looked up is not overwritten by an empty form', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a profile that cannot be looked up is not overwritten by an empty form', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
   await enter(page, await setUp(request))
   await onOperation(page, 'OwnProfile', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
@@ -203,11 +206,7 @@ test('a profile that cannot be looked up is not overwritten by an empty form', {
   await expect(course(page)).toHaveValue('BA English')
 })
 
-test('While the options load the form says so; when they cannot be had, they can be asked for again', { tag: '@desktop' }, async ({
-  page,
-  request,
-  expectError,
-}) => {
+test('While the options load the form says so; when they cannot be had, they can be asked for again', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
   await enter(page, await setUp(request))
   await onOperation(page, 'SetupOptions', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))

@@ -17,7 +17,10 @@ async function arrive(page: Page, state: object | null = null) {
 
 const logoFile = async () => ({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await (await png()).arrayBuffer()) })
 
-test("'Create Your Business': name (required), tagline, logo upload, WhatsApp number, Instagram link. A SUBMIT button", async ({ page, request }) => {
+test("'Create Your Business': name (required), tagline, logo upload, WhatsApp number, Instagram link. A SUBMIT button", { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await enter(page, await setUp(request, true))
   await page.goto('/business-setup')
   await expect(page.getByRole('heading', { name: 'Create Your Business' })).toBeVisible()
@@ -30,7 +33,7 @@ test("'Create Your Business': name (required), tagline, logo upload, WhatsApp nu
   await expectTargets(page)
 })
 
-test("A signed-in user is required: 'User not authenticated.'", { tag: '@desktop' }, async ({ page }) => {
+test("A signed-in user is required: 'User not authenticated.'", async ({ page }) => {
   await page.goto('/business-setup')
   await submit(page).click()
   await expect(page.getByRole('alert')).toHaveText('User not authenticated.')
@@ -50,7 +53,7 @@ test("The name must be non-empty after trimming: 'Business name is required.'", 
   await expectAccessible(page)
 })
 
-test('if from is signup, go to /lounge', { tag: '@desktop' }, async ({ page, request }) => {
+test('if from is signup, go to /lounge', async ({ page, request }) => {
   await enter(page, await setUp(request, true))
   await arrive(page, { from: 'signup', redirectTo: '/clubs' })
   await name(page).fill('Idli Corner')
@@ -62,7 +65,7 @@ test('if from is signup, go to /lounge', { tag: '@desktop' }, async ({ page, req
   expect(await page.evaluate(() => sessionStorage.getItem('newBusiness'))).toBeNull()
 })
 
-test('else if redirectTo is given, go there', { tag: '@desktop' }, async ({ page, request }) => {
+test('else if redirectTo is given, go there', async ({ page, request }) => {
   await enter(page, await setUp(request, true))
   await arrive(page, { from: 'shops', redirectTo: '/clubs' })
   await name(page).fill('Idli Corner')
@@ -104,7 +107,7 @@ test('else go to /shops with the new business in state, and in session storage',
   expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen'))) ?? '')).toMatchObject(saved)
 })
 
-test('If the session-storage write of the new business fails, only a warning is logged', { tag: '@desktop' }, async ({ page, request }) => {
+test('If the session-storage write of the new business fails, only a warning is logged', async ({ page, request }) => {
   await enter(page, await setUp(request, true))
   await page.goto('/business-setup')
   await name(page).fill('Idli Corner')
@@ -119,7 +122,7 @@ test('If the session-storage write of the new business fails, only a warning is 
   await expect(page).toHaveURL('/shops')
 })
 
-test('logo upload with preview and remove; the logo must be an image', { tag: '@desktop' }, async ({ page, request }) => {
+test('logo upload with preview and remove; the logo must be an image', async ({ page, request }) => {
   await enter(page, await setUp(request, true))
   await page.goto('/business-setup')
   await logo(page).setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
@@ -132,7 +135,7 @@ test('logo upload with preview and remove; the logo must be an image', { tag: '@
   await expect(logo(page)).toBeFocused()
 })
 
-test('whoever has a business finds it here to change, logo and all', { tag: '@desktop' }, async ({ page, request }) => {
+test('whoever has a business finds it here to change, logo and all', async ({ page, request }) => {
   await enter(page, await inBusiness(request, 'Dosa House'))
   await page.goto('/business-setup')
   await expect(name(page)).toHaveValue('Dosa House')
@@ -147,7 +150,7 @@ test('whoever has a business finds it here to change, logo and all', { tag: '@de
   expect(await navigationState(page)).toMatchObject({ newBusiness: { name: 'Dosa House', image: null } })
 })
 
-test('a business that cannot be looked up is not overwritten by an empty form', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a business that cannot be looked up is not overwritten by an empty form', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
   await enter(page, await inBusiness(request, 'Dosa House'))
   await onOperation(page, 'OwnBusiness', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
@@ -159,7 +162,7 @@ test('a business that cannot be looked up is not overwritten by an empty form', 
   await expect(name(page)).toHaveValue('Dosa House')
 })
 
-test.describe('for server error responses the client shows the error field of the response body, else a fallback', { tag: '@desktop' }, () => {
+test.describe('for server error responses the client shows the error field of the response body, else a fallback', () => {
   const bodies = [
     { of: 'the error field', reply: { json: { error: 'boom' } }, message: () => 'boom' },
     { of: 'the fallback', reply: { body: 'Bad gateway' }, message: (fallback: string) => fallback },

@@ -3,7 +3,7 @@ import { drafted, enter, freshName, logIn, password } from './accounts.ts'
 import { confirmation, fill, next, open, secret, username } from './create-account-page.ts'
 import { arriveAt, expect, expectAccessible, expectNoSidewaysScroll, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
 
-test('Takes the email from navigation state. Fields: Username, Password, Confirm Password, all required', async ({ page }) => {
+test('Takes the email from navigation state. Fields: Username, Password, Confirm Password, all required', { tag: '@phone' }, async ({ page }) => {
   const address = await open(page)
   await expect(page.getByText(address)).toBeVisible()
   for (const field of [username(page), secret(page), confirmation(page)]) await expect(field).toHaveAttribute('aria-required', 'true')
@@ -25,7 +25,7 @@ test('On success it goes to /account-setup with uid, email and username in navig
   expect(await navigationState(page)).toEqual({ uid, email: address, username: name })
 })
 
-test("NEXT reads 'Creating account...' while busy", { tag: '@desktop' }, async ({ page }) => {
+test("NEXT reads 'Creating account...' while busy", async ({ page }) => {
   await open(page)
   const release = await hold(page, '**/accounts:signUp*')
   await fill(page, freshName())
@@ -36,7 +36,7 @@ test("NEXT reads 'Creating account...' while busy", { tag: '@desktop' }, async (
   await expect(page).toHaveURL('/account-setup')
 })
 
-test("Passwords differ: 'Passwords do not match', before a taken username", { tag: '@desktop' }, async ({ page }) => {
+test("Passwords differ: 'Passwords do not match', before a taken username", async ({ page }) => {
   await open(page)
   await fill(page, 'kavya.r', password, 'another-1')
   await expect(next(page)).toBeDisabled()
@@ -48,7 +48,7 @@ test("Passwords differ: 'Passwords do not match', before a taken username", { ta
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test("Email missing: 'Email missing. Please restart signup.', before all other rules", { tag: '@desktop' }, async ({ page }) => {
+test("Email missing: 'Email missing. Please restart signup.', before all other rules", async ({ page }) => {
   await page.goto('/create-account')
   await fill(page, 'kavya.r', password, 'another-1')
   await expect(next(page)).toBeDisabled()
@@ -56,7 +56,7 @@ test("Email missing: 'Email missing. Please restart signup.', before all other r
   await expect(page.getByRole('alert')).toHaveText('Email missing. Please restart signup.')
 })
 
-test('Password rules are enforced by the identity provider', { tag: '@desktop' }, async ({ page, expectError }) => {
+test('Password rules are enforced by the identity provider', async ({ page, expectError }) => {
   expectError(/status of 400.*accounts:signUp/)
   await open(page)
   await fill(page, freshName(), 'short')
@@ -68,7 +68,7 @@ test('Password rules are enforced by the identity provider', { tag: '@desktop' }
   await expect(page.getByRole('alert')).toHaveText('Choose a password.')
 })
 
-test.describe('when the draft fails after the provider has made the account', { tag: '@desktop' }, () => {
+test.describe('when the draft fails after the provider has made the account', () => {
   test.beforeEach(async ({ page, expectError }) => {
     expectError(/status of 500.*graphql/)
     await onOperation(page, 'CreateDraft', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
@@ -128,7 +128,7 @@ test.describe('when the draft fails after the provider has made the account', { 
   })
 })
 
-test("a name taken in between is the server's to refuse, at the username", { tag: '@desktop' }, async ({ page, request }) => {
+test("a name taken in between is the server's to refuse, at the username", async ({ page, request }) => {
   await open(page)
   const name = freshName()
   await fill(page, name)
@@ -139,7 +139,7 @@ test("a name taken in between is the server's to refuse, at the username", { tag
   await expect(username(page)).toBeFocused()
 })
 
-test('an account that has a username already keeps it, and is told so', { tag: '@desktop' }, async ({ page, request }) => {
+test('an account that has a username already keeps it, and is told so', async ({ page, request }) => {
   const account = await drafted(request)
   await enter(page, account)
   await page.goto('/register')
@@ -152,7 +152,7 @@ test('an account that has a username already keeps it, and is told so', { tag: '
   expect(await navigationState(page)).toEqual({ uid: account.uid, email: account.email, username: account.username })
 })
 
-test('a long email breaks no line of the page', async ({ page }) => {
+test('a long email breaks no line of the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Email').fill(`${'very-long-name-'.repeat(4)}@vistas.ac.in`)
   await page.getByRole('button', { name: 'NEXT' }).click()

@@ -85,7 +85,7 @@ test('a hostile address becomes no link, typed, added or pasted', async ({ page 
   await expect(text.getByRole('link')).toHaveText(['three', 'mailto:hello@example.org'])
 })
 
-test('every tool is reachable by keyboard and large enough for a finger', async ({ page }) => {
+test('every tool is reachable by keyboard and large enough for a finger', { tag: '@phone' }, async ({ page }) => {
   const dialog = await open(page)
   for (const tool of await dialog.getByRole('toolbar').getByRole('button').all()) {
     const { width, height } = (await tool.boundingBox()) ?? { width: 0, height: 0 }

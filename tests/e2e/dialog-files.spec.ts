@@ -24,7 +24,7 @@ test('Changing the community changes which file types are accepted.', async ({ p
   await expect(dialog.getByRole('alert')).toHaveText('Only images/videos allowed for this community. Unsupported files were removed.')
 })
 
-test('At most 5 files are taken.', async ({ page }) => {
+test('At most 5 files are taken.', { tag: '@phone' }, async ({ page }) => {
   const dialog = await open(page)
   const same = await picture('same.png')
   await dialog.getByLabel('Attach files').setInputFiles([same, same, same, await picture('d.png'), await picture('e.png'), await picture('f.png')])
@@ -83,7 +83,7 @@ test('on a slow network the upload shows how far it is', async ({ page }) => {
   await expect(dialog).toBeHidden({ timeout: 15_000 })
 })
 
-test('an upload that stands still for a minute is given up, and nothing is lost', { tag: '@desktop' }, async ({ page }) => {
+test('an upload that stands still for a minute is given up, and nothing is lost', async ({ page }) => {
   const letGo = await holdPosts(page)
   const dialog = await open(page)
   await textOf(dialog).pressSequentially('From the train')
@@ -102,7 +102,7 @@ test('an upload that stands still for a minute is given up, and nothing is lost'
   letGo()
 })
 
-test('an answer without a body is a failure like any other', { tag: '@desktop' }, async ({ page }) => {
+test('an answer without a body is a failure like any other', async ({ page }) => {
   await onOperation(page, 'CreatePost', () => ({ status: 204 }))
   const dialog = await open(page)
   await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
@@ -122,7 +122,7 @@ test('a picture that cannot be shown stands there by its name', async ({ page })
   await expect(dialog.getByRole('img', { name: 'whole.png' })).toBeVisible()
 })
 
-test('describing a picture does not write it to the disk again', { tag: '@desktop' }, async ({ page }) => {
+test('describing a picture does not write it to the disk again', async ({ page }) => {
   const dialog = await open(page)
   await dialog.getByLabel('Attach files').setInputFiles([await picture('a.png'), await picture('b.png')])
   await page.evaluate(() => {

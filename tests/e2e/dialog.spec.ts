@@ -1,5 +1,5 @@
 import { enter, signUp } from './accounts.ts'
-import { expect, expectAccessible, hold, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, hold, onOperation, test } from './fixtures.ts'
 import { bar, enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
 
 test.describe('of a signed-in student', () => {
@@ -131,7 +131,7 @@ test.describe('of a signed-in student', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for the next one')
   })
 
-  test('a dialog asked for before it is known who is signed in shows the draft that would be posted', { tag: '@desktop' }, async ({ page }) => {
+  test('a dialog asked for before it is known who is signed in shows the draft that would be posted', async ({ page }) => {
     const dialog = await open(page)
     await textOf(dialog).pressSequentially('Half a thought')
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -150,7 +150,7 @@ test.describe('of a signed-in student', () => {
     await expect(textOf(dialog)).toBeFocused()
   })
 
-  test('the page behind the open dialog does not scroll', async ({ page }) => {
+  test('the page behind the open dialog does not scroll', { tag: '@phone' }, async ({ page }) => {
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
     expect(await overflow()).toBe('visible')
     const before = await bar(page).boundingBox()
@@ -162,31 +162,28 @@ test.describe('of a signed-in student', () => {
     expect(await overflow()).toBe('visible')
   })
 
-  test('nothing in the dialog is wider than it', async ({ page }) => {
+  test('nothing in the dialog is wider than it', { tag: '@phone' }, async ({ page }) => {
     const dialog = await open(page)
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing wrong with the open dialog in ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      const letGo = await holdPosts(page)
-      const dialog = await open(page)
-      await textOf(dialog).pressSequentially('#axe ')
-      await dialog.getByRole('button', { name: 'Bold' }).click()
-      await textOf(dialog).pressSequentially('bold example.org ')
-      await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-      await dialog.getByLabel('Attach files').setInputFiles([await picture('a.png'), { name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
-      await dialog.getByLabel('Community').selectOption('learn')
-      await expect(dialog.getByRole('alert')).toBeVisible()
-      await expectAccessible(page)
-      await post(dialog)
-      await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
-      await expectAccessible(page)
-      letGo()
-      await expect(dialog).toBeHidden()
-    })
-  }
+  test('axe finds nothing wrong with the open dialog in light and dark', { tag: '@phone' }, async ({ page }) => {
+    const letGo = await holdPosts(page)
+    const dialog = await open(page)
+    await textOf(dialog).pressSequentially('#axe ')
+    await dialog.getByRole('button', { name: 'Bold' }).click()
+    await textOf(dialog).pressSequentially('bold example.org ')
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+    await dialog.getByLabel('Attach files').setInputFiles([await picture('a.png'), { name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
+    await dialog.getByLabel('Community').selectOption('learn')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await post(dialog)
+    await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    letGo()
+    await expect(dialog).toBeHidden()
+  })
 })
 
 test('the text of a refusal is the short error text of the server', async ({ page, request }) => {

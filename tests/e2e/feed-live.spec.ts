@@ -26,7 +26,7 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test("a reader sees '1 new post', then '3 new posts', and what one is reading does not move", { tag: '@desktop' }, async ({ page, request }) => {
+test("a reader sees '1 new post', then '3 new posts', and what one is reading does not move", async ({ page, request }) => {
   const author = await drafted(request)
   const early = randomUUID()
   for (let n = 0; n < 12; n += 1) await say(request, author, `${early} ${n}. ${'Words. '.repeat(60)}`)
@@ -50,7 +50,7 @@ test("a reader sees '1 new post', then '3 new posts', and what one is reading do
   await expect(button(page)).toHaveCount(0)
 })
 
-test('who asks for newer posts goes on at the first of them, even after older ones', { tag: '@desktop' }, async ({ page, request }) => {
+test('who asks for newer posts goes on at the first of them, even after older ones', async ({ page, request }) => {
   const author = await drafted(request)
   for (let n = 0; n < 21; n += 1) await say(request, author, `Old ${n}`)
   await page.addInitScript(() => {
@@ -70,7 +70,7 @@ test('who asks for newer posts goes on at the first of them, even after older on
   await expect(places.first()).toBeFocused()
 })
 
-test("one's own posts don't count", { tag: '@desktop' }, async ({ page, request }) => {
+test("one's own posts don't count", async ({ page, request }) => {
   const [own, other] = [await setUp(request), await drafted(request)]
   await enter(page, own)
   await open(page)
@@ -80,7 +80,7 @@ test("one's own posts don't count", { tag: '@desktop' }, async ({ page, request 
   await expect(button(page, '1 new post')).toBeVisible()
 })
 
-test('nothing is listened to while the page is hidden; what came meanwhile is told on return', { tag: '@desktop' }, async ({ page, request }) => {
+test('nothing is listened to while the page is hidden; what came meanwhile is told on return', async ({ page, request }) => {
   const author = await drafted(request)
   await open(page)
   const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/graphql/stream'))
@@ -93,7 +93,7 @@ test('nothing is listened to while the page is hidden; what came meanwhile is to
   await expect(button(page, '1 new post')).toBeVisible()
 })
 
-test('where the stream cannot be had, one asks every 60 s', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('where the stream cannot be had, one asks every 60 s', async ({ page, request, expectError }) => {
   expectError(/stream/)
   await page.route('/graphql/stream', (route) => route.abort())
   await page.clock.install()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { drafted, enter, setUp } from './accounts.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectTargets, hold, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, hold, onOperation, test } from './fixtures.ts'
 import { articles, publish } from './posts.ts'
 
 const pages = [
@@ -17,7 +17,7 @@ const answered = (edges: object[]) => ({
 })
 
 for (const { path, title, community } of pages) {
-  test(`${path}: banner; a create-post bar; a list of post cards of ${community}, in light and dark`, async ({ page }) => {
+  test(`${path}: banner; a create-post bar; a list of post cards of ${community}, in light and dark`, { tag: '@phone' }, async ({ page }) => {
     const feed = page.waitForRequest((sent) => sent.postData()?.includes('query Feed(') ?? false)
     await page.goto(path)
     expect((await feed).postDataJSON().variables).toMatchObject({ community })
@@ -36,10 +36,10 @@ for (const { path, title, community } of pages) {
     await expectAccessible(page, ['color-contrast'])
   })
 
-  // What all four show alike is looked at by axe in one of them, and at phone width in two.
-  const alike = { tag: community === 'LEARN' || community === 'MARKET_EXPLORE' ? '@desktop' : [] }
+  // What all four show alike is looked at by axe, and at phone width, in one of them.
+  const alike = { tag: community === 'LOUNGE' ? '@phone' : [] }
   const look = async (page: Page) => {
-    if (community === 'LOUNGE') await expectAccessible(page)
+    if (community === 'LOUNGE') await expectAccessibleInBothSchemes(page)
   }
 
   test(`${path}: Loading text 'Loading posts...'. Empty text 'No posts yet — be the first to post!'.`, alike, async ({ page }) => {
@@ -51,8 +51,6 @@ for (const { path, title, community } of pages) {
     release()
     await expect(page.getByText('No posts yet — be the first to post!', { exact: true })).toBeVisible()
     await expect(page.getByText('Loading posts...')).toBeHidden()
-    await look(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
     await look(page)
   })
 
@@ -66,14 +64,12 @@ for (const { path, title, community } of pages) {
     expect(red).toBeGreaterThan(2 * Math.max(green ?? 0, blue ?? 0))
     await expect(articles(page)).toHaveCount(0)
     await look(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await look(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(articles(page).first()).toBeVisible()
   })
 }
 
-test('a feed that is not answered in 15 seconds says so: Request time out', { tag: '@desktop' }, async ({ page }) => {
+test('a feed that is not answered in 15 seconds says so: Request time out', async ({ page }) => {
   await page.clock.install()
   const release = await hold(page, '/graphql', (body) => body.includes('query Feed('))
   await page.goto('/learn')
@@ -83,7 +79,7 @@ test('a feed that is not answered in 15 seconds says so: Request time out', { ta
   release()
 })
 
-test("Club Buzz falls back to 'Failed to fetch posts' if there is no message", { tag: '@desktop' }, async ({ page, expectError }) => {
+test("Club Buzz falls back to 'Failed to fetch posts' if there is no message", async ({ page, expectError }) => {
   expectError(/502/)
   await onOperation(page, 'Feed', () => ({ status: 502 }))
   await page.goto('/club-buzz')
@@ -116,7 +112,9 @@ test('A post-creation box fixed to the community club-buzz; after a post is crea
   await expect(page.getByText(elsewhere)).toHaveCount(0)
 })
 
-test('Clubs sub-navigation: Clubs (/clubs) and Latest Buzz (/club-buzz). Market sub-navigation: Explore, Shops, Thrift.', async ({ page }) => {
+test('Clubs sub-navigation: Clubs (/clubs) and Latest Buzz (/club-buzz). Market sub-navigation: Explore, Shops, Thrift.', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/club-buzz')
   const clubs = page.getByRole('main').getByRole('navigation', { name: 'Clubs' }).getByRole('link')
   await expect(clubs).toHaveText(['Clubs', 'Latest Buzz'])
@@ -177,7 +175,7 @@ test.describe('the carousel of the lounge', () => {
     await label('1 of 3')
   })
 
-  test('under reduced motion it stands still, and is turned by its buttons and dots', async ({ page }) => {
+  test('under reduced motion it stands still, and is turned by its buttons and dots', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/lounge')
     await expect(carousel(page)).toBeVisible()
@@ -193,7 +191,7 @@ test.describe('the carousel of the lounge', () => {
   })
 })
 
-test('the place in a feed is kept when one goes to another page and back', async ({ page, request }) => {
+test('the place in a feed is kept when one goes to another page and back', { tag: '@phone' }, async ({ page, request }) => {
   const author = await drafted(request)
   const stamp = randomUUID()
   for (let n = 0; n < 45; n += 1) await publish(request, author, `Place ${n} of ${stamp}. ${'A few more words. '.repeat(1 + ((n * 7) % 23))}`, 'learn')
@@ -222,7 +220,7 @@ test('the place in a feed is kept when one goes to another page and back', async
   expect(asked).toEqual([])
 })
 
-test('a page that is opened afresh starts at its top, wherever another was left', { tag: '@desktop' }, async ({ page }) => {
+test('a page that is opened afresh starts at its top, wherever another was left', async ({ page }) => {
   await page.goto('/lounge')
   await expect(articles(page).nth(5)).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, 700))

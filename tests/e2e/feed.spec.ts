@@ -42,7 +42,7 @@ test('a failure shows in red in place of the list, and can be tried again', asyn
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('older posts come as one scrolls, each once, and a failure leaves the posts that are there', async ({ page, request }) => {
+test('older posts come as one scrolls, each once, and a failure leaves the posts that are there', { tag: '@phone' }, async ({ page, request }) => {
   const stamp = `Older ${randomUUID()}`
   await publishMany(request, 45, stamp, 'club-buzz')
   await page.goto('/club-buzz')
@@ -62,7 +62,7 @@ test('older posts come as one scrolls, each once, and a failure leaves the posts
   expect(new Set(texts).size).toBe(45)
 })
 
-test('where nothing tells of nearness, the button alone shows older posts', { tag: '@desktop' }, async ({ page, request }) => {
+test('where nothing tells of nearness, the button alone shows older posts', async ({ page, request }) => {
   await publishMany(request, 21, 'Button', 'club-buzz')
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
@@ -133,7 +133,7 @@ test('After a post is made, the feed refetches and scrolls to the top.', async (
   await expect(bar).toBeFocused()
 })
 
-test('a long name, long words, tags and links stay within their card', async ({ page, request }, { project }) => {
+test('a long name, long words, tags and links stay within their card', { tag: '@phone' }, async ({ page, request }, { project }) => {
   const username = `${project.name}${Date.now()}_`.padEnd(30, 'W')
   const author = await drafted(request, username)
   const long = 'W'.repeat(120)
@@ -151,7 +151,7 @@ test('a long name, long words, tags and links stay within their card', async ({ 
   expect(sticksOut).toEqual([])
 })
 
-test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos have controls', async ({ page }) => {
+test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos have controls', { tag: '@phone' }, async ({ page }) => {
   const attachment = (filename: string, mimeType: string) => ({ __typename: 'Attachment', url: `/media/${filename}`, filename, mimeType, size: 2048 })
   await page.route('/graphql', async (route) => {
     if (!route.request().postData()?.includes('query Feed(')) return route.fallback()
@@ -187,7 +187,7 @@ test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos 
   await expectAccessible(page)
 })
 
-test('Upvote is large enough for a finger and toggles by keyboard', async ({ page }) => {
+test('Upvote is large enough for a finger and toggles by keyboard', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/lounge')
   const upvote = articles(page).first().getByRole('button', { name: 'Upvote' })
   const { width, height } = (await upvote.boundingBox()) ?? { width: 0, height: 0 }

@@ -40,7 +40,7 @@ const film = async (page: Page) => {
 
 const isDrawn = (picture: Locator) => picture.evaluate(async (image: HTMLImageElement) => [await image.decode().then(() => true), image.naturalWidth])
 
-test('images of every kind in a grid of 1 or 2 columns, and a video with controls, from real files', async ({ page }) => {
+test('images of every kind in a grid of 1 or 2 columns, and a video with controls, from real files', { tag: '@phone' }, async ({ page }) => {
   const dialog = await open(page)
   const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: await animation('gif') }
   const images = await Promise.all((['jpeg', 'png', 'webp'] as const).map(async (format) => given(await photoFile(format, 800, 600))))
@@ -85,7 +85,7 @@ test("an AVIF, a PDF, a DOC and a DOCX in learn: the documents stand in an 'Atta
   await expect.poll(() => isDrawn(card.getByRole('button', { name: /^View picture/ }).getByRole('img'))).toEqual([true, 320])
 })
 
-test('a file that lies about itself is refused, and nothing is lost', { tag: '@desktop' }, async ({ page }) => {
+test('a file that lies about itself is refused, and nothing is lost', async ({ page }) => {
   const dialog = await open(page)
   await textOf(dialog).pressSequentially('See for yourself')
   await dialog.getByLabel('Attach files').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })

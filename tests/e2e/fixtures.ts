@@ -15,11 +15,22 @@ export const test = base.extend<{ expectError: (pattern: RegExp) => void; expect
   },
 })
 
-/** No accessibility violation that axe can find on the page as it stands; of a long feed it looks at the first posts. */
+/**
+ * No accessibility violation that axe can find on the page as it stands; of a long feed it looks at the first posts. The legacy mode
+ * leaves out frames of other sites, of which there are none, and the page of its own that each look else opens.
+ */
 export async function expectAccessible(page: Page, rules?: string[]) {
-  const axe = new AxeBuilder({ page }).exclude('[aria-label="Posts"] > li:nth-child(n + 7)')
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[aria-label="Posts"] > li:nth-child(n + 7)')
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+}
+
+/** The same in both colour schemes; they differ in colours alone. */
+export async function expectAccessibleInBothSchemes(page: Page) {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /**

@@ -26,7 +26,7 @@ async function post(page: Page) {
 
 const lightbox = (page: Page) => page.getByRole('dialog')
 
-test('Clicking an image opens a full-screen lightbox, closed by Escape, a click outside or the close button', async ({ page }) => {
+test('Clicking an image opens a full-screen lightbox, closed by Escape, a click outside or the close button', { tag: '@phone' }, async ({ page }) => {
   const card = await post(page)
   const second = card.getByRole('button', { name: /^View picture/ }).nth(1)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -80,7 +80,7 @@ test("arrow keys and buttons go between the post's pictures, and the focus stays
   await expectAccessible(page)
 })
 
-test('images in a grid of 1 or 2 columns, the lightbox fetched only when one is opened', { tag: '@desktop' }, async ({ page }) => {
+test('images in a grid of 1 or 2 columns, the lightbox fetched only when one is opened', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (sent) => sent.url().includes('lightbox') && scripts.push(sent.url()))
   const card = await post(page)

@@ -2,7 +2,7 @@ import { drafted, freshEmail, signUp } from './accounts.ts'
 import { expect, expectAccessible, navigationState, onOperation, test } from './fixtures.ts'
 import { email, logInButton, refuseSignIn, secret, submit } from './login-page.ts'
 
-test.describe('the error catalogue', { tag: '@desktop' }, () => {
+test.describe('the error catalogue', () => {
   test.beforeEach(async ({ page, expectError }) => {
     expectError(/status of 400.*accounts:/)
     await page.goto('/login')

@@ -2,7 +2,7 @@ import { drafted, enter, inBusiness, logIn, password, setUp, signUp } from './ac
 import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test, withConfig } from './fixtures.ts'
 import { email, logInButton, secret } from './login-page.ts'
 
-test("Heading 'Welcome Back!', subtitle 'We're so excited to see you again!'", async ({ page }) => {
+test("Heading 'Welcome Back!', subtitle 'We're so excited to see you again!'", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await expect(page.getByText("We're so excited to see you again!")).toBeVisible()
@@ -11,7 +11,7 @@ test("Heading 'Welcome Back!', subtitle 'We're so excited to see you again!'", a
   await expectTargets(page)
 })
 
-test('Email field and password field, both labelled required with an asterisk', { tag: '@desktop' }, async ({ page }) => {
+test('Email field and password field, both labelled required with an asterisk', async ({ page }) => {
   await page.goto('/login')
   for (const [field, type, label] of [
     [email(page), 'email', 'Email *'],
@@ -23,7 +23,7 @@ test('Email field and password field, both labelled required with an asterisk', 
   }
 })
 
-test("A 'Forgot your password?' link that does nothing", { tag: '@desktop' }, async ({ page }) => {
+test("A 'Forgot your password?' link that does nothing", async ({ page }) => {
   await page.goto('/login')
   await expect(logInButton(page)).toBeVisible()
   const requests: string[] = []
@@ -44,7 +44,7 @@ test("A 'LOG IN' button, which reads 'Logging in...' and is disabled while busy"
   await expect(page).toHaveURL('/lounge')
 })
 
-test("A 'Create an account' button to /register", { tag: '@desktop' }, async ({ page }) => {
+test("A 'Create an account' button to /register", async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/register')
@@ -58,7 +58,7 @@ const landings = [
 ] satisfies { sentence: string; make: typeof signUp; to: string }[]
 
 for (const { sentence, make, to } of landings) {
-  test(`${sentence}; so does whoever is signed in on opening, at once and exactly once`, { tag: '@desktop' }, async ({ page, request }) => {
+  test(`${sentence}; so does whoever is signed in on opening, at once and exactly once`, async ({ page, request }) => {
     const account = await make(request)
     const state = to === '/lounge' ? null : { uid: account.uid, email: account.email }
     await logIn(page, account)
@@ -84,7 +84,7 @@ for (const { sentence, make, to } of landings) {
   })
 }
 
-test('the page tries by-uid first, then by-email; network failures are skipped', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('the page tries by-uid first, then by-email; network failures are skipped', async ({ page, request, expectError }) => {
   expectError(/ERR_FAILED.*graphql/)
   const account = await setUp(request)
   const asked: unknown[] = []
@@ -98,14 +98,14 @@ test('the page tries by-uid first, then by-email; network failures are skipped',
   expect(asked).toEqual([{ uid: account.uid }, { email: account.email }])
 })
 
-test('Non-OK responses are skipped. If none is found, the user goes to /account-setup', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('Non-OK responses are skipped. If none is found, the user goes to /account-setup', async ({ page, request, expectError }) => {
   expectError(/status of 503.*graphql/)
   await onOperation(page, 'ProgressLookup', () => ({ status: 503, json: { error: 'closed for the night' } }))
   await logIn(page, await setUp(request))
   await expect(page).toHaveURL('/account-setup')
 })
 
-test('The Google button is shown only when it is configured', { tag: '@desktop' }, async ({ page }) => {
+test('The Google button is shown only when it is configured', async ({ page }) => {
   const google = page.getByRole('button', { name: 'Continue with Google' })
   await page.goto('/login')
   await expect(logInButton(page)).toBeVisible()
@@ -115,7 +115,7 @@ test('The Google button is shown only when it is configured', { tag: '@desktop' 
   await expect(google).toBeVisible()
 })
 
-test('Enter in the password field logs in', { tag: '@desktop' }, async ({ page, request }) => {
+test('Enter in the password field logs in', async ({ page, request }) => {
   const account = await setUp(request)
   await page.goto('/login')
   await email(page).fill(`  ${account.email} `)
@@ -124,7 +124,7 @@ test('Enter in the password field logs in', { tag: '@desktop' }, async ({ page, 
   await expect(page).toHaveURL('/lounge')
 })
 
-test('a session found in the browser is taken up', { tag: '@desktop' }, async ({ page, request }) => {
+test('a session found in the browser is taken up', async ({ page, request }) => {
   await enter(page, await setUp(request))
   await page.goto('/login')
   await expect(page).toHaveURL('/lounge')

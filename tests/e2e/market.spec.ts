@@ -8,7 +8,10 @@ const shops = {
   },
 }
 
-test("Shops: banner, sub-navigation and a search box; the user's own business is highlighted and listed first", async ({ page, request }) => {
+test("Shops: banner, sub-navigation and a search box; the user's own business is highlighted and listed first", { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const own = `Idlis of ${freshName()}`
   const account = await inBusiness(request, own)
   await inBusiness(request, 'Newer than mine')
@@ -26,7 +29,7 @@ test("Shops: banner, sub-navigation and a search box; the user's own business is
   await expect(cards.first().getByRole('heading')).toHaveText(own)
 })
 
-test('WhatsApp and Instagram icon links open in a new tab and lead there alone, whatever was typed', { tag: '@desktop' }, async ({ page, request }) => {
+test('WhatsApp and Instagram icon links open in a new tab and lead there alone, whatever was typed', async ({ page, request }) => {
   const account = await inBusiness(request, 'Chai Cart')
   const save = (data: object) =>
     request.patch(`/api/users/business/${account.uid}`, { headers: { authorization: `Bearer ${account.token}` }, data: { name: 'Chai Cart', ...data } })
@@ -53,7 +56,7 @@ test("Empty state 'No businesses found' with an 'Add your business' button", asy
   expect(await navigationState(page)).toEqual({ from: 'shops' })
 })
 
-test('If the shops load fails, the list is left empty', { tag: '@desktop' }, async ({ page, expectError }) => {
+test('If the shops load fails, the list is left empty', async ({ page, expectError }) => {
   expectError(/status of 500.*graphql/)
   await onOperation(page, 'Shops', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
   await page.goto('/shops')
@@ -62,10 +65,9 @@ test('If the shops load fails, the list is left empty', { tag: '@desktop' }, asy
   await expect(page.getByText('No businesses found')).toBeHidden()
 })
 
-test('A floating + button opens /business-setup with from set to shops; a new business is merged at the top and then removed from session storage', async ({
-  page,
-  request,
-}) => {
+test('A floating + button opens /business-setup with from set to shops; a new business is merged at the top and then removed from session storage', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   await enter(page, await setUp(request))
   await page.goto('/shops')
   await page.getByRole('link', { name: 'Add your business' }).last().click()
@@ -104,7 +106,7 @@ test("Thrift: a fixed sample list of two items with name, image, a price badge r
   await expect(page).toHaveURL('/thrift')
 })
 
-test("Profile: a side card, a shop banner, a 'Your Posts' list", async ({ page }) => {
+test("Profile: a side card, a shop banner, a 'Your Posts' list", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/profile')
   const side = page.getByRole('complementary', { name: 'About' })
   for (const words of ['Nila', 'BA English', 'nila@vistas.ac.in', 'thirai', '2 posts', 'the tea is on']) await expect(side).toContainText(words)

@@ -1,7 +1,7 @@
 import { drafted } from './accounts.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('the date of a card leads to the post alone, whose address can be shared', async ({ page, request }) => {
+test('the date of a card leads to the post alone, whose address can be shared', { tag: '@phone' }, async ({ page, request }) => {
   const { token, username } = await drafted(request)
   const words = `To be shared by ${username}`
   const answer = await request.post('/api/posts', {
@@ -24,7 +24,7 @@ test('the date of a card leads to the post alone, whose address can be shared', 
   await expect(page).toHaveURL('/learn')
 })
 
-test('a post that is not there says so', { tag: '@desktop' }, async ({ page, expectError }) => {
+test('a post that is not there says so', async ({ page, expectError }) => {
   expectError(/404/)
   await page.goto('/post/nothing')
   await expect(page.getByText('This post is not here, or not any more.')).toBeVisible()

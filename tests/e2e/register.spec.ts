@@ -13,7 +13,7 @@ async function submit(page: Page, address: string) {
   await next(page).click()
 }
 
-test("Title 'Create an account'. An email input and a NEXT button. A link 'Already have one?' to /login", async ({ page }) => {
+test("Title 'Create an account'. An email input and a NEXT button. A link 'Already have one?' to /login", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
   await expect(email(page)).toHaveAttribute('type', 'email')
@@ -41,7 +41,7 @@ test('Sign-up email, checked in this order', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('Typing in the email field clears the error', { tag: '@desktop' }, async ({ page }) => {
+test('Typing in the email field clears the error', async ({ page }) => {
   await page.goto('/register')
   await next(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -50,7 +50,7 @@ test('Typing in the email field clears the error', { tag: '@desktop' }, async ({
   await expect(email(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('NEXT goes to /create-account and passes the email in navigation state; going back keeps what was typed', { tag: '@desktop' }, async ({ page }) => {
+test('NEXT goes to /create-account and passes the email in navigation state; going back keeps what was typed', async ({ page }) => {
   const address = freshEmail()
   await page.goto('/register')
   await submit(page, ` ${address}`)
@@ -63,7 +63,7 @@ test('NEXT goes to /create-account and passes the email in navigation state; goi
   await expect(page).not.toHaveURL('/register')
 })
 
-test("While checking, it shows 'Checking email...', and the email stays the one that is checked", { tag: '@desktop' }, async ({ page }) => {
+test("While checking, it shows 'Checking email...', and the email stays the one that is checked", async ({ page }) => {
   await page.goto('/register')
   const release = await hold(page, '**/accounts:createAuthUri*')
   await submit(page, freshEmail())
@@ -74,7 +74,7 @@ test("While checking, it shows 'Checking email...', and the email stays the one 
   await expect(page).toHaveURL('/create-account')
 })
 
-test('a student who has gone on to the login meanwhile is not fetched back by the check', { tag: '@desktop' }, async ({ page }) => {
+test('a student who has gone on to the login meanwhile is not fetched back by the check', async ({ page }) => {
   await page.goto('/register')
   const release = await hold(page, '/graphql', (body) => body.includes('ProgressLookup'))
   await submit(page, freshEmail())
@@ -87,7 +87,7 @@ test('a student who has gone on to the login meanwhile is not fetched back by th
   await expect(page).toHaveURL('/login')
 })
 
-test('If any sign-in method exists, the email is treated as already registered', { tag: '@desktop' }, async ({ page, request }) => {
+test('If any sign-in method exists, the email is treated as already registered', async ({ page, request }) => {
   const { email: address } = await signUp(request)
   await page.goto('/register')
   await submit(page, address)
@@ -98,7 +98,7 @@ test('If any sign-in method exists, the email is treated as already registered',
   await expect(page.getByText('This email is already registered. Try logging in.')).toHaveCount(0)
 })
 
-test('a record of the backend counts as registered where the provider hides its accounts', { tag: '@desktop' }, async ({ page, request }) => {
+test('a record of the backend counts as registered where the provider hides its accounts', async ({ page, request }) => {
   const { email: address } = await drafted(request)
   await page.goto('/register')
   await page.route('**/accounts:createAuthUri*', (route) => route.fulfill({ json: { registered: false, sessionId: 'x' } }))
@@ -106,7 +106,7 @@ test('a record of the backend counts as registered where the provider hides its 
   await expect(page.getByRole('alert')).toHaveText('Email already registered. Try logging in instead.')
 })
 
-test("'Something went wrong, try again' when the duplicate check fails", { tag: '@desktop' }, async ({ page, expectError }) => {
+test("'Something went wrong, try again' when the duplicate check fails", async ({ page, expectError }) => {
   expectError(/ERR_FAILED.*createAuthUri/)
   await page.goto('/register')
   await page.route('**/accounts:createAuthUri*', (route) => route.abort())
@@ -134,10 +134,7 @@ test("If a user is already signed in: a notice 'You're already signed in', and e
   await expectTargets(page)
 })
 
-test("Signed in with a different email: 'You're currently signed in as {email}. Logout to sign up with a different email.'", { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test("Signed in with a different email: 'You're currently signed in as {email}. Logout to sign up with a different email.'", async ({ page, request }) => {
   const account = await setUp(request)
   await page.goto('/register')
   await email(page).fill(freshEmail())
@@ -150,7 +147,7 @@ test("Signed in with a different email: 'You're currently signed in as {email}. 
   await expect(page.getByRole('alert')).toHaveText(`You're currently signed in as ${account.email}. Logout to sign up with a different email.`)
 })
 
-test("'Take me to next step' (reads 'Checking next step…' while the profile loads)", { tag: '@desktop' }, async ({ page, request }) => {
+test("'Take me to next step' (reads 'Checking next step…' while the profile loads)", async ({ page, request }) => {
   await enter(page, await setUp(request))
   await page.goto('/register')
   const release = await hold(page, '/graphql', (body) => body.includes('ViewerCard'))
@@ -173,7 +170,7 @@ const resumes = [
 ] satisfies { sentence: string; make: typeof signUp; to: string }[]
 
 for (const { sentence, make, to } of resumes) {
-  test(`Resume rule: ${sentence}`, { tag: '@desktop' }, async ({ page, request }) => {
+  test(`Resume rule: ${sentence}`, async ({ page, request }) => {
     const account = await make(request)
     await enter(page, account)
     await page.goto('/register')
@@ -183,7 +180,7 @@ for (const { sentence, make, to } of resumes) {
   })
 }
 
-test('A failed profile fetch is logged and treated as no profile', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('A failed profile fetch is logged and treated as no profile', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
   await enter(page, await setUp(request))
   await page.goto('/register')
@@ -194,7 +191,7 @@ test('A failed profile fetch is logged and treated as no profile', { tag: '@desk
   await expect(page).toHaveURL('/account-setup')
 })
 
-test("'Logout & Continue' clears the session, and the email field has the focus", { tag: '@desktop' }, async ({ page, request }) => {
+test("'Logout & Continue' clears the session, and the email field has the focus", async ({ page, request }) => {
   await enter(page, await setUp(request))
   await page.goto('/register')
   await logout(page).click()
@@ -204,7 +201,7 @@ test("'Logout & Continue' clears the session, and the email field has the focus"
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
 })
 
-test("'Failed to logout. Try again.' when sign-out fails", { tag: '@desktop' }, async ({ page, request }) => {
+test("'Failed to logout. Try again.' when sign-out fails", async ({ page, request }) => {
   await enter(page, await setUp(request))
   await page.goto('/register')
   await expect(logout(page)).toBeVisible()

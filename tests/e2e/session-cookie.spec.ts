@@ -1,7 +1,7 @@
 import { enter, setUp } from './accounts.ts'
 import { expect, test, withConfig } from './fixtures.ts'
 
-test('An optional same-origin token-sync call (POST or DELETE with a bearer token)', { tag: '@desktop' }, async ({ page, request }) => {
+test('An optional same-origin token-sync call (POST or DELETE with a bearer token)', async ({ page, request }) => {
   const calls: string[][] = []
   await page.route('/session-cookie', (route) => {
     calls.push([route.request().method(), route.request().headers().authorization ?? ''])
@@ -16,7 +16,7 @@ test('An optional same-origin token-sync call (POST or DELETE with a bearer toke
   await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
 })
 
-test('the token-sync calls go one after the other', { tag: '@desktop' }, async ({ page, request }) => {
+test('the token-sync calls go one after the other', async ({ page, request }) => {
   const calls: string[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ test('the token-sync calls go one after the other', { tag: '@desktop' }, async (
   await expect.poll(() => calls).toEqual(['POST', 'answered', 'DELETE', 'answered'])
 })
 
-test('a token-sync call that failed goes again when the student comes back to the window', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a token-sync call that failed goes again when the student comes back to the window', async ({ page, request, expectError }) => {
   expectError(/status of 503.*session-cookie/)
   const calls: string[] = []
   const { token, ...account } = await setUp(request)
@@ -68,7 +68,7 @@ test('a token-sync call that failed goes again when the student comes back to th
   expect(calls).toHaveLength(4)
 })
 
-test('a cookie that could not be taken back at sign-out is taken back by the next page', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a cookie that could not be taken back at sign-out is taken back by the next page', async ({ page, request, expectError }) => {
   expectError(/status of 503.*session-cookie/)
   const calls: string[] = []
   let status = 204
@@ -97,7 +97,7 @@ test('a cookie that could not be taken back at sign-out is taken back by the nex
   expect(calls).toHaveLength(3)
 })
 
-test('a token-sync that fails is only warned of', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a token-sync that fails is only warned of', async ({ page, request, expectError }) => {
   expectError(/status of 503.*session-cookie/)
   await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
   await withConfig(page, { tokenSyncUrl: '/session-cookie' })

@@ -22,7 +22,7 @@ test('Client storage: a token and a uid in local storage; signing out clears the
   await expect.poll(() => storage(other)).toEqual([null, null, null])
 })
 
-test('what a student has half written is not there for the next', { tag: '@desktop' }, async ({ page, request }) => {
+test('what a student has half written is not there for the next', async ({ page, request }) => {
   const [first, second] = [await setUp(request), await setUp(request)]
   await enter(page, first)
   await page.goto('/business-setup')
@@ -43,7 +43,7 @@ test('what a student has half written is not there for the next', { tag: '@deskt
   await expect(name).toHaveValue('')
 })
 
-test('signing in in one tab leaves what was half written in another', { tag: '@desktop' }, async ({ page, request }) => {
+test('signing in in one tab leaves what was half written in another', async ({ page, request }) => {
   const account = await setUp(request)
   const other = await page.context().newPage()
   await other.goto('/lounge')
@@ -60,9 +60,11 @@ test('signing in in one tab leaves what was half written in another', { tag: '@d
   await expect(textOf(dialog)).toHaveText('Half a thought')
 })
 
-test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", {
-  tag: '@desktop',
-}, async ({ page, request, expectError }) => {
+test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", async ({
+  page,
+  request,
+  expectError,
+}) => {
   expectError(/ERR_FAILED.*securetoken/)
   const [first, second] = [await setUp(request), await setUp(request)]
   await enter(page, first)
@@ -77,7 +79,7 @@ test("a student who comes without the other's sign-out finds nothing of theirs i
   await expect.poll(() => storage(page)).toEqual([null, null, null])
 })
 
-test('a refused token is replaced by a fresh one, once', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a refused token is replaced by a fresh one, once', async ({ page, request, expectError }) => {
   expectError(/status of 401.*graphql/)
   const account = await setUp(request)
   await enter(page, account)
@@ -94,7 +96,7 @@ test('a refused token is replaced by a fresh one, once', { tag: '@desktop' }, as
   expect(tokens[1]).toMatch(/^Bearer ey/)
 })
 
-test('a token refused twice is refused', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('a token refused twice is refused', async ({ page, request, expectError }) => {
   expectError(/status of 401.*graphql/)
   await enter(page, await setUp(request))
   let asked = 0
@@ -109,7 +111,7 @@ test('a token refused twice is refused', { tag: '@desktop' }, async ({ page, req
   expect(asked).toBe(2)
 })
 
-test('when no token can be had, reads go without', { tag: '@desktop' }, async ({ page, request, expectError }) => {
+test('when no token can be had, reads go without', async ({ page, request, expectError }) => {
   expectError(/ERR_FAILED.*securetoken/)
   await enter(page, await setUp(request), { expired: true })
   await page.route(/securetoken.googleapis.com/, (route) => route.abort())
@@ -119,7 +121,7 @@ test('when no token can be had, reads go without', { tag: '@desktop' }, async ({
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a browser that refuses to keep anything is only warned of', { tag: '@desktop' }, async ({ page, request }) => {
+test('a browser that refuses to keep anything is only warned of', async ({ page, request }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('not here', 'QuotaExceededError')
@@ -143,7 +145,7 @@ test("nothing of the provider's is fetched from elsewhere before it is wanted", 
   expect(elsewhere).toEqual([])
 })
 
-test("a sign-out that fails says 'Failed to logout. Try again.'", { tag: '@desktop' }, async ({ page, request }) => {
+test("a sign-out that fails says 'Failed to logout. Try again.'", async ({ page, request }) => {
   await enter(page, await setUp(request))
   await page.goto('/lounge')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -157,7 +159,7 @@ test("a sign-out that fails says 'Failed to logout. Try again.'", { tag: '@deskt
   await expect(page).toHaveURL('/lounge')
 })
 
-test('the page stays where it is when it becomes known who is signed in', async ({ page, request }) => {
+test('the page stays where it is when it becomes known who is signed in', { tag: '@phone' }, async ({ page, request }) => {
   const topOf = (name: string) => page.getByRole('button', { name }).boundingBox()
   await page.goto('/lounge')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()

@@ -3,7 +3,7 @@ import { emulator, setUp } from './accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { email, logInButton, secret } from './login-page.ts'
 
-test.describe('the sign-in link', { tag: '@desktop' }, () => {
+test.describe('the sign-in link', () => {
   const mailedLink = async (page: Page, address: string) => {
     await page.goto('/login')
     await email(page).fill(address)

@@ -19,7 +19,7 @@ test('Beneath the username: Available or Already taken; an empty value clears th
   await expect(next(page)).toBeEnabled()
 })
 
-test('The username is checked on every change, once typing pauses', { tag: '@desktop' }, async ({ page }) => {
+test('The username is checked on every change, once typing pauses', async ({ page }) => {
   await page.clock.install()
   await open(page)
   const asked: string[] = []
@@ -40,7 +40,7 @@ test('The username is checked on every change, once typing pauses', { tag: '@des
   expect(asked).toEqual(['kavya', 'kavya.r'])
 })
 
-test('a failed check leaves it unknown, logged only', { tag: '@desktop' }, async ({ page, expectError }) => {
+test('a failed check leaves it unknown, logged only', async ({ page, expectError }) => {
   expectError(/status of 500.*graphql/)
   await open(page)
   await onOperation(page, 'UsernameAvailable', () => ({ status: 500, json: { error: 'boom' } }))
@@ -52,7 +52,7 @@ test('a failed check leaves it unknown, logged only', { tag: '@desktop' }, async
   await expect(next(page)).toBeEnabled()
 })
 
-test('the latest answer counts, however late the others come', { tag: '@desktop' }, async ({ page }) => {
+test('the latest answer counts, however late the others come', async ({ page }) => {
   await open(page)
   const release = await hold(page, '/graphql', (body) => body.includes('"username":"kavya.r"'))
   const asked = page.waitForRequest((sent) => Boolean(sent.postData()?.includes('kavya.r')))
@@ -68,7 +68,7 @@ test('the latest answer counts, however late the others come', { tag: '@desktop'
   await expect(next(page)).toBeEnabled()
 })
 
-test("Username known to be taken: 'Username is taken', by Enter, though NEXT is disabled", { tag: '@desktop' }, async ({ page }) => {
+test("Username known to be taken: 'Username is taken', by Enter, though NEXT is disabled", async ({ page }) => {
   await open(page)
   await fill(page, 'kavya.r')
   await expect(next(page)).toBeDisabled()
@@ -79,7 +79,7 @@ test("Username known to be taken: 'Username is taken', by Enter, though NEXT is 
   await expectAccessible(page)
 })
 
-test('a malformed username is told what a username is, and no account is made for it', { tag: '@desktop' }, async ({ page }) => {
+test('a malformed username is told what a username is, and no account is made for it', async ({ page }) => {
   const rule = 'A username has 3 to 30 letters, digits, _ . or -'
   await open(page)
   await fill(page, 'no spaces')
