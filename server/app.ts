@@ -8,6 +8,7 @@ import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders } from './context.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { compaRoutes } from './features/compa/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -88,6 +89,7 @@ export async function createApp(deps: Deps) {
   if (deps.sessions) app.use('/api/session', sessionRoutes(deps.sessions))
   app.use('/api', withContext, express.json({ limit: '100kb' }))
   app.use('/api/users', businessRoutes(contextOf), userRoutes(contextOf))
+  app.use('/api', eventRoutes(contextOf))
   app.use('/api/posts', postRoutes(contextOf))
   app.use('/compa/ask', withContext, express.json({ limit: '100kb' }), compaRoutes(contextOf))
   app.use(['/api', '/compa/ask', '/media'], nothingHere)

@@ -29,9 +29,16 @@ const schema = z.object({
   GOOGLE_SIGN_IN: onOff.default(false),
   SESSION_COOKIE: onOff.default(false),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
+  EVENTS_CALENDAR_ID: text.refine((value) => !value.startsWith('https:') || URL.canParse(value), 'is no address').optional(),
   SAMPLE_CAMPUS: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
+
+/** The page to embed: a whole address as it is, an id of Google's calendar in the campus's name and time zone (decisions, Events). */
+function calendarUrl(id: string): string {
+  if (id.startsWith('https:')) return id
+  return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: id, ctz: 'Asia/Kolkata', title: 'THINNAI EVENTS' })}`
+}
 
 /** What is wrong between variables. It asks only which are set, so that it can be told beside those that are malformed. */
 function contradictions(env: Record<string, string | undefined>): string[] {
@@ -83,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Beside an emulated identity provider there is no TLS, and nobody's real session.
     secureCookie: !emulatedIdentity,
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
+    eventsCalendarUrl: values.EVENTS_CALENDAR_ID && calendarUrl(values.EVENTS_CALENDAR_ID),
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,
   }

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
 import { sessionCookies } from './auth/session-cookie.ts'
 import { tokenVerifier } from './auth/verify-token.ts'
+import { browserOf } from './browser.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
@@ -19,8 +20,6 @@ import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
 import { pageHead } from './page-heads.ts'
 
-const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firestore.googleapis.com']
-
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
@@ -32,7 +31,6 @@ async function main() {
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
   const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
-  const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
 
   say('Bringing the database up to date …')
   await migrate(databaseUrl)
@@ -44,21 +42,8 @@ async function main() {
   const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
   const campusStands = config.sampleCampus && (await ensureSampleCampus(base, identity, say))
 
-  const { apiKey, authDomain, projectId } = config.firebase
-  const clientConfig = {
-    firebase: { apiKey, authDomain, projectId },
-    ...(authEmulatorUrl && { authEmulatorUrl }),
-    allowedEmailDomains,
-    usersDocument: config.usersDocument,
-    googleSignIn: config.googleSignIn,
-    ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
-  }
+  const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost)
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig, (path) => pageHead({ database }, path))
-  const elsewhere = {
-    connect: authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts,
-    // What the provider's sign-in window needs.
-    ...(config.googleSignIn && { scripts: ['https://apis.google.com'], frames: [`https://${authDomain}`] }),
-  }
   const { app, stop, endStreams } = await createApp({
     ...base,
     databaseUrl,

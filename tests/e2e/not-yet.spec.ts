@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-for (const path of ['/events', '/compa']) {
+for (const path of ['/compa']) {
   test(`${path} says honestly that it is not built yet`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText('There is nothing to see or do here yet.')).toBeVisible()

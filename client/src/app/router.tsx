@@ -47,7 +47,7 @@ export const router = createBrowserRouter([
                 errorElement: <ErrorPage />,
                 children: [
                   { path: paths.lounge, lazy: () => import('../pages/posts/lounge.tsx') },
-                  notYet(paths.events, 'Events'),
+                  { path: paths.events, lazy: () => import('../pages/events/events.tsx') },
                   { path: paths.learn, lazy: () => import('../pages/posts/learn.tsx') },
                   { path: paths.clubs, lazy: () => import('../pages/clubs/clubs.tsx') },
                   { path: paths.clubBuzz, lazy: () => import('../pages/posts/club-buzz.tsx') },

@@ -17,3 +17,6 @@ const eventFormat = new Intl.DateTimeFormat('en-US', {
 
 /** When something begins on campus: Sat, Nov 21, 9:30 AM, in Asia/Kolkata wherever it is read (spec, section 9). */
 export const formatEventTime = (iso: string) => eventFormat.format(new Date(iso))
+
+/** From when to when, the day once if it is one: Sat, Nov 21, 9:30 – 11:00 AM. */
+export const formatEventSpan = (from: string, to: string) => eventFormat.formatRange(new Date(from), new Date(to))

@@ -7,6 +7,7 @@ export const paths = {
   accountSetup: '/account-setup',
   businessSetup: '/business-setup',
   events: '/events',
+  eventsFeed: '/api/events.ics',
   learn: '/learn',
   clubs: '/clubs',
   explore: '/explore',

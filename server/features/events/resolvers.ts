@@ -5,6 +5,7 @@ import { events } from './service.ts'
 export const resolvers: Resolvers = {
   Event: {
     id: ({ id }) => toNodeId('Event', id),
+    calendarUrl: ({ id }) => `/api/events/${id}.ics`,
     club: ({ clubSlug }, _args, { loaders }) => (clubSlug ? loaders.clubBySlug.load(clubSlug) : null),
   },
   Query: { events: (_parent, { from, to }, context) => events(context, from, to) },

@@ -3,13 +3,20 @@ import { invalid } from '../../lib/errors.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { findEvent, listEvents } from './data.ts'
 
-const longest = 100 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+const longest = 100 * day
 
 /** Events that overlap a span of at most 100 days, earliest first; anyone may read. */
 export function events({ database }: ServiceContext, from: Date, to: Date) {
   const span = to.getTime() - from.getTime()
   if (!(span > 0 && span <= longest)) throw invalid('The span runs from an earlier to a later moment, at most 100 days.', 'to')
   return listEvents(database, from, to)
+}
+
+/** What a subscribed calendar shows: the events from a month ago to a year ahead; anyone may read. */
+export function yearOfEvents({ database, now }: ServiceContext) {
+  const today = now().getTime()
+  return listEvents(database, new Date(today - 31 * day), new Date(today + 366 * day))
 }
 
 export const eventById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findEvent(database, id) : null)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useEventsSoonQuery } from '../../generated/graphql.ts'
+import { config } from '../../lib/config.ts'
 import { formatEventTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './events-soon.module.css'
@@ -8,8 +9,10 @@ import css from './events-soon.module.css'
 const week = 7 * 24 * 60 * 60 * 1000
 const most = 4
 
-/** What the campus has on in the next seven days; nothing at all when that is not known. */
-export function EventsSoon() {
+/** What the campus has on in the next seven days; nothing at all when that is not known, or kept in a calendar elsewhere. */
+export const EventsSoon = () => (config.eventsCalendarUrl ? null : <CampusSoon />)
+
+function CampusSoon() {
   const [now] = useState(() => Date.now())
   const { data } = useEventsSoonQuery({ variables: { from: new Date(now).toISOString(), to: new Date(now + week).toISOString() } })
   if (!data) return null

@@ -1,0 +1,37 @@
+import type { useCalendarController } from '@fullcalendar/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button, IconButton } from '../../components/button.tsx'
+import css from './calendar-tools.module.css'
+
+export type View = 'month' | 'week' | 'agenda'
+
+const views: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
+
+type Props = { title: string; view: View; onView: (view: View) => void; calendar: ReturnType<typeof useCalendarController> }
+
+/** Moves a calendar through time, and between its views. */
+export function CalendarTools({ title, view, onView, calendar }: Props) {
+  const span = view === 'agenda' ? '30 days' : view
+  return (
+    <div className={css.tools}>
+      <h2 className={css.title} aria-live="polite">
+        {title}
+      </h2>
+      <div className={css.moves}>
+        <IconButton label={`Previous ${span}`} Icon={ChevronLeft} onClick={() => calendar.prev()} />
+        <Button look="secondary" onClick={() => calendar.today()}>
+          Today
+        </Button>
+        <IconButton label={`Next ${span}`} Icon={ChevronRight} onClick={() => calendar.next()} />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: no form, no fieldset */}
+      <div className={css.views} role="group" aria-label="View">
+        {(Object.keys(views) as View[]).map((each) => (
+          <button key={each} type="button" className={css.view} aria-pressed={each === view} onClick={() => onView(each)}>
+            {views[each]}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import FullCalendar, { useCalendarController } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import list from '@fullcalendar/react/list'
+import theme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { useState } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { type CalendarEventFragment, useCampusEventsQuery } from '../../generated/graphql.ts'
+import { useMediaQuery } from '../../lib/media-query.ts'
+import { CalendarTools, type View } from './calendar-tools.tsx'
+import css from './campus-calendar.module.css'
+import { EventDialog } from './event-dialog.tsx'
+import { SubscribeNotice } from './subscribe-notice.tsx'
+
+const days = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const views = {
+  month: { type: 'dayGridMonth' },
+  week: { type: 'timeGridWeek', titleFormat: days },
+  agenda: { type: 'list', duration: { days: 30 }, titleFormat: days, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
+}
+
+type Span = { from: string; to: string }
+
+/** The campus's events by month, week or as a list of the next thirty days, in campus time (decisions, Events). */
+export function CampusCalendar() {
+  const small = useMediaQuery('(width < 768px)')
+  const calendar = useCalendarController()
+  const [span, setSpan] = useState<Span>()
+  const [view, setView] = useState<View>(small ? 'agenda' : 'month')
+  const [opened, setOpened] = useState<CalendarEventFragment | null>(null)
+  const { data, previousData, error, loading, refetch } = useCampusEventsQuery({ variables: span ?? { from: '', to: '' }, skip: !span })
+  const events = (data ?? (error ? undefined : previousData))?.events ?? []
+  const show = (next: View) => {
+    setView(next)
+    calendar.changeView(next)
+  }
+  return (
+    <div className={css.calendar}>
+      <CalendarTools title={calendar.view?.title ?? ''} view={view} onView={show} calendar={calendar} />
+      {error && <Failure onRetry={() => void refetch().catch(() => {})}>The events could not be fetched.</Failure>}
+      <p role="status" className={css.status}>
+        {loading && !events.length ? 'Loading events...' : ''}
+      </p>
+      <div className={css.sheet} aria-busy={loading}>
+        <FullCalendar
+          controller={calendar}
+          plugins={[dayGrid, timeGrid, list, theme]}
+          views={views}
+          initialView={view}
+          timeZone="Asia/Kolkata"
+          headerToolbar={false}
+          borderless
+          eventTimeFormat={{ hour: 'numeric', minute: '2-digit', meridiem: 'short', omitZeroMinute: true }}
+          height={view === 'week' ? 640 : 'auto'}
+          scrollTime="08:00"
+          allDaySlot={false}
+          fixedWeekCount={false}
+          dayMaxEvents={3}
+          nowIndicator
+          eventInteractive
+          noEventsText={loading || error ? '' : 'Nothing is planned in these days.'}
+          events={events.map(({ id, title, startsAt, endsAt }) => ({ id, title, start: startsAt, end: endsAt }))}
+          datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
+          eventClick={({ event }) => setOpened(events.find(({ id }) => id === event.id) ?? null)}
+        />
+      </div>
+      <SubscribeNotice />
+      <EventDialog event={opened} onClose={() => setOpened(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Dialog } from '../../components/dialog.tsx'
+import type { CalendarEventFragment } from '../../generated/graphql.ts'
+import { formatEventSpan } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import css from './event-dialog.module.css'
+
+/** What an event is, when and where, and how to have it in one's own calendar. */
+export function EventDialog({ event, onClose }: { event: CalendarEventFragment | null; onClose: () => void }) {
+  return (
+    <Dialog title={event?.title ?? ''} open={event !== null} onClose={onClose}>
+      {event && (
+        <div className={css.event}>
+          <p className={css.fact}>
+            <Clock aria-hidden="true" size={20} /> <time dateTime={event.startsAt}>{formatEventSpan(event.startsAt, event.endsAt)}</time>
+          </p>
+          {event.place && (
+            <p className={css.fact}>
+              <MapPin aria-hidden="true" size={20} /> {event.place}
+            </p>
+          )}
+          {event.club && (
+            <p className={css.fact}>
+              <Users aria-hidden="true" size={20} /> <Link to={`${paths.clubs}#${event.club.slug}`}>{event.club.name}</Link>
+            </p>
+          )}
+          {event.description && <p>{event.description}</p>}
+          <a className={css.add} href={event.calendarUrl} download>
+            <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
+          </a>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { Banner } from '../../components/banner.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { CampusCalendar } from '../../features/events/campus-calendar.tsx'
+import { SharedCalendar } from '../../features/events/shared-calendar.tsx'
+import { brand } from '../../lib/brand.ts'
+import { config } from '../../lib/config.ts'
+import page from '../grid.module.css'
+
+const title = `${brand.name.toUpperCase()} EVENTS`
+
+/** /events (spec, section 2): the shared calendar where one is configured, else the campus's own, in Asia/Kolkata. */
+export function Component() {
+  const { eventsCalendarUrl } = config
+  return (
+    <div className={page.page}>
+      <Banner tile="lounge" art="events" alt="A calendar leaf with kolam dots">
+        <PageTitle>{title}</PageTitle>
+        <p>Culturals, workshops, techfests. All times are campus times.</p>
+      </Banner>
+      {eventsCalendarUrl ? <SharedCalendar title={title} url={eventsCalendarUrl} /> : <CampusCalendar />}
+    </div>
+  )
+}

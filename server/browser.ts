@@ -1,0 +1,28 @@
+import type { Config } from './config.ts'
+import type { ClientConfig } from './lib/client.ts'
+import type { Elsewhere } from './lib/security-headers.ts'
+
+const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firestore.googleapis.com']
+
+/** What the browser is told of the configuration, and whom it may turn to beside this server. */
+export function browserOf(config: Config, authEmulatorHost?: string): { clientConfig: ClientConfig; elsewhere: Elsewhere } {
+  const { firebase, allowedEmailDomains, usersDocument, googleSignIn, eventsCalendarUrl } = config
+  const { apiKey, authDomain, projectId } = firebase
+  const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
+  const clientConfig = {
+    firebase: { apiKey, authDomain, projectId },
+    ...(authEmulatorUrl && { authEmulatorUrl }),
+    allowedEmailDomains,
+    usersDocument,
+    googleSignIn,
+    ...(eventsCalendarUrl && { eventsCalendarUrl }),
+    ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
+  }
+  const elsewhere = {
+    connect: authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts,
+    // What the provider's sign-in window needs.
+    scripts: googleSignIn ? ['https://apis.google.com'] : [],
+    frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
+  }
+  return { clientConfig, elsewhere }
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, onOperation, test, withConfig } from './fixtures.ts'
+
+test("An embedded shared calendar titled with the product's name in upper case followed by EVENTS", async ({ page }) => {
+  await withConfig(page, { eventsCalendarUrl: '/elsewhere?ctz=Asia%2FKolkata' })
+  await page.route('/elsewhere?**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>x</title><p>The shared calendar</p>' }))
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('THINNAI EVENTS')
+  const frame = page.locator('iframe')
+  await expect(frame).toHaveAttribute('title', 'THINNAI EVENTS')
+  await expect(frame).toHaveAttribute('src', '/elsewhere?ctz=Asia%2FKolkata')
+  await expect(frame.contentFrame().getByText('The shared calendar')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0)
+})
+
+test('the campus calendar by month, week and agenda; its events open with when, where and whose', { tag: '@phone' }, async ({ page, isMobile }) => {
+  await page.clock.setFixedTime(Date.now())
+  await page.goto('/events')
+  await expect(page).toHaveTitle('THINNAI EVENTS · Thinnai')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('THINNAI EVENTS')
+  const views = page.getByRole('group', { name: 'View' })
+  await expect(views.getByRole('button', { name: isMobile ? 'Agenda' : 'Month' })).toHaveAttribute('aria-pressed', 'true')
+  await views.getByRole('button', { name: 'Agenda' }).click()
+  await expect(page.getByText('Wall painting day')).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  await expectNoSidewaysScroll(page)
+  await expectTargets(page)
+
+  await page.getByText('CodeForge build night').click()
+  const dialog = page.getByRole('dialog', { name: 'CodeForge build night' })
+  await expect(dialog).toContainText(/5:00 – 7:00 PM/)
+  await expect(dialog).toContainText('Lab 4')
+  await expect(dialog.getByRole('link', { name: 'CodeForge' })).toHaveAttribute('href', '/clubs#codeforge')
+  await expectAccessibleInBothSchemes(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Add to my calendar' }).click()])
+  expect(download.suggestedFilename()).toBe('event.ics')
+  expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:CodeForge build night')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  for (const view of ['Week', 'Month']) {
+    await views.getByRole('button', { name: view }).click()
+    await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessibleInBothSchemes(page)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('the calendar goes on and back, and Today leads back', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-21T20:00:00Z'))
+  await page.goto('/events')
+  const title = page.getByRole('heading', { level: 2 }).first()
+  await expect(title).toHaveText('November 2026')
+  // In Asia/Kolkata it is the 22nd already.
+  await expect(page.locator('[data-date="2026-11-22"]')).toHaveAttribute('aria-current', 'date')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(title).toHaveText('December 2026')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(title).toHaveText('October 2026')
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(title).toHaveText('November 2026')
+})
+
+test('an event opens by keyboard, and the focus comes back to it', async ({ page }) => {
+  await page.goto('/events')
+  await page.getByRole('button', { name: 'Agenda' }).click()
+  const event = page.getByRole('button', { name: /Open mic/ })
+  await event.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Open mic' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(event).toBeFocused()
+})
+
+test('events that cannot be fetched say so, and can be asked for again', async ({ page, expectError }) => {
+  expectError(/500/)
+  await onOperation(page, 'CampusEvents', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await page.goto('/events')
+  await expect(page.getByRole('alert')).toContainText('The events could not be fetched.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('days without events say so', async ({ page }) => {
+  await onOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events: [] } } }))
+  await page.goto('/events')
+  await page.getByRole('button', { name: 'Agenda' }).click()
+  await expect(page.getByText('Nothing is planned in these days.')).toBeVisible()
+})
+
+test('the whole calendar can be subscribed to', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/events')
+  await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', `${baseURL?.replace('http', 'webcal')}/api/events.ics`)
+  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/api/events.ics`)
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+const day = 24 * 60 * 60 * 1000
+const fest = { id: randomUUID(), title: 'Techfest; talks, demos', place: 'Main block', description: 'One line\nand \u0b85\u0bb4\u0b95\u0bc1', ...span(2) }
+const events = [
+  fest,
+  { id: randomUUID(), title: 'Long ago', ...span(-40) },
+  { id: randomUUID(), title: 'Last week', ...span(-7) },
+  { id: randomUUID(), title: 'Next year', ...span(400) },
+]
+
+function span(days: number) {
+  const startsAt = new Date(Math.floor(Date.now() / 1000) * 1000 + days * day)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
+}
+
+/** A moment as RFC 5545 writes it in UTC. */
+const moment = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
+
+/** The content lines, folded ones made whole. */
+const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.database.event.createMany({ data: events })
+})
+afterAll(() => app.stop())
+
+test('a subscribable feed /api/events.ics: from a month ago to a year ahead, in UTC, for display in Asia/Kolkata', async () => {
+  const answer = await fetch(`${app.address}/api/events.ics`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const text = await answer.text()
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const lines = linesOf(text)
+  expect(lines[0]).toBe('BEGIN:VCALENDAR')
+  expect(lines).toEqual(expect.arrayContaining(['VERSION:2.0', 'X-WR-CALNAME:Thinnai events', 'X-WR-TIMEZONE:Asia/Kolkata']))
+  expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual(['SUMMARY:Last week', 'SUMMARY:Techfest\\; talks\\, demos'])
+  expect(lines).toEqual(expect.arrayContaining([`UID:${fest.id}@thinnai`, `DTSTART:${moment(fest.startsAt)}`, `DTEND:${moment(fest.endsAt)}`]))
+  expect(lines).toEqual(expect.arrayContaining(['LOCATION:Main block', 'DESCRIPTION:One line\\nand \u0b85\u0bb4\u0b95\u0bc1']))
+})
+
+test('one event comes as a file to add to one’s own calendar, at the address that GraphQL tells', async () => {
+  const query = 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { title calendarUrl } }'
+  const { data } = await graphql(app, query, { from: new Date().toISOString(), to: new Date(Date.now() + 30 * day).toISOString() })
+  expect(data.events).toEqual([{ title: fest.title, calendarUrl: `/api/events/${fest.id}.ics` }])
+  const answer = await fetch(app.address + data.events[0].calendarUrl)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=event.ics')
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const lines = linesOf(await answer.text())
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(lines).toContain(`UID:${fest.id}@thinnai`)
+})
+
+test.each([randomUUID(), 'x', '%00', '..%2f..'])('an event that is not there (%s) is 404', async (id) => {
+  const answer = await fetch(`${app.address}/api/events/${id}.ics`)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ error: 'There is no such event.' })
+})
