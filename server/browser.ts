@@ -6,7 +6,7 @@ const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
 
 /** What the browser is told of the configuration, and whom it may turn to beside this server. */
 export function browserOf(config: Config, authEmulatorHost?: string): { clientConfig: ClientConfig; elsewhere: Elsewhere } {
-  const { firebase, allowedEmailDomains, usersDocument, googleSignIn, eventsCalendarUrl } = config
+  const { firebase, allowedEmailDomains, usersDocument, googleSignIn, development, eventsCalendarUrl } = config
   const { apiKey, authDomain, projectId } = firebase
   const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
   const clientConfig = {
@@ -15,6 +15,7 @@ export function browserOf(config: Config, authEmulatorHost?: string): { clientCo
     allowedEmailDomains,
     usersDocument,
     googleSignIn,
+    development,
     ...(eventsCalendarUrl && { eventsCalendarUrl }),
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
   }

@@ -69,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const emulated = emulatedIdentity || values.FIRESTORE_EMULATOR_HOST
   return {
     // An emulator takes unsigned tokens, so with one the app is for this machine alone.
+    development: values.NODE_ENV === 'development',
     host: values.HOST ?? (emulated ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,
     dataDir: values.DATA_DIR,

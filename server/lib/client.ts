@@ -10,6 +10,7 @@ export type ClientConfig = {
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
   googleSignIn: boolean
+  development: boolean
   /** The shared calendar to embed; absent where the campus's own is shown. */
   eventsCalendarUrl?: string
   /** Where the browser keeps the session cookie in step with its ID token. */

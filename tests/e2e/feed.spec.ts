@@ -55,8 +55,13 @@ test('older posts come as one scrolls, each once, and a failure leaves the posts
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
   await expect(articles(page).nth(39)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(articles(page).filter({ hasText: `${stamp} 0.` })).toHaveCount(1)
+  const scrolled = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    return articles(page)
+      .filter({ hasText: `${stamp} 0.` })
+      .count()
+  }
+  await expect.poll(scrolled).toBe(1)
   const texts = (await articles(page).allTextContents()).filter((text) => text.includes(stamp))
   expect(texts).toHaveLength(45)
   expect(new Set(texts).size).toBe(45)

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
 import css from './router.module.css'
@@ -57,6 +58,7 @@ export const router = createBrowserRouter([
                   { path: paths.post(':id'), lazy: () => import('../pages/posts/post.tsx') },
                   notYet(paths.compa, 'Help'),
                   { path: paths.profile, lazy: () => import('../pages/users/profile.tsx') },
+                  ...(config.development ? [{ path: paths.devUi, lazy: () => import('../pages/dev/ui.tsx') }] : []),
                   { path: '*', element: <NotFound /> },
                 ],
               },

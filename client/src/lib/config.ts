@@ -5,6 +5,8 @@ export type Config = {
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
   googleSignIn: boolean
+  /** There is a page that shows every component. */
+  development: boolean
   /** The shared calendar to embed; absent where the campus's own is shown. */
   eventsCalendarUrl?: string
   /** Where to keep the optional session cookie in step with the ID token. */

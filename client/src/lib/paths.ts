@@ -18,5 +18,6 @@ export const paths = {
   profile: '/profile',
   clubBuzz: '/club-buzz',
   dev: '/dev',
+  devUi: '/dev/ui',
   post: (id: string) => `/post/${id}`,
 } as const

@@ -1,0 +1,68 @@
+import { Bold, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton, LinkButton } from '../../components/button.tsx'
+import { ContactLinks } from '../../components/contact-links.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { Lightbox } from '../../components/lightbox.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { ClubsNavigation, MarketNavigation } from '../../components/sub-navigation.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { paths } from '../../lib/paths.ts'
+import { Specimen } from './specimen.tsx'
+
+const looks = ['primary', 'secondary', 'quiet'] as const
+const pictures = ['lounge-sit', 'lounge-ask'].map((name) => ({ url: `/feeds/${name}.svg`, alt: name, width: 344, height: 240 }))
+
+/** What is pressed, and what opens when it is. */
+export function Actions() {
+  const toast = useToast()
+  const [open, setOpen] = useState<'dialog' | 'lightbox' | null>(null)
+  return (
+    <>
+      {looks.map((look) => (
+        <Specimen key={look} name={`Button, ${look}: at rest, disabled, busy`}>
+          <Button look={look}>NEXT</Button>
+          <Button look={look} disabled>
+            NEXT
+          </Button>
+          <Button look={look} busy>
+            Saving...
+          </Button>
+        </Specimen>
+      ))}
+      <Specimen name="LinkButton">
+        <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
+      </Specimen>
+      <Specimen name="IconButton: at rest, pressed, disabled">
+        <IconButton label="Delete" Icon={Trash2} />
+        <IconButton label="Bold" Icon={Bold} aria-pressed />
+        <IconButton label="Delete, disabled" Icon={Trash2} disabled />
+      </Specimen>
+      <Specimen name="Dialog, Lightbox, Toast">
+        <Button look="secondary" onClick={() => setOpen('dialog')}>
+          Open a dialog
+        </Button>
+        <Button look="secondary" onClick={() => setOpen('lightbox')}>
+          Open a lightbox
+        </Button>
+        <Button look="secondary" onClick={() => toast('Saved')}>
+          Show a toast
+        </Button>
+      </Specimen>
+      <Specimen name="SearchField">
+        <SearchField label="Search clubs" />
+      </Specimen>
+      <Specimen name="Sub-navigation">
+        <MarketNavigation />
+        <ClubsNavigation />
+      </Specimen>
+      <Specimen name="ContactLinks">
+        <ContactLinks name="Idli Corner" whatsapp="+91 98400 00000" instagram="idli.corner" />
+      </Specimen>
+      <Dialog title="A dialog" open={open === 'dialog'} onClose={() => setOpen(null)}>
+        <p>Escape, a click outside or the button closes it.</p>
+      </Dialog>
+      {open === 'lightbox' && <Lightbox pictures={pictures} start={0} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Avatar } from '../../components/avatar.tsx'
+import { Banner } from '../../components/banner.tsx'
+import { Carousel } from '../../components/carousel.tsx'
+import { Logo } from '../../components/logo.tsx'
+import { Specimen } from './specimen.tsx'
+
+const tiles = ['lounge', 'learn', 'market', 'clubs'] as const
+const people = ['kavya.r', 'arjun', 'meenakshi', 'farhan_k', 'nila']
+
+/** Logo, avatars, banners and slides. */
+export function Drawings() {
+  return (
+    <>
+      <Specimen name="Logo">
+        <Logo />
+      </Specimen>
+      <Specimen name="Avatar: grown from a name, with a picture, with one that cannot be had">
+        {people.map((name) => (
+          <Avatar key={name} username={name} picture={null} />
+        ))}
+        <Avatar username="kavya.r" picture="/business.svg" />
+        <Avatar username="kavya.r" picture="data:image/png;base64,AA" />
+      </Specimen>
+      {tiles.map((tile) => (
+        <Specimen key={tile} name={`Banner, ${tile}`}>
+          <Banner tile={tile} art="learn" alt="">
+            <h3>A long name that has to wrap somewhere, திண்ணை</h3>
+            <p>And a line of text below it.</p>
+          </Banner>
+        </Specimen>
+      ))}
+      <Specimen name="Carousel">
+        <Carousel
+          label="Slides"
+          slides={tiles.slice(0, 3).map((tile) => (
+            <Banner key={tile} tile={tile} art="lounge-sit" alt="">
+              <h3>{tile}</h3>
+            </Banner>
+          ))}
+        />
+      </Specimen>
+    </>
+  )
+}

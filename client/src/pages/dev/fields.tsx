@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Choices } from '../../components/choices.tsx'
+import { PasswordField, Select, TextArea, TextField } from '../../components/field.tsx'
+import { ImagePicker } from '../../components/image-picker.tsx'
+import { Specimen } from './specimen.tsx'
+
+const clubs = ['Resonance', 'Aesthetica', 'CodeForge'].map((label) => ({ value: label, label }))
+
+/** What is filled in: at rest, required, with a hint, at fault, disabled. */
+export function Fields() {
+  const [chosen, setChosen] = useState(['Resonance'])
+  const [picture, setPicture] = useState<File | null>(null)
+  return (
+    <>
+      <Specimen name="TextField: at rest, with a hint, at fault, disabled">
+        <TextField label="Tagline" placeholder="What makes it yours" />
+        <TextField label="Username" required hint="Available" defaultValue="kavya.r" />
+        <TextField label="Email" required error="Email must be from Vistas or Kalvium" defaultValue="someone@example.com" />
+        <TextField label="Email" disabled defaultValue="kavya.r@vistas.ac.in" />
+      </Specimen>
+      <Specimen name="PasswordField, TextArea, Select">
+        <PasswordField label="Password" autoComplete="new-password" error={undefined} value="veranda" onChange={() => {}} />
+        <TextArea label="Short bio" defaultValue="Second year. Filter coffee, Rust and long bus rides." />
+        <Select label="Course" required placeholder="Select a course" options={['BA English', 'BSc Computer Science']} />
+      </Specimen>
+      <Specimen name="Choices: many, one, at fault, none to choose from">
+        <Choices legend="Clubs" name="clubs" choices={clubs} chosen={chosen} onChoose={setChosen} />
+        <Choices legend="Do you own a business?" name="business" single required choices={clubs.slice(0, 2)} chosen={[]} onChoose={() => {}} />
+        <Choices legend="Clubs, at fault" name="fault" choices={clubs} chosen={[]} onChoose={() => {}} error="Please answer the last question." />
+        <Choices legend="Clubs, none" name="none" choices={[]} chosen={[]} onChoose={() => {}} empty="Loading clubs..." />
+      </Specimen>
+      <Specimen name="ImagePicker: empty, stored, broken, at fault">
+        <ImagePicker label="Profile picture" hint="Up to 5 MB" value={picture} remove="Delete" onChange={setPicture} />
+        <ImagePicker square label="Logo" hint="Up to 5 MB" value={null} stored="/business.svg" remove="Delete" onChange={() => {}} />
+        <ImagePicker label="Picture" hint="Up to 5 MB" value={null} stored="data:image/png;base64,AA" remove={null} onChange={() => {}} />
+        <ImagePicker label="Picture" hint="Up to 5 MB" value={null} remove={null} error="It is larger than 5 MB." onChange={() => {}} />
+      </Specimen>
+    </>
+  )
+}

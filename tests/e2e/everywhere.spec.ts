@@ -1,0 +1,38 @@
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, test } from './fixtures.ts'
+import { articles } from './posts.ts'
+
+test('being offline is told for as long as it lasts', async ({ page, context }) => {
+  await page.goto('/thrift')
+  await expect(page.getByText('Bicycle')).toBeVisible()
+  const notice = page.getByText('You are offline.')
+  await expect(notice).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
+})
+
+test('on paper there are posts alone, dark on white', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/lounge')
+  await expect(articles(page).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(articles(page).first()).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(await page.locator('article button:has(img)').count())
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(34, 26, 51)')
+})
+
+test('in development /dev/ui shows every component in every state', async ({ page, expectError }) => {
+  // Pictures that cannot be shown are among the states.
+  expectError(/data:image/)
+  await page.goto('/dev/ui')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design system')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Foundations', 'Actions', 'Fields', 'Messages', 'Drawings'])
+  await expectAccessibleInBothSchemes(page)
+  await expectNoSidewaysScroll(page)
+  await expectTargets(page)
+  await page.getByRole('button', { name: 'Open a dialog' }).click()
+  await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible()
+})

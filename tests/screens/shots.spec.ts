@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { drafted, enter, inBusiness, setUp, signUp } from '../e2e/accounts.ts'
+import { expect, test } from '../e2e/fixtures.ts'
+
+const folder = 'shots'
+const widths = { 390: 844, 820: 1180, 1440: 900 }
+const schemes = ['light', 'dark'] as const
+
+/** Who looks at a page; most are the same for a visitor. */
+type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
+
+const routes: [path: string, viewer?: Viewer][] = [
+  ['/'],
+  ['/login'],
+  ['/register'],
+  ['/create-account', (request) => signUp(request)],
+  ['/account-setup', (request) => drafted(request)],
+  ['/business-setup', (request) => setUp(request, true)],
+  ['/events'],
+  ['/learn'],
+  ['/clubs'],
+  ['/explore'],
+  ['/lounge', (request) => setUp(request)],
+  ['/compa'],
+  ['/shops', (request) => inBusiness(request)],
+  ['/thrift'],
+  ['/profile'],
+  ['/club-buzz'],
+  ['/dev'],
+  ['/dev/ui'],
+  ['/post/nothing'],
+  ['/nowhere'],
+]
+
+test.beforeAll(() => mkdirSync(folder, { recursive: true }))
+test.afterAll(() => {
+  const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'))
+  const figures = pictures.map((name) => `<figure><figcaption>${name}</figcaption><a href="${name}"><img loading="lazy" src="${name}" alt=""></a></figure>`)
+  const style = 'body{display:grid;grid-template-columns:repeat(6,1fr);gap:16px;font:14px sans-serif}figure{margin:0}img{max-width:100%}'
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Contact sheet</title><style>${style}</style>${figures.join('')}`)
+})
+
+for (const [path, viewer] of routes)
+  test(path, async ({ page, request, expectError }) => {
+    expectError(/404/)
+    if (viewer) await enter(page, await viewer(request))
+    for (const colorScheme of schemes)
+      for (const [width, height] of Object.entries(widths)) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width: Number(width), height })
+        await page.goto(path)
+        await settle(page)
+        await page.screenshot({
+          path: join(folder, `${path.slice(1).replaceAll('/', '-') || 'landing'}-${colorScheme}-${width.padStart(4, '0')}.png`),
+          fullPage: true,
+        })
+      }
+  })
+
+/** What was asked for is there, and so are the fonts and the pictures in sight. */
+async function settle(page: Page) {
+  const isSettled = () => {
+    const seen = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    return !/^Loading/m.test(document.body.innerText) && document.fonts.status === 'loaded' && seen.every((image) => image.complete)
+  }
+  await expect.poll(() => page.evaluate(isSettled)).toBe(true)
+}
