@@ -32,7 +32,7 @@ type Deps = {
   now: () => Date
   log: Log
   allowedEmailDomains: string[]
-  /** Whom the browser may turn to beside this server: the identity provider. */
+  /** Whom the browser may turn to beside this server: the identity provider, a shared calendar. */
   elsewhere: Elsewhere
   /** Serves the client; absent where only the API is wanted. */
   client?: RequestHandler

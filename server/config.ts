@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { campus } from './lib/campus.ts'
 
 const text = z.string().trim().min(1)
 const list = text
@@ -29,15 +30,21 @@ const schema = z.object({
   GOOGLE_SIGN_IN: onOff.default(false),
   SESSION_COOKIE: onOff.default(false),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
-  EVENTS_CALENDAR_ID: text.refine((value) => !value.startsWith('https:') || URL.canParse(value), 'is no address').optional(),
+  EVENTS_CALENDAR_ID: text.refine(isCalendar, 'is neither the id of a calendar nor an https:// address').optional(),
   SAMPLE_CAMPUS: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
 /** The page to embed: a whole address as it is, an id of Google's calendar in the campus's name and time zone (decisions, Events). */
-function calendarUrl(id: string): string {
-  if (id.startsWith('https:')) return id
-  return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: id, ctz: 'Asia/Kolkata', title: 'THINNAI EVENTS' })}`
+function calendarUrl(value: string): string {
+  if (value.includes('://')) return new URL(value).href
+  const title = `${campus.name.toUpperCase()} EVENTS`
+  return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: value, ctz: campus.timeZone, title })}`
+}
+
+function isCalendar(value: string): boolean {
+  if (value.includes('://')) return URL.canParse(value) && new URL(value).protocol === 'https:'
+  return !/[\s<>:]/.test(value)
 }
 
 /** What is wrong between variables. It asks only which are set, so that it can be told beside those that are malformed. */
@@ -69,7 +76,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const emulated = emulatedIdentity || values.FIRESTORE_EMULATOR_HOST
   return {
     // An emulator takes unsigned tokens, so with one the app is for this machine alone.
-    development: values.NODE_ENV === 'development',
     host: values.HOST ?? (emulated ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,
     dataDir: values.DATA_DIR,
@@ -94,5 +100,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     eventsCalendarUrl: values.EVENTS_CALENDAR_ID && calendarUrl(values.EVENTS_CALENDAR_ID),
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,
+    development: values.NODE_ENV === 'development',
   }
 }

@@ -2,10 +2,11 @@ import type { ServiceContext } from './auth/service-context.ts'
 import { fileUrl } from './features/media/service.ts'
 import { communityToWord } from './features/posts/input.ts'
 import { postById } from './features/posts/service.ts'
+import { campus } from './lib/campus.ts'
 import { idOfType } from './lib/node-id.ts'
 import type { PageHead } from './lib/page-head.ts'
 
-const site = 'Thinnai'
+const site = campus.name
 const logo = { url: '/icon.png', alt: 'A loop round four dots' }
 const welcome = 'The veranda of your university. Posts, study materials, clubs, events and a market, by students for students.'
 
@@ -16,7 +17,7 @@ const pages: Record<string, [title: string, description: string]> = {
   '/explore': ['Market', 'Made, sold and lent on campus.'],
   '/club-buzz': ['Latest Buzz', 'What the clubs are up to.'],
   '/clubs': ['Clubs', 'Music, art, photography, coding and theatre.'],
-  '/events': ['Events', 'Culturals, workshops and techfests on one calendar.'],
+  '/events': [`${site.toUpperCase()} EVENTS`, 'Culturals, workshops and techfests on one calendar.'],
   '/shops': ['Shops', 'Businesses of students, for students.'],
   '/thrift': ['Thrift', 'Second lives for good things.'],
   '/compa': ['Help', 'Ask Compa, the campus know-it-all.'],

@@ -153,7 +153,7 @@ export function campusEvents(now: Date): EventRecord[] {
     const startsAt = new Date(now.getTime() + days * 86_400_000)
     // Hours are given in Asia/Kolkata, which is five and a half ahead of UTC.
     startsAt.setUTCHours(hour - 5, -30, 0, 0)
-    return { id: randomUUID(), title, description, place, startsAt, endsAt: new Date(startsAt.getTime() + hours * 3_600_000), clubSlug }
+    return { id: randomUUID(), title, description, place, startsAt, endsAt: new Date(startsAt.getTime() + hours * 3_600_000), updatedAt: now, clubSlug }
   }
   return [
     event(-6, 16, 2, 'Resonance auditions', 'Music room', 'resonance', 'One song you love and one you can sing.'),

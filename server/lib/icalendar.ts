@@ -1,15 +1,13 @@
 import ical from 'ical-generator'
+import { campus } from './campus.ts'
 
-type Entry = { uid: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; url: string }
+type Entry = { uid: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; updatedAt: Date }
 
-/**
- * Entries as an iCalendar file (RFC 5545), moments in UTC. `name` is what a calendar program calls the collection; `timeZone` is a
- * hint for its display.
- */
-export function icalendar(entries: Entry[], { name, timeZone, madeAt }: { name: string; timeZone: string; madeAt: Date }): string {
-  const calendar = ical({ name, prodId: { company: name, product: 'calendar', language: 'EN' }, ttl: 60 * 60 * 6 })
-  calendar.x([{ key: 'X-WR-TIMEZONE', value: timeZone }])
-  for (const { uid, title, description, place, startsAt, endsAt, url } of entries)
-    calendar.createEvent({ id: uid, stamp: madeAt, start: startsAt, end: endsAt, summary: title, description, location: place, url })
+/** Entries as an iCalendar file (RFC 5545), moments in UTC; the campus's time zone is a hint for their display. */
+export function icalendar(entries: Entry[]): string {
+  const calendar = ical({ name: `${campus.name} events`, prodId: { company: campus.name, product: 'calendar', language: 'EN' }, ttl: 60 * 60 * 6 })
+  calendar.x([{ key: 'X-WR-TIMEZONE', value: campus.timeZone }])
+  for (const { uid, title, description, place, startsAt, endsAt, updatedAt } of entries)
+    calendar.createEvent({ id: uid, stamp: updatedAt, lastModified: updatedAt, start: startsAt, end: endsAt, summary: title, description, location: place })
   return calendar.toString()
 }

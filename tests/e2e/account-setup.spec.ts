@@ -1,7 +1,7 @@
 import { png } from '../support/files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
 import { enter, setUp } from './accounts.ts'
-import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
 
 test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", { tag: '@phone' }, async ({
   page,
@@ -30,7 +30,7 @@ test("'Setup your account': course dropdown; club checkboxes; profile picture up
   await expect(question).toHaveAttribute('aria-required', 'true')
   await expect(question.getByRole('radio')).toHaveCount(2)
   await expect(page.getByText('Do you own a business or freelance? *')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await expectTargets(page)
 })
 

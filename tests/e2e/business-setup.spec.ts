@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { png } from '../support/files.ts'
 import { enter, inBusiness, setUp } from './accounts.ts'
-import { arriveAt, expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { arriveAt, expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
 
 const name = (page: Page) => page.getByLabel('Business name')
 const logo = (page: Page) => page.getByLabel('Logo')
@@ -29,7 +29,7 @@ test("'Create Your Business': name (required), tagline, logo upload, WhatsApp nu
   for (const label of ['Tagline', 'WhatsApp number', 'Instagram link']) await expect(page.getByLabel(label)).toBeEditable()
   await expect(logo(page)).toHaveAttribute('type', 'file')
   await expect(submit(page)).toBeEnabled()
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await expectTargets(page)
 })
 

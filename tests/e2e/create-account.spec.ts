@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { drafted, enter, freshName, logIn, password } from './accounts.ts'
 import { confirmation, fill, next, open, secret, username } from './create-account-page.ts'
-import { arriveAt, expect, expectAccessible, expectNoSidewaysScroll, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import {
+  arriveAt,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScroll,
+  expectTargets,
+  hold,
+  navigationState,
+  onOperation,
+  test,
+} from './fixtures.ts'
 
 test('Takes the email from navigation state. Fields: Username, Password, Confirm Password, all required', { tag: '@phone' }, async ({ page }) => {
   const address = await open(page)
@@ -10,7 +21,7 @@ test('Takes the email from navigation state. Fields: Username, Password, Confirm
   await expect(page.locator('label')).toHaveText(['Username *', 'Password *', 'Confirm Password *'])
   await expect(secret(page)).toHaveAttribute('type', 'password')
   await expect(confirmation(page)).toHaveAttribute('type', 'password')
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await expectTargets(page)
 })
 

@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, onOperation, test, withConfig } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScroll,
+  expectTargets,
+  hold,
+  onOperation,
+  test,
+  withConfig,
+} from './fixtures.ts'
 
 test("An embedded shared calendar titled with the product's name in upper case followed by EVENTS", async ({ page }) => {
   await withConfig(page, { eventsCalendarUrl: '/elsewhere?ctz=Asia%2FKolkata' })
@@ -11,6 +21,7 @@ test("An embedded shared calendar titled with the product's name in upper case f
   await expect(frame).toHaveAttribute('src', '/elsewhere?ctz=Asia%2FKolkata')
   await expect(frame.contentFrame().getByText('The shared calendar')).toBeVisible()
   await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0)
+  await expectAccessibleInBothSchemes(page)
 })
 
 test('the campus calendar by month, week and agenda; its events open with when, where and whose', { tag: '@phone' }, async ({ page, isMobile }) => {
@@ -75,12 +86,44 @@ test('an event opens by keyboard, and the focus comes back to it', async ({ page
 
 test('events that cannot be fetched say so, and can be asked for again', async ({ page, expectError }) => {
   expectError(/500/)
-  await onOperation(page, 'CampusEvents', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await onOperation(page, 'CampusEvents', (count) => (count < 3 ? { status: 500, json: { error: 'boom' } } : undefined))
   await page.goto('/events')
   await expect(page.getByRole('alert')).toContainText('The events could not be fetched.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('alert')).toBeHidden()
+  await page.getByRole('button', { name: 'Agenda' }).click()
+  await expect(page.getByText('Wall painting day')).toBeVisible()
+})
+
+test('other days say that they are loading, not that they are empty', async ({ page }) => {
+  await page.goto('/events')
+  await page.getByRole('button', { name: 'Agenda' }).click()
+  await expect(page.getByText('Wall painting day')).toBeVisible()
+  const release = await hold(page, '/graphql', (body) => body.includes('query CampusEvents'))
+  for (const _ of 'abc') await page.getByRole('button', { name: 'Next 30 days' }).click()
+  await expect(page.getByText('Loading events...')).toBeVisible()
+  await expect(page.getByText('Nothing is planned in these days.')).toBeHidden()
+  release()
+  await expect(page.getByText('Nothing is planned in these days.')).toBeVisible()
+  await expect(page.getByText('Loading events...')).toBeHidden()
+})
+
+test('a day with more events than it has room for shows the rest on demand', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-10T06:00:00Z'))
+  const events = [...Array(7).keys()].map((n) => ({
+    ...{ __typename: 'Event', id: `e${n}`, title: `Event ${n}`, place: 'Lab 4', description: 'One line\nand another', club: null, calendarUrl: '/x.ics' },
+    ...{ startsAt: `2026-11-12T0${n}:00:00Z`, endsAt: `2026-11-12T0${n}:30:00Z` },
+  }))
+  await onOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events } } }))
+  await page.goto('/events')
+  await page.getByText(/\+\d more/).click()
+  await expect(page.getByText('Event 6')).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  await page.getByText('Event 6').click()
+  await expect(page.getByRole('dialog', { name: 'Event 6' })).toContainText('Thu, Nov 12, 11:30 AM – 12:00 PM')
 })
 
 test('days without events say so', async ({ page }) => {

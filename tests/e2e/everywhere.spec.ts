@@ -20,8 +20,16 @@ test('on paper there are posts alone, dark on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(articles(page).first()).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('button')).toHaveCount(await page.locator('article button:has(img)').count())
+  await expect(page.locator('button:not(:has(img)):visible')).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ has: articles(page) })
+      .last(),
+  ).toHaveCSS('content-visibility', 'visible')
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(34, 26, 51)')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('in development /dev/ui shows every component in every state', async ({ page, expectError }) => {

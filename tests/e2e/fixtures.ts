@@ -17,7 +17,7 @@ export const test = base.extend<{ expectError: (pattern: RegExp) => void; expect
 
 /**
  * No accessibility violation that axe can find on the page as it stands; of a long feed it looks at the first posts. The legacy mode
- * leaves out frames of other sites, of which there are none, and the page of its own that each look else opens.
+ * leaves out what is in frames, which answers for itself, and the page of its own that each look else opens.
  */
 export async function expectAccessible(page: Page, rules?: string[]) {
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[aria-label="Posts"] > li:nth-child(n + 7)')

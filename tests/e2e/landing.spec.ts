@@ -185,7 +185,7 @@ test('The /dev route shows this panel alone', { tag: '@phone' }, async ({ page }
   await page.goto('/dev')
   await contents(page, page.getByRole('main'))
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
 })
 
 test('a photo with a fallback placeholder', async ({ page, expectError }) => {

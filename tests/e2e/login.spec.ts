@@ -1,5 +1,5 @@
 import { drafted, enter, inBusiness, logIn, password, setUp, signUp } from './accounts.ts'
-import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test, withConfig } from './fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test, withConfig } from './fixtures.ts'
 import { email, logInButton, secret } from './login-page.ts'
 
 test("Heading 'Welcome Back!', subtitle 'We're so excited to see you again!'", { tag: '@phone' }, async ({ page }) => {
@@ -7,7 +7,7 @@ test("Heading 'Welcome Back!', subtitle 'We're so excited to see you again!'", {
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await expect(page.getByText("We're so excited to see you again!")).toBeVisible()
   await expect(page).toHaveTitle('Welcome Back! · Thinnai')
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await expectTargets(page)
 })
 

@@ -1,14 +1,15 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, test } from './fixtures.ts'
 
 for (const path of ['/compa']) {
-  test(`${path} says honestly that it is not built yet`, async ({ page }) => {
+  test(`${path} says honestly that it is not built yet`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText('There is nothing to see or do here yet.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInBothSchemes(page)
   })
 }
 
-test('an address that is none says so', async ({ page }) => {
+test('an address that is none says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
 })

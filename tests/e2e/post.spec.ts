@@ -1,5 +1,5 @@
 import { drafted } from './accounts.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, test } from './fixtures.ts'
 
 test('the date of a card leads to the post alone, whose address can be shared', { tag: '@phone' }, async ({ page, request }) => {
   const { token, username } = await drafted(request)
@@ -14,7 +14,7 @@ test('the date of a card leads to the post alone, whose address can be shared', 
   await expect(page).toHaveURL(/\/post\/[\w-]+$/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(words)
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   const source = await (await request.get(page.url())).text()
   expect(source).toContain(`<meta property="og:title" content="${username} in learn · Thinnai" />`)
   expect(source).toContain(`<meta property="og:description" content="${words}" />`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drafted, enter, freshEmail, inBusiness, setUp, signUp } from './accounts.ts'
-import { expect, expectAccessible, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
 
 const email = (page: Page) => page.getByLabel('Email')
 const next = (page: Page) => page.getByRole('button', { name: 'NEXT', exact: true })
@@ -18,7 +18,7 @@ test("Title 'Create an account'. An email input and a NEXT button. A link 'Alrea
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
   await expect(email(page)).toHaveAttribute('type', 'email')
   await expect(next(page)).toBeEnabled()
-  await expectAccessible(page)
+  await expectAccessibleInBothSchemes(page)
   await expectTargets(page)
   await toLogin(page).click()
   await expect(page).toHaveURL('/login')

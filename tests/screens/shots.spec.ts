@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { drafted, enter, inBusiness, setUp, signUp } from '../e2e/accounts.ts'
@@ -36,26 +36,27 @@ const routes: [path: string, viewer?: Viewer][] = [
 
 test.beforeAll(() => mkdirSync(folder, { recursive: true }))
 test.afterAll(() => {
-  const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'))
-  const figures = pictures.map((name) => `<figure><figcaption>${name}</figcaption><a href="${name}"><img loading="lazy" src="${name}" alt=""></a></figure>`)
+  const names = routes.flatMap(([path]) => schemes.flatMap((scheme) => Object.keys(widths).map((width) => nameOf(path, scheme, width))))
+  const figures = names.map((name) => `<figure><figcaption>${name}</figcaption><a href="${name}"><img loading="lazy" src="${name}" alt=""></a></figure>`)
   const style = 'body{display:grid;grid-template-columns:repeat(6,1fr);gap:16px;font:14px sans-serif}figure{margin:0}img{max-width:100%}'
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Contact sheet</title><style>${style}</style>${figures.join('')}`)
 })
 
+const nameOf = (path: string, scheme: string, width: string) => `${path.slice(1).replaceAll('/', '-') || 'landing'}-${scheme}-${width.padStart(4, '0')}.png`
+
 for (const [path, viewer] of routes)
   test(path, async ({ page, request, expectError }) => {
-    expectError(/404/)
+    expectError(/404|data:image/)
     if (viewer) await enter(page, await viewer(request))
     for (const colorScheme of schemes)
       for (const [width, height] of Object.entries(widths)) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width: Number(width), height })
+        const picture = join(folder, nameOf(path, colorScheme, width))
+        rmSync(picture, { force: true })
         await page.goto(path)
         await settle(page)
-        await page.screenshot({
-          path: join(folder, `${path.slice(1).replaceAll('/', '-') || 'landing'}-${colorScheme}-${width.padStart(4, '0')}.png`),
-          fullPage: true,
-        })
+        await page.screenshot({ path: picture, fullPage: true })
       }
   })
 
@@ -63,7 +64,11 @@ for (const [path, viewer] of routes)
 async function settle(page: Page) {
   const isSettled = () => {
     const seen = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-    return !/^Loading/m.test(document.body.innerText) && document.fonts.status === 'loaded' && seen.every((image) => image.complete)
+    return (
+      ![...document.querySelectorAll('[role=status]')].some((one) => /^Loading/.test(one.textContent)) &&
+      document.fonts.status === 'loaded' &&
+      seen.every((image) => image.complete)
+    )
   }
   await expect.poll(() => page.evaluate(isSettled)).toBe(true)
 }

@@ -1,5 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router-dom'
+import { OfflineNotice } from '../components/offline-notice.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { SessionProvider } from '../features/users/session-provider.tsx'
 import { createApolloClient } from '../lib/apollo.ts'
@@ -13,6 +14,7 @@ export function Component() {
       <ToastProvider>
         <SessionProvider>
           <Outlet />
+          <OfflineNotice />
         </SessionProvider>
       </ToastProvider>
     </ApolloProvider>

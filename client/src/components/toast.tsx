@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { useOnline } from '../lib/online.ts'
 import css from './toast.module.css'
 
 const ToastContext = createContext<(text: string) => void>(() => {})
@@ -7,16 +6,12 @@ const ToastContext = createContext<(text: string) => void>(() => {})
 /** Says in passing that something is done; for what went wrong there is Notice, which stays. */
 export const useToast = () => useContext(ToastContext)
 
-const offline = 'You are offline. What is written here is kept; what is shown may be old.'
-
 /** How long a toast is there to be read; while the pointer rests on it, it stays. */
 const readingTime = 5000
 
-/** Where toasts stand; being offline is told there for as long as it lasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [text, setText] = useState('')
   const [held, setHeld] = useState(false)
-  const online = useOnline()
   useEffect(() => {
     if (!text || held) return
     const timer = setTimeout(() => setText(''), readingTime)
@@ -26,7 +21,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={setText}>
       {children}
       <div className={css.corner} role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-        {!online && <p className={css.toast}>{offline}</p>}
         {text && <p className={css.toast}>{text}</p>}
       </div>
     </ToastContext>

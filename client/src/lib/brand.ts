@@ -1,6 +1,7 @@
-/** The product's name, its links to the world, and who made it. */
+/** The product's name, the time its campus keeps, its links to the world, and who made it. */
 export const brand = {
   name: 'Thinnai',
+  timeZone: 'Asia/Kolkata',
   email: 'hello@thinnai.example',
   github: 'https://github.com/thinnai/thinnai',
   developer: {

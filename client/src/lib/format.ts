@@ -1,3 +1,5 @@
+import { brand } from './brand.ts'
+
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 /** en-US short form: Nov 21, 2026, 9:30 AM (spec, post card); nothing for what is no date. */
@@ -12,7 +14,7 @@ const eventFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
+  timeZone: brand.timeZone,
 })
 
 /** When something begins on campus: Sat, Nov 21, 9:30 AM, in Asia/Kolkata wherever it is read (spec, section 9). */

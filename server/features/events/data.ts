@@ -1,8 +1,17 @@
 import type { Database } from '../../lib/database.ts'
 
-const eventColumns = { id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, clubSlug: true } as const
+const eventColumns = { id: true, title: true, description: true, place: true, startsAt: true, endsAt: true, updatedAt: true, clubSlug: true } as const
 
-export type EventRecord = { id: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; clubSlug: string | null }
+export type EventRecord = {
+  id: string
+  title: string
+  description: string
+  place: string
+  startsAt: Date
+  endsAt: Date
+  updatedAt: Date
+  clubSlug: string | null
+}
 
 export const listEvents = (database: Database, from: Date, to: Date): Promise<EventRecord[]> =>
   database.event.findMany({

@@ -8,6 +8,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { type CalendarEventFragment, useCampusEventsQuery } from '../../generated/graphql.ts'
+import { brand } from '../../lib/brand.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
 import { CalendarTools, type View } from './calendar-tools.tsx'
 import css from './campus-calendar.module.css'
@@ -30,7 +31,11 @@ export function CampusCalendar() {
   const [span, setSpan] = useState<Span>()
   const [view, setView] = useState<View>(small ? 'agenda' : 'month')
   const [opened, setOpened] = useState<CalendarEventFragment | null>(null)
-  const { data, previousData, error, loading, refetch } = useCampusEventsQuery({ variables: span ?? { from: '', to: '' }, skip: !span })
+  const { data, previousData, error, loading, refetch } = useCampusEventsQuery({
+    variables: span ?? { from: '', to: '' },
+    skip: !span,
+    notifyOnNetworkStatusChange: false,
+  })
   const events = (data ?? (error ? undefined : previousData))?.events ?? []
   const show = (next: View) => {
     setView(next)
@@ -39,9 +44,9 @@ export function CampusCalendar() {
   return (
     <div className={css.calendar}>
       <CalendarTools title={calendar.view?.title ?? ''} view={view} onView={show} calendar={calendar} />
-      {error && <Failure onRetry={() => void refetch().catch(() => {})}>The events could not be fetched.</Failure>}
+      {error && <Failure onRetry={() => refetch()}>The events could not be fetched.</Failure>}
       <p role="status" className={css.status}>
-        {loading && !events.length ? 'Loading events...' : ''}
+        {!data && !error ? 'Loading events...' : ''}
       </p>
       <div className={css.sheet} aria-busy={loading}>
         <FullCalendar
@@ -49,7 +54,7 @@ export function CampusCalendar() {
           plugins={[dayGrid, timeGrid, list, theme]}
           views={views}
           initialView={view}
-          timeZone="Asia/Kolkata"
+          timeZone={brand.timeZone}
           headerToolbar={false}
           borderless
           eventTimeFormat={{ hour: 'numeric', minute: '2-digit', meridiem: 'short', omitZeroMinute: true }}
@@ -60,7 +65,7 @@ export function CampusCalendar() {
           dayMaxEvents={3}
           nowIndicator
           eventInteractive
-          noEventsText={loading || error ? '' : 'Nothing is planned in these days.'}
+          noEventsText={data ? 'Nothing is planned in these days.' : ''}
           events={events.map(({ id, title, startsAt, endsAt }) => ({ id, title, start: startsAt, end: endsAt }))}
           datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
           eventClick={({ event }) => setOpened(events.find(({ id }) => id === event.id) ?? null)}

@@ -25,7 +25,7 @@ export function EventDialog({ event, onClose }: { event: CalendarEventFragment |
               <Users aria-hidden="true" size={20} /> <Link to={`${paths.clubs}#${event.club.slug}`}>{event.club.name}</Link>
             </p>
           )}
-          {event.description && <p>{event.description}</p>}
+          {event.description && <p className={css.description}>{event.description}</p>}
           <a className={css.add} href={event.calendarUrl} download>
             <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
           </a>

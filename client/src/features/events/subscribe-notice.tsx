@@ -1,5 +1,7 @@
 import { CalendarSync } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './subscribe-notice.module.css'
@@ -8,11 +10,16 @@ import css from './subscribe-notice.module.css'
 export function SubscribeNotice() {
   const toast = useToast()
   const address = new URL(paths.eventsFeed, location.origin).href
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast('Copied'),
-      () => toast('The address could not be copied.'),
-    )
+  const [failed, setFailed] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setFailed(false)
+      toast('Copied')
+    } catch {
+      setFailed(true)
+    }
+  }
   return (
     <section className={css.subscribe} aria-labelledby="subscribe">
       <h2 id="subscribe">In your own calendar</h2>
@@ -27,6 +34,7 @@ export function SubscribeNotice() {
           Copy the address
         </Button>
       </div>
+      {failed && <Notice kind="error">Your browser does not let the address be copied. Mark it above, and copy it by hand.</Notice>}
     </section>
   )
 }

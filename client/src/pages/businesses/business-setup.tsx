@@ -22,7 +22,7 @@ export function Component() {
     <div className={css.page}>
       <PageTitle>Create Your Business</PageTitle>
       {loading && <p role="status">Loading…</p>}
-      {!loading && own.error && <Failure onRetry={() => void own.refetch().catch(() => {})}>Your business could not be looked up.</Failure>}
+      {!loading && own.error && <Failure onRetry={() => own.refetch()}>Your business could not be looked up.</Failure>}
       {!loading && !own.error && <BusinessForm existing={own.data?.viewer?.business ?? null} />}
     </div>
   )

@@ -32,7 +32,7 @@ export function Component() {
       </Banner>
       <MarketNavigation />
       <SearchField label="Search shops" />
-      {error && !data && <Failure onRetry={() => void refetch().catch(() => {})}>The shops could not be fetched.</Failure>}
+      {error && !data && <Failure onRetry={() => refetch()}>The shops could not be fetched.</Failure>}
       {loading && !data && <p role="status">Loading shops...</p>}
       {!loading && shown.length === 0 && (
         <EmptyState art="no-businesses" title="No businesses found">

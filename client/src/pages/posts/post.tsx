@@ -15,12 +15,12 @@ const feeds = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.
 /** /post/{id}: one post alone, where a shared link leads. */
 export function Component() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useSinglePostQuery({ variables: { id } })
+  const { data, error, refetch } = useSinglePostQuery({ variables: { id }, notifyOnNetworkStatusChange: false })
   const post = data?.post
   return (
     <div className={css.feed}>
       <PageTitle hidden={Boolean(post)}>{post ? `Post of ${post.author.username}` : 'Post'}</PageTitle>
-      {error && <Failure onRetry={() => void refetch().catch(() => {})}>{failureText(error)}</Failure>}
+      {error && <Failure onRetry={() => refetch()}>{failureText(error)}</Failure>}
       {!data && !error && <p role="status">Loading post...</p>}
       {data && !post && (
         <EmptyState art="not-found" title="This post is not here, or not any more.">

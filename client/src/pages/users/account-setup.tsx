@@ -23,7 +23,7 @@ export function Component() {
     <div className={css.page}>
       <PageTitle>Setup your account</PageTitle>
       {loading && <p role="status">Loading…</p>}
-      {!loading && own.error && <Failure onRetry={() => void own.refetch().catch(() => {})}>Your profile could not be looked up.</Failure>}
+      {!loading && own.error && <Failure onRetry={() => own.refetch()}>Your profile could not be looked up.</Failure>}
       {!loading && !own.error && (
         <>
           {own.data?.viewer === null && (
@@ -79,7 +79,7 @@ function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       {options.error && (
-        <Failure busy={options.loading} onRetry={() => void options.refetch().catch(() => {})}>
+        <Failure busy={options.loading} onRetry={() => options.refetch()}>
           The courses and clubs could not be loaded.
         </Failure>
       )}

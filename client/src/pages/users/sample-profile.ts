@@ -15,7 +15,7 @@ export const sampleProfile = {
       profilePic: null,
       hashtags: ['thirai', 'auditions'],
       content: '<p>Auditions for the monsoon play are on Friday at five, under the neem tree. Bring one poem and no fear.</p>',
-      images: ['/clubs/thirai.svg'],
+      media: [{ url: '/clubs/thirai.svg', type: 'image', alt: 'Two masks on a stage', width: 560, height: 240 }],
       createdAt: '2026-11-06T11:30:00.000Z',
     },
     {
@@ -25,7 +25,6 @@ export const sampleProfile = {
       profilePic: null,
       hashtags: ['pickle'],
       content: '<p>The new batch is ready. <strong>Twelve jars</strong>, first come first served.</p>',
-      images: [],
       createdAt: '2026-11-02T04:10:00.000Z',
     },
   ],
