@@ -23,11 +23,16 @@ const pages: Record<string, [title: string, description: string]> = {
   '/compa': ['Help', 'Ask Compa, the campus know-it-all.'],
 }
 
+/** Pages that say no more of themselves than the site does. */
+const others = ['/login', '/register', '/create-account', '/account-setup', '/business-setup', '/profile', '/dev', '/dev/ui']
+
 /** What the page at an address says of itself before any script runs; a post by its author, its words and its first picture. */
 export async function pageHead(context: Pick<ServiceContext, 'database'>, path: string): Promise<PageHead> {
-  const [title, description] = pages[path] ?? [site, welcome]
+  const address = path.replace(/(.)\/+$|\/index\.html$/, '$1').toLowerCase() || '/'
+  const [title, description] = pages[address] ?? [site, welcome]
   const [, postId] = /^\/post\/([\w-]+)$/.exec(path) ?? []
-  if (!postId) return { title: title === site ? site : `${title} · ${site}`, description, image: logo }
+  const known = address in pages || others.includes(address)
+  if (!postId) return { title: title === site ? site : `${title} · ${site}`, description, image: logo, ...(!known && { status: 404 }) }
   const id = idOfType('Post', postId)
   const post = id && (await postById(context, id))
   if (!post) return { title: `Post not found · ${site}`, description: welcome, image: logo, status: 404 }

@@ -5,9 +5,26 @@ type Entry = { uid: string; title: string; description: string; place: string; s
 
 /** Entries as an iCalendar file (RFC 5545), moments in UTC; the campus's time zone is a hint for their display. */
 export function icalendar(entries: Entry[]): string {
-  const calendar = ical({ name: `${campus.name} events`, prodId: { company: campus.name, product: 'calendar', language: 'EN' }, ttl: 60 * 60 * 6 })
-  calendar.x([{ key: 'X-WR-TIMEZONE', value: campus.timeZone }])
+  const calendar = ical({
+    name: `${campus.name.toUpperCase()} EVENTS`,
+    prodId: { company: campus.name, product: 'calendar', language: 'EN' },
+    ttl: 60 * 60 * 6,
+  })
   for (const { uid, title, description, place, startsAt, endsAt, updatedAt } of entries)
-    calendar.createEvent({ id: uid, stamp: updatedAt, lastModified: updatedAt, start: startsAt, end: endsAt, summary: title, description, location: place })
-  return calendar.toString()
+    calendar.createEvent({
+      id: uid,
+      stamp: updatedAt,
+      lastModified: updatedAt,
+      start: startsAt,
+      end: endsAt,
+      summary: title,
+      description,
+      location: place,
+    })
+  // The library writes the zone only with local times, and other lines of ours behind the entries, where a strict reader does not look.
+  const text = calendar
+    .toString()
+    .trimEnd()
+    .replace(/BEGIN:VEVENT|END:VCALENDAR/, `X-WR-TIMEZONE:${campus.timeZone}\r\n$&`)
+  return `${text}\r\n`
 }

@@ -113,8 +113,17 @@ test('other days say that they are loading, not that they are empty', async ({ p
 
 test('a day with more events than it has room for shows the rest on demand', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-10T06:00:00Z'))
+  const long = `Event 6 ${'W'.repeat(120)}`
   const events = [...Array(7).keys()].map((n) => ({
-    ...{ __typename: 'Event', id: `e${n}`, title: `Event ${n}`, place: 'Lab 4', description: 'One line\nand another', club: null, calendarUrl: '/x.ics' },
+    ...{
+      __typename: 'Event',
+      id: `e${n}`,
+      title: n === 6 ? long : `Event ${n}`,
+      place: 'Lab 4',
+      description: 'One line\nand another',
+      club: null,
+      calendarUrl: '/x.ics',
+    },
     ...{ startsAt: `2026-11-12T0${n}:00:00Z`, endsAt: `2026-11-12T0${n}:30:00Z` },
   }))
   await onOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events } } }))
@@ -123,7 +132,9 @@ test('a day with more events than it has room for shows the rest on demand', asy
   await expect(page.getByText('Event 6')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
   await page.getByText('Event 6').click()
-  await expect(page.getByRole('dialog', { name: 'Event 6' })).toContainText('Thu, Nov 12, 11:30 AM – 12:00 PM')
+  const dialog = page.getByRole('dialog', { name: long })
+  await expect(dialog).toContainText('Thu, Nov 12, 11:30 AM – 12:00 PM')
+  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
 test('days without events say so', async ({ page }) => {

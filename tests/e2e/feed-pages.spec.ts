@@ -42,30 +42,27 @@ for (const { path, title, community } of pages) {
     if (community === 'LOUNGE') await expectAccessibleInBothSchemes(page)
   }
 
-  test(`${path}: Loading text 'Loading posts...'. Empty text 'No posts yet — be the first to post!'.`, alike, async ({ page }) => {
-    await onOperation(page, 'Feed', () => answered([]))
+  const texts =
+    "Loading text 'Loading posts...', error 'Failed to fetch posts: {status} {body}' in red in place of the list, empty 'No posts yet — be the first to post!'"
+  test(`${path}: ${texts}`, alike, async ({ page, expectError }) => {
+    expectError(/500/)
+    await onOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : answered([])))
     const release = await hold(page, '/graphql', (body) => body.includes('query Feed('))
     await page.goto(path)
     await expect(page.getByText('Loading posts...', { exact: true })).toBeVisible()
     await look(page)
     release()
-    await expect(page.getByText('No posts yet — be the first to post!', { exact: true })).toBeVisible()
-    await expect(page.getByText('Loading posts...')).toBeHidden()
-    await look(page)
-  })
-
-  test(`${path}: 'Failed to fetch posts: {status} {body}', shown in red in place of the list; the list is emptied`, alike, async ({ page, expectError }) => {
-    expectError(/500/)
-    await onOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : undefined))
-    await page.goto(path)
     const alert = page.getByRole('alert')
     await expect(alert).toHaveText('Failed to fetch posts: 500 The well is dry.')
     const [red, green, blue] = await alert.evaluate((element) => (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number))
     expect(red).toBeGreaterThan(2 * Math.max(green ?? 0, blue ?? 0))
     await expect(articles(page)).toHaveCount(0)
+    await expect(page.getByText('Loading posts...')).toBeHidden()
     await look(page)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(articles(page).first()).toBeVisible()
+    await expect(page.getByText('No posts yet — be the first to post!', { exact: true })).toBeVisible()
+    await expect(alert).toBeHidden()
+    await look(page)
   })
 }
 

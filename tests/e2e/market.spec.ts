@@ -114,3 +114,16 @@ test("Profile: a side card, a shop banner, a 'Your Posts' list", { tag: '@phone'
   await expect(page.getByRole('heading', { name: 'Your Posts' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
 })
+
+test('a kept business that says little is shown as it is, with the drawing in place of a picture that cannot be had, and as nobody’s own', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/404/)
+  await page.addInitScript(() => sessionStorage.setItem('newBusiness', JSON.stringify({ id: 'new', ownerUid: 'other', name: 'Fresh One', image: '/none.png' })))
+  await page.goto('/shops')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Fresh One' }) })
+  await expect(card).toBeVisible()
+  await expect(card.getByText('Your business')).toHaveCount(0)
+  await expect(card.locator('img')).toHaveAttribute('src', '/business.svg')
+})

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../lib/brand.ts'
 
-/** The page's one h1: names the tab, and takes the focus after a navigation so that screen readers start there. */
-export function PageTitle({ children, hidden = false }: { children: string; hidden?: boolean }) {
+/** The page's one h1: names the tab, if not by itself then by `tab`, and takes the focus after a navigation so that screen readers start there. */
+export function PageTitle({ children, tab = `${children} · ${brand.name}`, hidden = false }: { children: string; tab?: string; hidden?: boolean }) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function PageTitle({ children, hidden = false }: { children: string; hidd
   }, [key])
   return (
     <>
-      <title>{`${children} · ${brand.name}`}</title>
+      <title>{tab}</title>
       <h1 ref={ref} tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
         {children}
       </h1>

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 
 /** A picture that was chosen or is stored; some, a phone's HEIC for one, cannot be shown by every browser: `instead` stands in. */
-export function Picture({ src, alt, instead }: { src: string; alt: string; instead: ReactNode }) {
+export function Picture({ instead, alt, ...rest }: ComponentProps<'img'> & { alt: string; instead: ReactNode }) {
   const [broken, setBroken] = useState(false)
-  return broken ? instead : <img src={src} alt={alt} onError={() => setBroken(true)} />
+  return broken ? instead : <img {...rest} alt={alt} onError={() => setBroken(true)} />
 }
 
 /** The address of a chosen file, for as long as it is chosen. */

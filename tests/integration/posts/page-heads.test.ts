@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../../client/src/lib/paths.ts'
 import { pageHead } from '../../../server/page-heads.ts'
 import { graphql, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
@@ -32,4 +33,12 @@ test('a post that is not there is 404, and every other page says what it is', as
   expect(await pageHead(app, '/')).toMatchObject({ title: 'Thinnai' })
   expect(await pageHead(app, '/clubs')).toMatchObject({ title: 'Clubs · Thinnai' })
   expect(await pageHead(app, '/account-setup')).toMatchObject({ title: 'Thinnai' })
+})
+
+test('every page of the route table is there, in any spelling that the browser takes for it; what is none is 404', async () => {
+  const { post: _post, eventsFeed: _feed, ...routes } = paths
+  for (const path of [...Object.values(routes), '/index.html', '/lounge/', '/Lounge']) {
+    expect(await pageHead(app, path), path).not.toHaveProperty('status')
+  }
+  for (const path of ['/nowhere', '/lounge/nowhere', '/toString']) expect(await pageHead(app, path), path).toMatchObject({ status: 404 })
 })

@@ -28,5 +28,5 @@ test('On shops, a new business from session storage is merged at the top of the 
     'new',
     '',
   ])
-  expect(ownFirst([], null, saved)).toEqual([{ ...saved, viewerIsOwner: true }])
+  expect(ownFirst([], null, saved)).toEqual([saved])
 })

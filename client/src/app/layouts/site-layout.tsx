@@ -60,9 +60,10 @@ function PlaceLink({ place: { label, to, also = [], Icon }, className, onClick }
 /** The places beyond the thumb's five; seen on phones alone. */
 function More({ places: rest }: { places: Place[] }) {
   const menu = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
   return (
     <div className={css.more}>
-      <button type="button" className={css.place} popoverTarget="more-places">
+      <button type="button" className={css.place} popoverTarget="more-places" aria-current={rest.some(({ to }) => to === pathname) || undefined}>
         <Ellipsis aria-hidden="true" size={20} />
         More
       </button>

@@ -1,17 +1,17 @@
 import { Art } from '../../components/art.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
+import { Picture } from '../../components/picture.tsx'
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
 import css from './business-card.module.css'
+
+/** What stands in where there is no logo, or none that can be had. */
+const drawn = <Art path="/business" alt="" width={240} height={240} className={`${css.image} ${css.drawn}`} lazy />
 
 /** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). */
 export function BusinessCard({ business: { name, tagline, image, whatsapp, instagram, viewerIsOwner } }: { business: BusinessCardFragment }) {
   return (
     <article className={css.card} data-own={viewerIsOwner || undefined}>
-      {image ? (
-        <img src={image} alt="" width={240} height={240} loading="lazy" className={css.image} />
-      ) : (
-        <Art path="/business" alt="" width={240} height={240} className={`${css.image} ${css.drawn}`} lazy />
-      )}
+      {image ? <Picture key={image} src={image} alt="" loading="lazy" className={css.image} instead={drawn} /> : drawn}
       <div className={css.words}>
         {viewerIsOwner && <p className={css.badge}>Your business</p>}
         <h2>{name}</h2>

@@ -18,7 +18,7 @@ import { SubscribeNotice } from './subscribe-notice.tsx'
 const days = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const views = {
   month: { type: 'dayGridMonth' },
-  week: { type: 'timeGridWeek', titleFormat: days },
+  week: { type: 'timeGridWeek', titleFormat: days, dayHeaderFormat: { weekday: 'short', day: 'numeric' } as const },
   agenda: { type: 'list', duration: { days: 30 }, titleFormat: days, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
 }
 
@@ -48,7 +48,7 @@ export function CampusCalendar() {
       <p role="status" className={css.status}>
         {!data && !error ? 'Loading events...' : ''}
       </p>
-      <div className={css.sheet} aria-busy={loading}>
+      <div className={css.sheet} aria-busy={loading} hidden={Boolean(error) && !data}>
         <FullCalendar
           controller={calendar}
           plugins={[dayGrid, timeGrid, list, theme]}

@@ -26,7 +26,7 @@ export function Component() {
   const { hasNextPage, endCursor } = data?.businesses.pageInfo ?? {}
   return (
     <div className={page.page}>
-      <Banner tile="market" art="shops" alt="A shop front with a striped awning">
+      <Banner tile="market" art="shops" alt="Two shops side by side under striped awnings">
         <PageTitle>Shops</PageTitle>
         <p>Made by students, for students.</p>
       </Banner>
@@ -53,7 +53,7 @@ export function Component() {
           Show more shops
         </Button>
       )}
-      <FloatingAdd label="Add your business" to={paths.businessSetup} state={state} />
+      <FloatingAdd label={data?.viewer?.business ? 'Change your business' : 'Add your business'} to={paths.businessSetup} state={state} />
     </div>
   )
 }

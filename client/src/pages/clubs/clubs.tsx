@@ -17,7 +17,7 @@ export function Component() {
   const clubs = data?.clubs.filter((club) => hasKeyword(club, term))
   return (
     <div className={page.page}>
-      <Banner tile="clubs" art="clubs" alt="Flags of five clubs on one line">
+      <Banner tile="clubs" art="clubs" alt="A squirrel, a drummer and a myna with a camera under bunting">
         <PageTitle>Clubs</PageTitle>
         <p>Music, art, photographs, code, theatre. Find your people.</p>
       </Banner>

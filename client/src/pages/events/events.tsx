@@ -13,9 +13,9 @@ export function Component() {
   const { eventsCalendarUrl } = config
   return (
     <div className={page.page}>
-      <Banner tile="lounge" art="events" alt="A calendar leaf with kolam dots">
+      <Banner tile="lounge" art="events" alt="A myna beside a calendar that hangs between lanterns">
         <PageTitle>{title}</PageTitle>
-        <p>Culturals, workshops, techfests. All times are campus times.</p>
+        <p>Culturals, workshops, techfests. All times are campus times, {brand.timeZone}.</p>
       </Banner>
       {eventsCalendarUrl ? <SharedCalendar title={title} url={eventsCalendarUrl} /> : <CampusCalendar />}
     </div>

@@ -34,7 +34,7 @@ export function Component() {
         <main>
           <section className={css.hero}>
             <div className={css.words}>
-              <PageTitle>YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO</PageTitle>
+              <PageTitle tab={brand.name}>YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO</PageTitle>
               <p>{brand.name} is the veranda of your campus: what people say, study, make and sell, all in one place where everybody may sit down.</p>
               <LinkButton to={paths.login}>Get Started</LinkButton>
             </div>

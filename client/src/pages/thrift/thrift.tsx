@@ -32,7 +32,7 @@ const samples = [
 export function Component() {
   return (
     <div className={page.page}>
-      <Banner tile="market" art="thrift" alt="A bench with second-hand things under a tree">
+      <Banner tile="market" art="thrift" alt="A rail of clothes, a lamp and a chest of drawers">
         <PageTitle>Thrift</PageTitle>
         <p>Second lives for good things.</p>
       </Banner>

@@ -15,7 +15,7 @@ export const sampleProfile = {
       profilePic: null,
       hashtags: ['thirai', 'auditions'],
       content: '<p>Auditions for the monsoon play are on Friday at five, under the neem tree. Bring one poem and no fear.</p>',
-      media: [{ url: '/clubs/thirai.svg', type: 'image', alt: 'Two masks on a stage', width: 560, height: 240 }],
+      media: [{ url: '/clubs/thirai.svg', type: 'image', alt: 'Two masks on a stage', width: 1120, height: 480 }],
       createdAt: '2026-11-06T11:30:00.000Z',
     },
     {
