@@ -60,15 +60,13 @@ for (const [path, viewer] of routes)
       }
   })
 
-/** What was asked for is there, and so are the fonts and the pictures in sight. */
+/** The page is there with what it asked for, and so are the fonts and the pictures in sight. */
 async function settle(page: Page) {
-  const isSettled = () => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  const isDrawn = () => {
     const seen = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-    return (
-      ![...document.querySelectorAll('[role=status]')].some((one) => /^Loading/.test(one.textContent)) &&
-      document.fonts.status === 'loaded' &&
-      seen.every((image) => image.complete)
-    )
+    return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
   }
-  await expect.poll(() => page.evaluate(isSettled)).toBe(true)
+  await expect.poll(() => page.evaluate(isDrawn)).toBe(true)
 }
