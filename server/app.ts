@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import express, { type Request, type RequestHandler } from 'express'
+import express, { type Request, type RequestHandler, type Response } from 'express'
 import { pinoHttp } from 'pino-http'
-import type { ContextOf } from './auth/service-context.ts'
 import { bearerToken, type SessionCookies, sessionRoutes, viewerByCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders } from './context.ts'
 import { businessRoutes } from './features/businesses/routes.ts'
 import { compaRoutes } from './features/compa/routes.ts'
+import type { Compa } from './features/compa/service.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { postRoutes } from './features/posts/routes.ts'
@@ -16,6 +16,7 @@ import { graphqlFace } from './graphql/face.ts'
 import { type Database, ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
+import { networkOf } from './lib/network.ts'
 import { openNotices } from './lib/notices.ts'
 import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
@@ -32,6 +33,9 @@ type Deps = {
   now: () => Date
   log: Log
   allowedEmailDomains: string[]
+  compa: Compa
+  /** How many proxies in front of the app are believed when they say where a request comes from. */
+  trustProxy: number
   /** Whom the browser may turn to beside this server: the identity provider, a shared calendar. */
   elsewhere: Elsewhere
   /** Serves the client; absent where only the API is wanted. */
@@ -43,24 +47,25 @@ type Deps = {
  * `stop` ends all that it started.
  */
 export async function createApp(deps: Deps) {
-  const { database, storage, now, log, allowedEmailDomains } = deps
+  const { database, storage, now, log, allowedEmailDomains, compa } = deps
   const notices = openNotices(deps.databaseUrl, log)
   const contexts = new WeakMap<Request, Context>()
-  const contextOf: ContextOf & ((request: Request) => Context) = (request) => {
+  const contextOf = (request: Request) => {
     const context = contexts.get(request)
     if (!context) throw new Error('this request has no context')
     return context
   }
-  const withContext: RequestHandler = async (request, _response, next) => {
+  const withContext: RequestHandler = async (request, response, next) => {
     const viewer = await viewerOf(request, deps)
     const requestId = String(request.id)
     const services = { viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }) }
-    contexts.set(request, { ...services, requestId, notices, loaders: createLoaders(database) })
+    const asker = { compa, address: networkOf(request.ip ?? ''), signal: goneOf(response) }
+    contexts.set(request, { ...services, ...asker, requestId, notices, loaders: createLoaders(database) })
     next()
   }
   const graphql = await graphqlFace(contextOf, log)
 
-  const app = express().disable('x-powered-by')
+  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy)
   app.use(
     pinoHttp({
       logger: log,
@@ -102,6 +107,13 @@ export async function createApp(deps: Deps) {
     await notices.stop()
   }
   return { app, stop, endStreams: graphql.endStreams }
+}
+
+/** Aborted when whoever waits for the response goes before it is complete. */
+function goneOf(response: Response): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => response.writableFinished || gone.abort())
+  return gone.signal
 }
 
 const levelOf = (_request: unknown, response: { statusCode: number }, error?: Error) => (error || response.statusCode >= 500 ? 'error' : 'debug')

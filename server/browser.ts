@@ -6,7 +6,7 @@ const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
 
 /** What the browser is told of the configuration, and whom it may turn to beside this server. */
 export function browserOf(config: Config, authEmulatorHost?: string): { clientConfig: ClientConfig; elsewhere: Elsewhere } {
-  const { firebase, allowedEmailDomains, usersDocument, googleSignIn, development, eventsCalendarUrl } = config
+  const { firebase, allowedEmailDomains, usersDocument, googleSignIn, development, eventsCalendarUrl, compa } = config
   const { apiKey, authDomain, projectId } = firebase
   const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
   const clientConfig = {
@@ -17,10 +17,11 @@ export function browserOf(config: Config, authEmulatorHost?: string): { clientCo
     googleSignIn,
     development,
     ...(eventsCalendarUrl && { eventsCalendarUrl }),
+    ...(compa.serviceUrl && { compaServiceUrl: compa.serviceUrl }),
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
   }
   const elsewhere = {
-    connect: authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts,
+    connect: [...(authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts), ...(compa.serviceUrl ? [new URL(compa.serviceUrl).origin] : [])],
     // What the provider's sign-in window needs.
     scripts: googleSignIn ? ['https://apis.google.com'] : [],
     frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],

@@ -11,6 +11,7 @@ const list = text
   )
   .refine((items) => items.length > 0, 'names nobody')
 const port = z.coerce.number().int().min(0).max(65535)
+const tokens = z.coerce.number().int().min(1).max(2_000_000_000)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Every environment variable the product knows; `.env.example` says a line about each. */
@@ -31,6 +32,14 @@ const schema = z.object({
   SESSION_COOKIE: onOff.default(false),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
   EVENTS_CALENDAR_ID: text.refine(isCalendar, 'is neither the id of a calendar nor an https:// address').optional(),
+  COMPA_PAGES: text.optional(),
+  COMPA_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COMPA_LLM_KEY: text.optional(),
+  COMPA_LLM_MODEL: text.optional(),
+  COMPA_DAILY_TOKENS: tokens.default(30_000),
+  COMPA_DAILY_TOKENS_ALL: tokens.default(3_000_000),
+  COMPA_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SAMPLE_CAMPUS: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -52,6 +61,8 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) faults.push('FIREBASE_API_KEY: is needed beside FIREBASE_PROJECT_ID')
   if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) faults.push('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
+  const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
+  if (model.some((name) => env[name])) faults.push(...model.filter((name) => !env[name]).map((name) => `${name}: is needed beside the others of a model`))
   if (env.NODE_ENV !== 'production') return faults
   if (env.FIREBASE_AUTH_EMULATOR_HOST) faults.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production: the emulator takes unsigned tokens')
   if (env.FIRESTORE_EMULATOR_HOST) faults.push('FIRESTORE_EMULATOR_HOST: must not be set in production')
@@ -98,6 +109,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     secureCookie: !emulatedIdentity,
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
     eventsCalendarUrl: values.EVENTS_CALENDAR_ID && calendarUrl(values.EVENTS_CALENDAR_ID),
+    compa: {
+      pages: values.COMPA_PAGES,
+      model:
+        values.COMPA_LLM_URL && values.COMPA_LLM_KEY && values.COMPA_LLM_MODEL
+          ? { url: values.COMPA_LLM_URL, key: values.COMPA_LLM_KEY, model: values.COMPA_LLM_MODEL }
+          : undefined,
+      dailyTokens: { asker: values.COMPA_DAILY_TOKENS, everybody: values.COMPA_DAILY_TOKENS_ALL },
+      serviceUrl: values.COMPA_SERVICE_URL?.replace(/\/+$/, ''),
+    },
+    trustProxy: values.TRUST_PROXY,
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,
     development: values.NODE_ENV === 'development',

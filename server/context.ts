@@ -1,13 +1,13 @@
-import type { ServiceContext } from './auth/service-context.ts'
 import { businessByOwner } from './features/businesses/loaders.ts'
 import { clubBySlug, clubsByMember } from './features/clubs/loaders.ts'
+import type { AskContext } from './features/compa/service.ts'
 import { postsByAuthor } from './features/posts/loaders.ts'
 import { userByUid } from './features/users/loaders.ts'
 import type { Database } from './lib/database.ts'
 import type { Notices } from './lib/notices.ts'
 
 /** What resolvers get: the services' context, loaders that live for one request, and what is told between servers. */
-export type Context = ServiceContext & { loaders: Loaders; notices: Notices; requestId: string }
+export type Context = AskContext & { loaders: Loaders; notices: Notices; requestId: string }
 
 export type Loaders = ReturnType<typeof createLoaders>
 

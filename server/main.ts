@@ -9,6 +9,10 @@ import { browserOf } from './browser.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
+import { followPages } from './features/compa/pages.ts'
+import { openCompa } from './features/compa/service.ts'
+import { startTidying } from './features/compa/tidying.ts'
+import { extractWriter, modelWriter } from './features/compa/writer.ts'
 import { startSweeper } from './features/media/sweeper.ts'
 import { builtClient } from './lib/client.ts'
 import { openDatabase } from './lib/database.ts'
@@ -19,6 +23,8 @@ import { localStorage } from './lib/storage.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
 import { pageHead } from './page-heads.ts'
+
+const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -41,6 +47,9 @@ async function main() {
   const { allowedEmailDomains } = config
   const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
   const campusStands = config.sampleCampus && (await ensureSampleCampus(base, identity, say))
+  const { compa } = config
+  const campusPages = await followPages({ database, log, folder: compa.pages ?? (campusStands ? samplePages : undefined) })
+  const tidying = startTidying(base)
 
   const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost)
   const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig, (path) => pageHead({ database }, path))
@@ -49,6 +58,8 @@ async function main() {
     databaseUrl,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
+    compa: openCompa(base, compa.model ? modelWriter(compa.model) : extractWriter(database), compa.dailyTokens),
+    trustProxy: config.trustProxy,
     elsewhere,
     client,
   })
@@ -73,6 +84,8 @@ async function main() {
     await stop()
     await mirror?.stop()
     await sweeper.stop()
+    await campusPages.stop()
+    await tidying.stop()
     await database.$disconnect()
     await embedded?.stop()
     process.exit(code)

@@ -22,7 +22,7 @@ export function documentFault({ message, path, locations, extensions }: GraphQLF
   return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code, status: documentFaults[code as keyof typeof documentFaults] } }
 }
 
-/** One error, as GraphQL shows it: `extensions {code, status, field}` (decisions, Errors). */
+/** One error, as GraphQL shows it: `extensions {code, status, field, retryAfter}` (decisions, Errors). */
 export const errorFormatter =
   (log: Log, requestId: string) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -33,4 +33,9 @@ export const errorFormatter =
     return { message: shown.message, ...(path && { path }), ...(locations && { locations }), extensions: extensionsOf(shown) }
   }
 
-export const extensionsOf = ({ code, status, field }: AppError) => ({ code, status, ...(field && { field }) })
+export const extensionsOf = ({ code, status, field, retryAfter }: AppError) => ({
+  code,
+  status,
+  ...(field && { field }),
+  ...(retryAfter !== undefined && { retryAfter }),
+})

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { businessById } from '../features/businesses/service.ts'
 import { clubBySlug } from '../features/clubs/service.ts'
+import { campusPage, messageById } from '../features/compa/service.ts'
 import { eventById } from '../features/events/service.ts'
 import { postById } from '../features/posts/service.ts'
 import { thriftItemById } from '../features/thrift/service.ts'
@@ -16,6 +17,8 @@ const finders = new Map<string, (context: Context, id: string) => Promise<object
   ['Event', eventById],
   ['ThriftItem', thriftItemById],
   ['Post', postById],
+  ['Message', messageById],
+  ['CampusPage', campusPage],
 ])
 
 export const resolvers: Resolvers = {

@@ -13,6 +13,8 @@ export type ClientConfig = {
   development: boolean
   /** The shared calendar to embed; absent where the campus's own is shown. */
   eventsCalendarUrl?: string
+  /** Where Compa's service is; absent where it is on this very host. */
+  compaServiceUrl?: string
   /** Where the browser keeps the session cookie in step with its ID token. */
   tokenSyncUrl?: string
 }

@@ -23,12 +23,15 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly field: string | undefined
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string, field?: string) {
+  constructor(code: ErrorCode, message: string, field?: string, retryAfter?: number) {
     super(message)
     this.code = code
     this.status = statusOf[code]
     this.field = field
+    this.retryAfter = retryAfter
   }
 }
 

@@ -16,9 +16,10 @@ export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    const { code, status, message, field } = shownError(log, error, String(request.id))
+    const { code, status, message, field, retryAfter } = shownError(log, error, String(request.id))
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Cache-Control', 'Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
     response.status(status)
     if (request.accepts(['json', 'application/problem+json']) === 'application/problem+json') {
       response.type('application/problem+json').send(JSON.stringify({ type: 'about:blank', title: code, status, detail: message, ...(field && { field }) }))

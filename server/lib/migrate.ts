@@ -50,7 +50,7 @@ export async function schemaChange(databaseUrl: string, older: string | null): P
 async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { path, content } = await readSchema()
   const pool = new Pool({ connectionString: databaseUrl })
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool))
+  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(pool))
   const engine = await SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter)
   try {
     return await use(engine)
@@ -58,6 +58,16 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
     engine.free()
     await pool.end()
   }
+}
+
+/** The adapter cuts scripts at each semicolon, also inside a function. PostgreSQL reads them itself, and takes each as one transaction. */
+function wholeScripts(pool: Pool) {
+  const factory = new PrismaPg(pool)
+  const connect = factory.connect.bind(factory)
+  const executeScript = async (script: string) => {
+    await pool.query(script)
+  }
+  return Object.assign(factory, { connect: async () => Object.assign(await connect(), { executeScript }) })
 }
 
 async function readSchema() {

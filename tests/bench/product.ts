@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { createApp } from '../../server/app.ts'
+import { openCompa } from '../../server/features/compa/service.ts'
+import { extractWriter } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { localStorage } from '../../server/lib/storage.ts'
@@ -9,14 +11,17 @@ import { localStorage } from '../../server/lib/storage.ts'
 /** The real app in a process of its own; who uploads gives the uid for a token. */
 const log = openLog('silent')
 const databaseUrl = process.env.DATABASE_URL ?? ''
+const database = openDatabase(databaseUrl, log)
 const { app } = await createApp({
-  database: openDatabase(databaseUrl, log),
+  database,
   databaseUrl,
   storage: localStorage(process.env.MEDIA_DIR ?? tmpdir()),
   verifyToken: async (uid) => ({ uid, email: `${uid}@vistas.ac.in`, emailVerified: true }),
   now: () => new Date(),
   log,
   allowedEmailDomains: [],
+  compa: openCompa({ database }, extractWriter(database), { asker: 1_000_000_000, everybody: 1_000_000_000 }),
+  trustProxy: 0,
   elsewhere: { connect: [] },
 })
 const server = createServer(app).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -13,6 +13,7 @@ export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Query.thriftItems': 'public',
   'Query.posts': 'public',
   'Query.post': 'public',
+  'Query.campusPage': 'public',
   'Query.conversation': 'signed in',
   'Mutation.createDraft': 'signed in',
   'Mutation.setUpAccount': 'signed in',
@@ -20,5 +21,6 @@ export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Mutation.saveBusiness': 'signed in',
   'Mutation.createPost': 'signed in',
   'Mutation.askCompa': 'public',
+  'Subscription.compaAnswer': 'public',
   'Subscription.postAdded': 'public',
 }

@@ -11,14 +11,19 @@ import { createApp } from '../../server/app.ts'
 import { openFirebase } from '../../server/auth/firebase.ts'
 import { sessionCookies } from '../../server/auth/session-cookie.ts'
 import { tokenVerifier } from '../../server/auth/verify-token.ts'
+import type { DailyTokens } from '../../server/features/compa/quota.ts'
+import { openCompa } from '../../server/features/compa/service.ts'
+import { extractWriter, type Writer } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
+const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** The real app on a port of its own with an empty media folder, on a fresh copy of the migrated database or beside another app on its. */
-export async function startTestApp(beside?: { databaseUrl: string }) {
+export async function startTestApp(beside?: { databaseUrl: string }, { writer, dailyTokens = plenty }: { writer?: Writer; dailyTokens?: DailyTokens } = {}) {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!beside) await onServer(template, `create database ${name} template thinnai`)
@@ -42,6 +47,8 @@ export async function startTestApp(beside?: { databaseUrl: string }) {
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
+    compa: openCompa({ database }, writer ?? extractWriter(database), dailyTokens),
+    trustProxy: 0,
     elsewhere: { connect: [] },
   })
   const server = createServer(app).listen(0, '127.0.0.1')

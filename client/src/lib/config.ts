@@ -9,6 +9,8 @@ export type Config = {
   development: boolean
   /** The shared calendar to embed; absent where the campus's own is shown. */
   eventsCalendarUrl?: string
+  /** Where Compa's service is; absent where it is on this very host. */
+  compaServiceUrl?: string
   /** Where to keep the optional session cookie in step with the ID token. */
   tokenSyncUrl?: string
 }

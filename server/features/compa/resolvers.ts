@@ -1,7 +1,16 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { askCompa, conversation } from './service.ts'
+import { toNodeId } from '../../lib/node-id.ts'
+import { connection } from '../../lib/pagination.ts'
+import { failureAsItem, itemOf } from '../../lib/streamed.ts'
+import { answer, askCompa, campusPage, conversation } from './service.ts'
 
 export const resolvers: Resolvers = {
-  Query: { conversation: (_parent, _args, context) => conversation(context) },
-  Mutation: { askCompa: (_parent, _args, context) => askCompa(context) },
+  Message: { id: ({ id }) => toNodeId('Message', id) },
+  CampusPage: { id: ({ slug }) => toNodeId('CampusPage', slug) },
+  Query: {
+    conversation: async (_parent, page, context) => connection(await conversation(context, page)),
+    campusPage: (_parent, { slug }, context) => campusPage(context, slug),
+  },
+  Mutation: { askCompa: (_parent, { input }, context) => askCompa(context, input) },
+  Subscription: { compaAnswer: { subscribe: (_parent, { input }, context) => failureAsItem(answer(context, input)), resolve: itemOf } },
 }

@@ -1,8 +1,6 @@
-import { Router } from 'express'
-import type { ContextOf } from '../../auth/service-context.ts'
-import { askCompa } from './service.ts'
+import { type Request, Router } from 'express'
+import { type AskContext, askCompa } from './service.ts'
 
-/** The Compa service of the spec's section 7, at /compa/ask. */
-export function compaRoutes(contextOf: ContextOf) {
-  return Router().post('/', (request) => askCompa(contextOf(request)))
-}
+/** The Compa service of the spec's section 7: `{question}` in, `{answer}` out, and beside it its `sources`. */
+export const compaRoutes = (contextOf: (request: Request) => AskContext) =>
+  Router().post('/', async (request, response) => void response.json(await askCompa(contextOf(request), request.body)))

@@ -48,11 +48,6 @@ test('text that the database cannot hold is 400 on both faces', async () => {
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', status: 400 })
 })
 
-test('/compa/ask says on both faces that Compa has not moved in', async () => {
-  expect(await post(app, '/compa/ask', { question: 'x' })).toMatchObject({ status: 501, body: { error: 'Compa has not moved in yet.' } })
-  expect((await graphql(app, 'mutation { askCompa(input: {question: "x"}) { answer } }')).errors?.[0]?.extensions).toMatchObject({ status: 501 })
-})
-
 test('healthz answers, and readyz asks the database', async () => {
   expect(await request(app, 'GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await request(app, 'GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready', database: true } })

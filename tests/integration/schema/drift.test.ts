@@ -31,7 +31,7 @@ test('prisma/migrations lead exactly to prisma/schema.prisma', async () => {
   const name = `drift_${randomUUID().replaceAll('-', '')}`
   await onDatabase(at('postgres'), (client) => client.query(`create database ${name}`))
   const sql = await schemaChange(at(name), null)
-  await onDatabase(at(name), (client) => client.query(sql))
+  await onDatabase(at(name), (client) => client.query(`create extension pg_trgm; ${sql}`))
   const migrated = await shape(inject('databaseUrl'))
   expect(migrated.length).toBeGreaterThan(50)
   expect(migrated).toEqual(await shape(at(name)))

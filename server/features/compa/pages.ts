@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Marked, type Token } from 'marked'
+import { parse as parseYaml } from 'yaml'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { sanitise } from '../../lib/html.ts'
+import { parse } from '../../lib/parse.ts'
+import { type PageToWrite, pageFingerprints, writePages } from './data.ts'
+import { frontMatter } from './input.ts'
+
+/** Without a folder there are no pages. */
+type Library = Pick<ServiceContext, 'database' | 'log'> & { folder: string | undefined }
+
+/** How often the folder is looked at. */
+const pause = 3000
+
+/** Rich text knows no addresses within the app: such a link is its words alone. */
+const markdown = new Marked({ renderer: { link: ({ href, text }) => (URL.canParse(href) ? false : text) } })
+
+/** `library.md` is the page `library`. */
+const pageFile = /^([a-z0-9-]+)\.md$/
+
+/** Reads the folder's pages now and whenever one of them has changed, until it is stopped. */
+export async function followPages(library: Library, every = pause): Promise<{ stop(): Promise<void> }> {
+  let seen = ''
+  const look = async () => {
+    try {
+      const now = await stateOf(library.folder)
+      if (now === seen) return
+      await readPages(library)
+      seen = now
+    } catch (error) {
+      library.log.error({ err: error }, 'the campus pages could not be read')
+    }
+  }
+  let looking = look()
+  await looking
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, every).unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      return looking
+    },
+  }
+}
+
+/** Names, sizes and times of the pages: what changes when one of them does. */
+async function stateOf(folder: string | undefined): Promise<string> {
+  if (folder === undefined) return 'none'
+  const names = (await readdir(folder)).filter((name) => pageFile.test(name)).sort()
+  const states = await Promise.all(names.map(async (name) => [name, await stat(join(folder, name))] as const))
+  return states.map(([name, { size, mtimeMs }]) => `${name} ${size} ${mtimeMs}`).join('\n')
+}
+
+/** Takes over what the folder's pages say now. A page that cannot be read stays as it was, and the log says why. */
+export async function readPages({ database, log, folder }: Library): Promise<void> {
+  const before = await pageFingerprints(database)
+  const names = folder === undefined ? [] : await readdir(folder)
+  const slugs = names.map((name) => pageFile.exec(name)?.[1]).filter((slug) => slug !== undefined)
+  const changed: PageToWrite[] = []
+  for (const slug of slugs) {
+    const bytes = await readFile(join(folder ?? '', `${slug}.md`))
+    const fingerprint = createHash('sha256').update(bytes).digest('hex')
+    if (before.get(slug) === fingerprint) continue
+    try {
+      changed.push({ slug, fingerprint, ...(await readPage(bytes.toString())) })
+    } catch (error) {
+      log.error({ page: slug, reason: (error as Error).message }, 'a campus page cannot be read')
+    }
+  }
+  const gone = [...before.keys()].filter((slug) => !slugs.includes(slug))
+  if (changed.length || gone.length) await writePages(database, changed, gone)
+}
+
+/** A page of Markdown behind its front matter: its HTML, and its sections by their headings. */
+async function readPage(file: string): Promise<Omit<PageToWrite, 'slug' | 'fingerprint'>> {
+  const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
+  if (head === undefined || body === undefined) throw new Error('it does not begin with front matter between two lines of ---')
+  const { checked, ...matter } = parse(frontMatter, parseYaml(head, { schema: 'failsafe' }))
+  const tokens = markdown.lexer(body)
+  const contentHtml = await sanitise(markdown.parser(tokens))
+  return { ...matter, checkedOn: checked, contentHtml, sections: sectionsOf(tokens) }
+}
+
+/** Each heading with the text below it; what stands before the first heading is a section without one. */
+function sectionsOf(tokens: Token[]) {
+  const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
+  for (const token of tokens) {
+    if (token.type === 'heading') sections.push({ heading: plain(token), text: '' })
+    else {
+      const section = sections.at(-1)
+      const text = plain(token).trim()
+      if (section && text) section.text = section.text ? `${section.text}\n${text}` : text
+    }
+  }
+  return sections.filter(({ text }) => text)
+}
+
+/** The text of Markdown without its signs, items and lines apart. */
+function plain(token: Token): string {
+  if (token.type === 'list') return token.items.map(plain).join('\n')
+  if (token.type === 'html') return ''
+  if (token.type === 'br' || token.type === 'space') return ' '
+  const inner: Token[] | undefined = 'tokens' in token ? token.tokens : undefined
+  return inner ? inner.map(plain).join('') : 'text' in token ? unescaped(token.text) : ''
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)

@@ -1,0 +1,24 @@
+import { alternatives, endings, fillers } from './words.ts'
+
+/** A word that a question is about, with others that would do as well; `bare` is it without a Tamil ending, if it has one. */
+export type Term = { word: string; others: string[]; bare: string | null }
+
+/** At most so many words of a question are looked for. */
+const most = 24
+
+/** The letters, marks and digits of a text, lower case, in words; an apostrophe stands in none. */
+export const wordsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+    .match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? []
+
+/** What a question is about, each word once. A question of fillers alone has no terms. */
+export function termsOf(question: string): Term[] {
+  const words = wordsOf(question).filter((word) => !fillers.has(word) && (word.length > 1 || /\d/.test(word)))
+  return [...new Set(words)].slice(0, most).map((word) => {
+    const bare = word.replace(endings, '')
+    return { word, others: alternatives.get(word) ?? [], bare: bare !== word && bare.length > 2 ? bare : null }
+  })
+}

@@ -1,0 +1,13 @@
+import { isIPv6 } from 'node:net'
+
+/** The network that an address stands for where visitors are counted: an IPv4 address itself, the /64 of an IPv6 one, which a single household has. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean))
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

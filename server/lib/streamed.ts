@@ -1,0 +1,20 @@
+import { invalid } from './errors.ts'
+
+/** An item of a stream, or what went wrong instead of it. */
+type Streamed<T> = { item: T } | { failure: unknown }
+
+/** A stream whose failure is its last item: a subscriber is told of it as of any other refusal. */
+export async function* failureAsItem<T>(items: AsyncIterable<T>): AsyncGenerator<Streamed<T>, void> {
+  try {
+    for await (const item of items) yield { item }
+  } catch (failure) {
+    yield { failure }
+  }
+}
+
+/** The item, or the failure thrown. A subscription that is asked for as a query has neither. */
+export function itemOf<T>(streamed?: Streamed<T>): T {
+  if (!streamed) throw invalid('Subscriptions are streamed at /graphql/stream.')
+  if ('failure' in streamed) throw streamed.failure
+  return streamed.item
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { campusEvents, posts, students } from '../../../server/embedded/sample-texts.ts'
+import { startEmbedded } from '../../../server/embedded/start.ts'
+import { readPages } from '../../../server/features/compa/pages.ts'
+import { type Ranked, retrieve } from '../../../server/features/compa/retrieve.ts'
+import { askCompa, openCompa } from '../../../server/features/compa/service.ts'
+import { extractWriter } from '../../../server/features/compa/writer.ts'
+import { insertEvents } from '../../../server/features/events/data.ts'
+import { openDatabase } from '../../../server/lib/database.ts'
+import { openLog } from '../../../server/lib/log.ts'
+import { migrate } from '../../../server/lib/migrate.ts'
+import { localStorage } from '../../../server/lib/storage.ts'
+import { heldOut, type Question, tuned } from './questions.ts'
+
+/**
+ * `npm run bench:compa`: how well Compa finds what answers a question over the sample campus, and how well it knows what it does not
+ * know; for the questions that were looked at while the search was made, and for those that never were. Ends with 1 when a figure falls
+ * short. `-- --misses` lists what went wrong among the first.
+ */
+const goals = { recallAt3: 0.9, refusals: 0.9 }
+
+const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-compa-'))
+const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
+const databaseUrl = embedded.databaseUrl ?? ''
+await migrate(databaseUrl)
+const log = openLog('warn')
+const database = openDatabase(databaseUrl, log)
+await fill()
+
+const compa = openCompa({ database }, extractWriter(database), { asker: 1_000_000, everybody: 1_000_000 })
+const context = {
+  ...{ viewer: null, database, storage: localStorage(dataDir), now: () => new Date(), log, allowedEmailDomains: [], compa, address: 'bench' },
+  signal: new AbortController().signal,
+}
+await askCompa(context, { question: 'warm up the library' })
+
+type Figures = { questions: number; recallAt1: number; recallAt3: number; refusals: number; medianMs: number; p95Ms: number }
+const figures: Record<string, Figures> = {
+  tuned: await measure('tuned', tuned, process.argv.includes('--misses')),
+  heldOut: await measure('held out', heldOut, false),
+}
+console.table(figures)
+await database.$disconnect()
+await embedded.stop()
+await rm(dataDir, { recursive: true, force: true })
+const short = Object.values(figures).some(({ recallAt3, refusals }) => recallAt3 < goals.recallAt3 || refusals < goals.refusals)
+console.log(short ? 'Short of recall@3 or right refusals of 0.9.' : 'Recall@3 and right refusals are at least 0.9 in both halves.')
+console.log(JSON.stringify({ figures }))
+process.exit(short ? 1 : 0)
+
+/** A refused question is a miss at every rank. */
+async function measure(name: string, questions: Question[], misses: boolean): Promise<Figures> {
+  const ranks: number[] = []
+  const times: number[] = []
+  let refused = 0
+  for (const { question, sources } of questions) {
+    const begun = performance.now()
+    await askCompa(context, { question })
+    times.push(performance.now() - begun)
+    const found = await distinctSources(question)
+    const rank = found.findIndex((passage) => sources.some((source) => isFrom(passage, source)))
+    if (sources.length) ranks.push(rank)
+    else if (!found.length) refused += 1
+    if (misses && (sources.length ? rank < 0 || rank > 2 : found.length))
+      console.log(`${name}: ${question}\n    wanted ${sources.join(', ') || 'nothing'}; found ${found.slice(0, 3).map(nameOf).join(', ') || 'nothing'}`)
+  }
+  const share = (count: number, of: number) => Number((count / of).toFixed(3))
+  const within = (most: number) => share(ranks.filter((rank) => rank >= 0 && rank < most).length, ranks.length)
+  times.sort((a, b) => a - b)
+  const at = (part: number) => Number((times[Math.floor(times.length * part)] ?? 0).toFixed(1))
+  return {
+    questions: questions.length,
+    recallAt1: within(1),
+    recallAt3: within(3),
+    refusals: share(refused, questions.length - ranks.length),
+    medianMs: at(0.5),
+    p95Ms: at(0.95),
+  }
+}
+
+/** What was found, the best passage of each source, best first. */
+async function distinctSources(question: string): Promise<Ranked[]> {
+  const { passages } = await retrieve(database, question, new Date())
+  return [...new Map(passages.toReversed().map((passage) => [passage.kind + passage.sourceId, passage])).values()].sort((a, b) => b.score - a.score)
+}
+
+function isFrom({ kind, sourceId, title, text }: Ranked, source: string): boolean {
+  const [wanted, ...rest] = source.split(':')
+  const name = rest.join(':')
+  if (wanted !== kind.toLowerCase()) return false
+  if (kind === 'POST') return text.includes(name)
+  return kind === 'PAGE' || kind === 'CLUB' ? sourceId === name : title === name
+}
+
+function nameOf({ kind, sourceId, title, heading, score, text }: Ranked): string {
+  const name = { PAGE: `${sourceId}/${heading}`, POST: text.slice(0, 30), CLUB: title, EVENT: title, BUSINESS: title }[kind]
+  return `${kind.toLowerCase()}:${name} ${score.toFixed(2)}`
+}
+
+/** The sample campus without its pictures. */
+async function fill() {
+  const createdAt = new Date()
+  const profile = { step: 4, isSetupComplete: true, createdAt }
+  await database.user.createMany({
+    data: students.map(({ username, course }) => ({ ...profile, uid: username, email: `${username}@vistas.ac.in`, username, usernameKey: username, course })),
+  })
+  for (const { username, business } of students)
+    if (business) await database.business.create({ data: { id: randomUUID(), ownerUid: username, createdAt, ...business } })
+  for (const [index, { by, community, html }] of posts.entries())
+    await database.post.create({
+      data: {
+        ...{ id: randomUUID(), authorUid: by, community, contentHtml: html, summary: '' },
+        hashtags: [...html.matchAll(/#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? ''),
+        createdAt: new Date(createdAt.getTime() - (posts.length - index) * 3_600_000),
+      },
+    })
+  await insertEvents(database, campusEvents(createdAt))
+  await readPages({ database, log, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+}
