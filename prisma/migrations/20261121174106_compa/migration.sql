@@ -81,13 +81,14 @@ BEGIN
 END $$;
 CREATE TRIGGER "passage_search" BEFORE INSERT ON "passages" FOR EACH ROW EXECUTE FUNCTION "passage_search"();
 
--- Its stems, in one order, so that no two writers wait for each other. Numbers and short words are not guessed at.
+-- Its words, in one order, so that no two writers wait for each other. Numbers and short words are not guessed at.
 CREATE FUNCTION "passage_words"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "passage_words"
-    SELECT DISTINCT stem.word FROM added, unnest(tsvector_to_array(added.search)) AS stem (word)
-    WHERE stem.word ~ '^[[:alpha:]]{4,40}$' AND NOT EXISTS (SELECT FROM "passage_words" AS known WHERE known.word = stem.word)
-    ORDER BY stem.word
+    SELECT DISTINCT found.word
+    FROM added, unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', added.title, added.heading, added.keywords, added.text)))) AS found (word)
+    WHERE found.word ~ '^[[:alpha:]]{4,40}$' AND NOT EXISTS (SELECT FROM "passage_words" AS known WHERE known.word = found.word)
+    ORDER BY found.word
     ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;

@@ -7,57 +7,74 @@ export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 /** A unit of what the campus knows: a section of a page, a club, an event, a business, a post. */
 export type Passage = { kind: PassageKind; sourceId: string; position: number; title: string; heading: string; text: string; at: Date }
 
-/** A word of a question as the index knows it: its stems and in how many passages they stand (counted up to `most`). */
-export type Lookup = { word: string; stems: string[]; passages: number; near: { stem: string; passages: number; similarity: number }[] }
-
 /** Beyond so many passages a word is simply common. */
 const most = 1000
 
-/**
- * What the index knows of these words, and how many passages there are (counted up to 1000); one round trip. A word that no passage has
- * comes with stems that look like it. Stop words have no stems.
- */
-export async function lookUp(database: Database, words: string[]): Promise<{ found: Lookup[]; passages: number }> {
-  const rows = await database.$queryRaw<(Lookup & { total: number })[]>`
-    select asked.word, asked.stems, own.passages::int, coalesce(near.list, '[]') as near,
-      (select count(*)::int from (select from passages limit ${most}) as counted) as total
-    from (select word, tsvector_to_array(to_tsvector('english', word)) as stems from unnest(${words}::text[]) as word) as asked
-    cross join lateral (select count(*) as passages from (select from passages where search @@ plainto_tsquery('english', asked.word) limit ${most}) as counted) as own
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('stem', word, 'similarity', closeness, 'passages', passages)) as list
-      from (
-        select known.word, similarity(known.word, asked.stems[1]) as closeness,
-          (select count(*) from (select from passages where search @@ quote_literal(known.word)::tsquery limit ${most}) as counted) as passages
-        from passage_words as known where known.word % asked.stems[1] order by closeness desc limit 8) as candidate
-      where passages > 0
-    ) as near on own.passages = 0 and cardinality(asked.stems) = 1`
-  return { found: rows, passages: rows[0]?.total ?? 0 }
+/** A word as the index knows it: its stems, none for a stop word, and in how many passages they stand together (counted up to 1000). */
+export type Lookup = { word: string; stems: string[]; passages: number }
+
+/** What the index knows of these words; one round trip. */
+export const lookUp = (database: Database, words: string[]): Promise<Lookup[]> =>
+  database.$queryRaw`
+    select word, tsvector_to_array(to_tsvector('english', word)) as stems,
+      (select count(*)::int from (select from passages where search @@ plainto_tsquery('english', word) limit ${most}) as counted) as passages
+    from unnest(${words}::text[]) as word`
+
+/** How many passages there are, counted up to 1000. */
+export const countPassages = async (database: Database): Promise<number> => {
+  const [row] = await database.$queryRaw<{ count: number }[]>`select count(*)::int from (select from passages limit ${most}) as counted`
+  return row?.count ?? 0
 }
 
-/** A term of a question for the index: any of these stems, and how much it weighs. */
-export type SearchTerm = { query: string; weight: number }
+/** The words that look most like each of these, best first; none for a word that is known itself. */
+export async function wordsLike(database: Database, words: string[]): Promise<Map<string, { word: string; similarity: number }[]>> {
+  const rows = await database.$queryRaw<{ asked: string; like: { word: string; similarity: number }[] }[]>`
+    select asked, (
+      select coalesce(jsonb_agg(candidate), '[]')
+      from (select word, similarity(word, asked) from passage_words where word % asked order by similarity(word, asked) desc, word limit 3) as candidate
+    ) as like
+    from unnest(${words}::text[]) as asked
+    where not exists (select from passage_words where word = asked)`
+  return new Map(rows.map(({ asked, like }) => [asked, like]))
+}
 
-/** A passage with what it has of each term: nothing, the term, or the term in its title or heading. */
-export type Candidate = Passage & { has: (0 | 1 | 2)[]; closeness: number }
+/** Adds words to those that a mistyped one may have meant. */
+export const keepWords = (database: Database, words: string[]) =>
+  database.$executeRaw`insert into passage_words select word from unnest(${words}::text[]) as word where length(word) > 3 order by word on conflict do nothing`
+
+/** A term of a question for the index: the word itself, any word that would do as well, and how much it weighs. */
+export type SearchTerm = { own: string; any: string; weight: number }
+
+/** How much of each term a passage has: 0, `likeness` for another word that would do, 1 for the word itself; and what of it its title or heading has. */
+export type Candidate = Passage & { has: number[]; named: number[]; closeness: number }
 
 /**
  * The passages with most of the terms by weight; events that are over and posts from before `since` are left out. Those that have none of
  * the `needed` are not looked at.
  */
-export const searchPassages = (database: Database, terms: SearchTerm[], needed: SearchTerm[], since: Date, take: number): Promise<Candidate[]> => {
-  const queries = terms.map(({ query }) => query)
-  const either = (list: SearchTerm[]) => list.map(({ query }) => `(${query})`).join('|')
+export const searchPassages = (
+  database: Database,
+  terms: SearchTerm[],
+  needed: SearchTerm[],
+  { since, likeness, take }: { since: Date; likeness: number; take: number },
+): Promise<Candidate[]> => {
+  const either = (list: SearchTerm[]) => list.map(({ any }) => `(${any})`).join('|')
+  const [own, any, weights] = [terms.map((term) => term.own), terms.map((term) => term.any), terms.map((term) => term.weight)]
   return database.$queryRaw`
-    select kind, source_id as "sourceId", position, title, heading, text, at, has, closeness
-    from (
-      select passages.*, ts_rank_cd(search, ${either(terms)}::tsquery, 1) as closeness,
-        array(select case when not search @@ query::tsquery then 0 when ts_filter(search, '{a,b}') @@ query::tsquery then 2 else 1 end
-          from unnest(${queries}::text[]) with ordinality as term (query, place) order by place) as has
-      from passages
-      where search @@ ${either(needed)}::tsquery and (kind <> 'POST' or at > ${since}) and (kind <> 'EVENT' or at > now())
+    select kind, source_id as "sourceId", position, title, heading, text, at, has, named, closeness
+    from passages
+    cross join lateral (
+      select array_agg(had order by place) as has, array_agg(name order by place) as named, sum(weight * (had + name / 8)) as worth
+      from (
+        select place, weight,
+          case when own <> '' and search @@ own::tsquery then 1 when search @@ "any"::tsquery then ${likeness}::float8 else 0 end as had,
+          case when own <> '' and heads @@ own::tsquery then 1 when heads @@ "any"::tsquery then ${likeness}::float8 else 0 end as name
+        from unnest(${own}::text[], ${any}::text[], ${weights}::float8[]) with ordinality as term (own, "any", weight, place), ts_filter(search, '{a,b}') as heads
+      ) as each
     ) as found
-    order by (select sum(weight * least(had, 1) + weight * had / 10) from unnest(has, ${terms.map(({ weight }) => weight)}::float8[]) as part (had, weight)) desc,
-      closeness desc, at desc, source_id, position
+    cross join lateral (select ts_rank_cd(search, ${either(terms)}::tsquery, 1) as closeness) as near
+    where search @@ ${either(needed)}::tsquery and (kind <> 'POST' or at > ${since}) and (kind <> 'EVENT' or at > now())
+    order by worth desc, closeness desc, at desc, source_id, position
     limit ${take}`
 }
 
@@ -66,7 +83,7 @@ export async function weighSentences(database: Database, sentences: string[], te
   const rows = await database.$queryRaw<{ weight: number }[]>`
     select coalesce(sum(weight) filter (where to_tsvector('english', sentence) @@ query::tsquery), 0) as weight
     from unnest(${sentences}::text[]) with ordinality as listed (sentence, place)
-    cross join unnest(${terms.map(({ query }) => query)}::text[], ${terms.map(({ weight }) => weight)}::float8[]) as term (query, weight)
+    cross join unnest(${terms.map(({ any }) => any)}::text[], ${terms.map(({ weight }) => weight)}::float8[]) as term (query, weight)
     group by place order by place`
   return rows.map(({ weight }) => weight)
 }

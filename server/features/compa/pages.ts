@@ -6,8 +6,9 @@ import { parse as parseYaml } from 'yaml'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { sanitise } from '../../lib/html.ts'
 import { parse } from '../../lib/parse.ts'
-import { type PageToWrite, pageFingerprints, writePages } from './data.ts'
+import { keepWords, type PageToWrite, pageFingerprints, writePages } from './data.ts'
 import { frontMatter } from './input.ts'
+import { alternatives } from './words.ts'
 
 /** Without a folder there are no pages. */
 type Library = Pick<ServiceContext, 'database' | 'log'> & { folder: string | undefined }
@@ -23,6 +24,7 @@ const pageFile = /^([a-z0-9-]+)\.md$/
 
 /** Reads the folder's pages now and whenever one of them has changed, until it is stopped. */
 export async function followPages(library: Library, every = pause): Promise<{ stop(): Promise<void> }> {
+  await keepWords(library.database, [...alternatives.keys()])
   let seen = ''
   const look = async () => {
     try {

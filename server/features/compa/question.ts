@@ -1,7 +1,7 @@
-import { alternatives, endings, fillers } from './words.ts'
+import { endings, fillers, light, tamilVerb } from './words.ts'
 
-/** A word that a question is about, with others that would do as well; `bare` is it without a Tamil ending, if it has one. */
-export type Term = { word: string; others: string[]; bare: string | null }
+/** A word that a question is about; `bare` is it without a Tamil ending, if it has one. A `light` one says little. */
+export type Term = { word: string; bare: string | null; light: boolean }
 
 /** At most so many words of a question are looked for. */
 const most = 24
@@ -19,6 +19,6 @@ export function termsOf(question: string): Term[] {
   const words = wordsOf(question).filter((word) => !fillers.has(word) && (word.length > 1 || /\d/.test(word)))
   return [...new Set(words)].slice(0, most).map((word) => {
     const bare = word.replace(endings, '')
-    return { word, others: alternatives.get(word) ?? [], bare: bare !== word && bare.length > 2 ? bare : null }
+    return { word, bare: bare !== word && bare.length > 2 ? bare : null, light: light.has(word) || tamilVerb.test(word) }
   })
 }

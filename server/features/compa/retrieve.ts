@@ -1,5 +1,16 @@
 import type { Database } from '../../lib/database.ts'
-import { type Candidate, type Lookup, lookUp, type Passage, type PassageKind, passagesOfEvents, type SearchTerm, searchPassages } from './data.ts'
+import {
+  type Candidate,
+  countPassages,
+  type Lookup,
+  lookUp,
+  type Passage,
+  type PassageKind,
+  passagesOfEvents,
+  type SearchTerm,
+  searchPassages,
+  wordsLike,
+} from './data.ts'
 import { type Term, termsOf } from './question.ts'
 import { alternatives, eventWords, spans } from './words.ts'
 
@@ -16,30 +27,31 @@ const trust: Record<PassageKind, number> = { PAGE: 1, CLUB: 0.97, EVENT: 0.97, B
 
 /** How much of a question, by the weight of its words, a passage has to speak of. */
 const enough = 0.55
-/** A word that stands for the one that was asked, or looks like it, counts for less. */
+/** What a word counts for that stands for the one that was asked. */
 const likeness = 0.8
+/** What a word weighs that says little, and one that nobody on the campus has ever used. */
+const lightness = 0.2
+const strangeness = 0.8
 /** How well a mistyped word must fit. */
 const close = 0.4
 const year = 365 * 24 * 60 * 60 * 1000
 const candidates = 40
 const mostEvents = 3
 
-/** Searches all that the campus knows. Two round trips, whatever there is. */
+/** Searches all that the campus knows. A handful of round trips, whatever there is. */
 export async function retrieve(database: Database, question: string, now: Date): Promise<Findings> {
   const asked = termsOf(question)
   if (!asked.length) return { idle: true, ...nothing }
   const days = daysAsked(asked)
   if (days) return { terms: [], passages: (await passagesOfEvents(database, days, mostEvents)).map((passage) => ({ ...passage, score: 1 })) }
-  const words = asked.flatMap(({ word, others, bare }) => [word, ...others, ...(bare ? [bare, ...(alternatives.get(bare) ?? [])] : [])])
-  const { found, passages: total } = await lookUp(database, [...new Set(words)])
-  const known = new Map(found.map((lookup) => [lookup.word, lookup]))
-  const terms = asked.map((term) => searchTerm(term, known, total)).filter((term) => term !== null)
-  const searchable = terms.filter(({ query }) => query)
+  const terms = await searchTerms(database, asked)
+  const searchable = terms.filter(({ any }) => any)
   if (!searchable.length) return nothing
   const weight = sum(terms.map((term) => term.weight))
-  const rows = await searchPassages(database, searchable, needed(searchable, weight), new Date(now.getTime() - year), candidates)
+  const bounds = { since: new Date(now.getTime() - year), likeness, take: candidates }
+  const rows = await searchPassages(database, searchable, needed(searchable, weight), bounds)
   const fitting = rows.filter(({ has }) => covered(searchable, has) >= enough * weight)
-  const passages = fitting.map(({ has, closeness, ...passage }) => ({ ...passage, score: scoreOf({ ...passage, has, closeness }, searchable, weight) }))
+  const passages = fitting.map(({ has, named, closeness, ...passage }) => ({ ...passage, score: scoreOf({ ...passage, has, named, closeness }, searchable, weight) }))
   return { terms: searchable, passages: passages.sort((a, b) => b.score - a.score) }
 }
 
@@ -50,33 +62,47 @@ function daysAsked(asked: Term[]): readonly [number, number] | null {
   return words.map((word) => spans[word]).find((span) => span !== undefined) ?? [0, 31]
 }
 
-/** A term for the index, by how seldom it is; with an empty query where no passage has it, null where it is a stop word. */
-function searchTerm({ word, others, bare }: Term, known: Map<string, Lookup>, total: number): SearchTerm | null {
-  const own = known.get(word)
-  if (!own?.stems.length) return null
-  const like = (list: string[]) => list.map((each) => known.get(each)).filter((lookup) => lookup !== undefined && lookup.passages > 0)
-  const meant = own.passages ? own : bare ? like([bare])[0] : undefined
-  const group = like(meant && meant !== own ? (alternatives.get(bare ?? '') ?? []) : others) as Lookup[]
-  const stems = [...(meant?.stems.length ? [meant] : []), ...group]
-  const guesses = stems.length ? [] : nearest(own)
-  const passages = meant?.passages || Math.max(0, ...group.map((lookup) => lookup.passages)) || Math.max(0, ...guesses.map((guess) => guess.passages))
-  const rarity = Math.log(1 + total / (passages || 1))
-  const query = [...stems.map((lookup) => lookup.stems.map(quoted).join('&')).map((each) => `(${each})`), ...guesses.map(({ stem }) => quoted(stem))].join('|')
-  return { query, weight: rarity * (meant || !query ? 1 : likeness) }
+/** Terms for the index. A word that nobody knows is taken without its Tamil ending, else for the one that it looks like. */
+async function searchTerms(database: Database, asked: Term[]): Promise<SearchTerm[]> {
+  const found = lookups(await lookUp(database, asked.flatMap(({ word, bare }) => (bare ? [word, bare] : [word]))))
+  const isKnown = (word: string) => alternatives.has(word) || (found.get(word)?.passages ?? 0) > 0
+  const unknown = asked.filter(({ word }) => !isKnown(word) && found.get(word)?.stems.length)
+  const like = await wordsLike(database, unknown.map(({ word }) => word))
+  const meant = asked.map((term) => {
+    const { word, bare } = term
+    if (isKnown(word)) return { ...term, words: [word], guessed: false }
+    if (bare && isKnown(bare)) return { ...term, words: [bare], guessed: false }
+    const candidates = like.get(word) ?? []
+    const best = candidates[0]?.similarity ?? 0
+    return { ...term, words: candidates.filter(({ similarity }) => similarity >= close && similarity > best - 0.1).map((candidate) => candidate.word), guessed: true }
+  })
+  const others = meant.flatMap(({ words }) => words.flatMap((word) => [word, ...(alternatives.get(word) ?? [])]))
+  for (const lookup of await lookUp(database, [...new Set(others)])) found.set(lookup.word, lookup)
+  const total = await countPassages(database)
+  return meant.filter(({ word }) => found.get(word)?.stems.length).map((term) => searchTerm(term, found, total))
 }
 
-/** The stems that a mistyped word may have meant: those that fit about as well as the best. */
-function nearest({ near }: Lookup) {
-  const best = near[0]?.similarity ?? 0
-  return best < close ? [] : near.filter(({ similarity }) => similarity > best - 0.1)
+const lookups = (list: Lookup[]) => new Map(list.map((lookup) => [lookup.word, lookup]))
+
+/** A term by how seldom it is; one that no passage has queries nothing. */
+function searchTerm({ words, light, guessed }: Term & { words: string[]; guessed: boolean }, found: Map<string, Lookup>, total: number): SearchTerm {
+  const standing = (list: string[]) => list.map((word) => found.get(word)).filter((lookup) => lookup !== undefined && lookup.passages > 0) as Lookup[]
+  const own = standing(words)
+  const others = standing(words.flatMap((word) => alternatives.get(word) ?? []))
+  const passages = Math.max(1, ...(own.length ? own : others).map((lookup) => lookup.passages))
+  const isStrange = !own.length && !others.length
+  const weight = Math.log(1 + total / passages) * (light ? lightness : 1) * (isStrange ? strangeness : 1)
+  return { own: guessed ? '' : either(own), any: either([...own, ...others]), weight }
 }
+
+const either = (list: Lookup[]) => list.map(({ stems }) => `(${stems.map(quoted).join('&')})`).join('|')
 
 const quoted = (stem: string) => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** The weight of the terms that a passage has. */
-const covered = (terms: SearchTerm[], has: number[]) => sum(terms.map(({ weight }, index) => (has[index] ? weight : 0)))
+/** The weight of what a passage has of the terms. */
+const covered = (terms: SearchTerm[], has: number[]) => sum(terms.map(({ weight }, index) => weight * (has[index] ?? 0)))
 
 /** The heaviest terms without any of which a passage cannot have enough: the others need not be asked for. */
 function needed(terms: SearchTerm[], weight: number): SearchTerm[] {
@@ -90,7 +116,5 @@ function needed(terms: SearchTerm[], weight: number): SearchTerm[] {
 }
 
 /** What is spoken of, a little more where the title or heading names it, and where the words stand close together. */
-function scoreOf({ kind, has, closeness }: Candidate, terms: SearchTerm[], weight: number): number {
-  const named = sum(terms.map((term, index) => (has[index] === 2 ? term.weight : 0)))
-  return (trust[kind] * (covered(terms, has) + 0.15 * named)) / weight + 0.1 * Math.min(1, closeness)
-}
+const scoreOf = ({ kind, has, named, closeness }: Candidate, terms: SearchTerm[], weight: number): number =>
+  (trust[kind] * (covered(terms, has) + covered(terms, named) / 8)) / weight + 0.1 * Math.min(1, closeness)

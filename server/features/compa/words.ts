@@ -1,81 +1,205 @@
-/** Words of a question that say nothing of what it is about, beside PostgreSQL's own stop words: English, then Tamil in Latin letters. */
-export const fillers = new Set(
-  `a about actually also any anybody anyone anything anywhere ask available bro can campus college could do does exactly explain find for from get gets
-  getting give go going guys happen happens hello hey hi how i im is it its kindly know let like long many me much my need needed needs no of offer offers on or please plz
-  pls possible provide provided really regarding say school see sell selling sells share should show sir some somebody someone something somewhere student students tell thanks thank the there thing things
-  to u university ur use used using want wanted wants way we what whats when whens where wheres which who whom whos whose why will with would you your
-  aachu aagum aaguthu aana adhu ah anga antha avlo da dei di edhu ella ellam ena enaku enakku enaiku enga engae enge engha enna ennaku ennanu eppadi eppati eppdi epdi eppo eppothu epo
-  ethana ethanai ethu evalavu evalo evlo evvalavu evvlo evlavu idhu illa illaya inga inge intha irukka irukku irukkum irukkuma iruka iruku irukum kedaikum kedaikuma kedaikkum kidaikum kidaikkum kidaikkuma kidaikuma
-  konjam ku la machi machan maari mattum mudiyum mudiyuma naan naa nalla namma nanga nee neenga nga nu oda oru panna pannanum pannalam pannrathu pannuradhu panradhu panrathu
-  panren po poga poganum pogum poi romba seiya seiyanum sollu sollunga solunga ta tharuvanga theriyuma theriyum thevai tha thaan um unga vandhu vaanga
-  vachu vena vendum venum venuma vera varum varuma yaar yaaru yar yaru yen yenna yevlo`.split(/\s+/),
+/** Words of a question that say nothing of what it is about, beside PostgreSQL's own stop words. */
+const english = `
+a about actually after again ahead all almost already also always am and another any anybody anymore anyone anything anyway anywhere are around as ask asked
+asking at aunty away be because become been before between bit both bro but buddy bye by came can cant cause come comes coming compa considered could couldnt
+dad daddy dear definitely did didnt do does doesnt doing done dont dude during each either else end especially etc even ever every everybody everyone everything
+exact exactly first folks for from gave get gets getting given go goes going gonna good got gotta had has have havent having he hello her here hers hey hi him
+his hope how however i if im in info instead into is isnt it its just kindly knew know known knows least let lets like looks made many may maybe me might mine
+most much mum must my myself need needed needs never no nobody none nor not nothing now of off often ok okay on once one ones only or other others our ours out
+own per please pls plz point possible possibly prefer probably question questions quite rather really regarding related right said say says school see seems
+seen several shall she should since sir so some somebody somehow someone something sometimes somewhere students student stuff such supposed sure take taken
+takes taking tell than thank thanks that thats the their them then there these they thing things think this those though through till to told too took tried u
+understand uni university unless until up upon ur us usually very via wanna want wanted wants was we went were what whatever whats when whenever whens where
+wheres whether which while who whoever whole whom whos whose why will with within without wont would wouldnt yes yet you your yours yourself do's gimme lemme
+wat wats wen wer whr hw bcoz coz cuz abt thx ty tmrw ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka`
+
+/** The same of Tamil in Latin letters. */
+const tamil = `
+aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu edho edhu edhuku ella ellam ellarum ena enaku enakku enaiku enga engae enge engaluku engha
+enna ennaku ennanu ennoda epa eppa eppadi eppati eppdi epdi eppo eppothu epo epothu ethana ethanai ethavathu ethu ethuku evalavu evalo evanga evlo evvalavu evvlo evlavu evalavu idha idhu illa illai illana illaya inga inge innum intha ipo ippo
+irukka irukku irukkum irukkuma iruka iruken iruku irukum irunda irundha itha ithu kedaikum kedaikuma kedaikkum kedaikkuma kidaikum kidaikkum kidaikkuma kidaikuma kidaikala kekanum ketka konjam ku kudukanum kuda kudutha kulla la machi machan
+maari madhiri mathiri mattum mela mudiyum mudiyuma mudiyathu mudiyala naa naal naan nadakkum nadakkuthu nadakuthu nadakum nalla nalaiku namakku namma nanba nanga nee neenga nga nu oda ona onnu oru panna pannanum pannalam pannrathu pannuradhu panradhu
+panrathu pannitu pannunga panren panra pana pananum parkanum pathi patri pesanum po poga poganum pogalam pogum poi pona ponum pochu podanum podhum poda porathu romba sapda seiya seiyanum senju seyya seri solla sollu sollunga solunga
+soldra sonna ta tharuvanga theriyuma theriyum theriyala therinja thevai thana tha thaan thambi than um una unga ungaluku vaangalam vaanga vaanganum vandhu vantha vara varanum varathu varum varuma vachu vechu vekka vena vendum venum venuma vera vidunga
+yaar yaaravathu yaaru yaarachum yar yarachum yaravathu yaru yen yenna yevlo yeppo yeppadi yenga`
+
+/** Words that say little of what a question is about. */
+export const light = new Set(
+  `allow allowed alone available back bad begin being best better big boss bring brother brothers build built buy called cheap clear college colleges correct
+country course currently day days different easy enough expect explain explained face feel feeling few figure friend friends full fully general girl girls give
+gives giving great group groups guy guys half happen happened happening happens hard help helps hold home hour idea inform information interested keep kind last
+lately later less life little live living long look looking lot lots love low mail main make makes making matter mean means mention minute minutes mom month
+months more morning move moved name names new next nice normal normally offer offered offers old over part particular people person persons phone place places
+plan play pretty procedure proper put quick quickly reach read reading ready real reason round rule rules run runs same save saying seem sell selling sells send
+set share show side simple sister soon sort speak specific start started starts stay step steps still stop suggest suppose talk today together tonight towards
+try trying turn two type under use used using usual various watch way ways week well willing win wish won work working works world write year years`.split(/\s+/),
 )
+
+/** How verbs end that Tamil hangs on to a question: pannalama, irukangala, nadakkuthu, varuvanga. */
+export const tamilVerb = /(?:[aeiou](?:nga|ngala|numa?|lama?|thu|dhu|rathu|radhu|kuthu|kudhu|kanum|kkanum|kkum|kkuma|kum|kuma|vanga|vangala|ttum|muma|yuma)|tharu|vaanga|nga|ngala|ngha)$/
+
+export const fillers = new Set([...english.trim().split(/\s+/), ...tamil.trim().split(/\s+/)])
 
 /** Words that stand for each other on a campus; Tamil ones in both writings beside the English. */
 const groups = `
-open opens opening close closes closed closing shut timing timings hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
+open opens opening close closes closed closing shut timing timings time times hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
 library libraries pusthagam noolagam noolakam நூலகம்
-book books puthagam puthagangal pustagam புத்தகம்
-hostel hostels dorm dormitory viduthi விடுதி
-mess canteen cafeteria canteens
-food meal meals saapadu sapadu saappadu lunch dinner breakfast உணவு சாப்பாடு
-fee fees cost price payment charge charges amount kattanam panam kaasu kasu rate கட்டணம் பணம்
-pay paid payment kattanum katta kattrathu
-exam exams examination examinations test thervu paritchai pariksai தேர்வு
-result results marks grades mark mathippen மதிப்பெண்
+book books novel novels puthagam puthagangal pustagam pusthagam புத்தகம்
+borrow borrowing issue lend loan checkout
+renew renewal extend extension
+hostel hostels dorm dorms dormitory residence accommodation viduthi விடுதி
+mess canteen cafeteria canteens dining
+food meal meals eat eating saapadu sapadu saappadu saapda lunch dinner breakfast snack snacks tiffin hungry உணவு சாப்பாடு
+coffee tea chai kaapi
+veg vegetarian nonveg
+menu dishes
+fee fees cost costs price prices payment charge charges amount rate rates rupees kattanam panam kaasu kasu rate கட்டணம் பணம்
+money cash panam kaasu kasu amount fee
+pay paid paying payment kattanum katta kattrathu kattarathu kattarathuku kattanam
+instalment installment instalments installments parts half
+exam exams examination examinations test tests paper papers thervu paritchai pariksai தேர்வு
+hallticket ticket hall admit
+result results marks grades mark grade gpa cgpa score scores mathippen மதிப்பெண்
 bus buses shuttle van perundhu பேருந்து
-transport travel
-wifi internet wireless network
-lost missing misplaced tholanju tholaindhu tholachiten tholachutten tholainthadhu தொலைந்து
-found find
-card id
-doctor medical clinic hospital health nurse maruthuvar dispensary மருத்துவர்
-sick ill fever unwell kaichal odambu sari காய்ச்சல்
-medicine medicines tablets marundhu மருந்து
-emergency ambulance urgent avasaram
-scholarship scholarships udhavithogai bursary
-job jobs placement placements recruitment velai வேலை
+train trains railway station
+transport travel commute route routes
+concession discount season
+wifi internet wireless network net wlan
+slow speed lag
+lost lose losing missing misplaced tholanju tholaindhu tholachiten tholachutten tholainthadhu thulanju kanom kanum தொலைந்து
+found pick picked finder handed hand
+purse wallet bag belongings
+card id identity idcard
+doctor doctors physician medical clinic hospital health nurse maruthuvar dispensary மருத்துவர்
+sick ill illness fever unwell kaichal odambu injured injury hurt காய்ச்சல்
+medicine medicines tablet tablets drug drugs pharmacy marundhu மருந்து
+emergency ambulance urgent accident avasaram
+police security guard
+fire thee
+danger unsafe safe safety scared follow followed following stalking
+flood floods cyclone rain storm mazhai
+scholarship scholarships udhavithogai bursary stipend aid
+poor poverty income need
+merit topper toppers
+job jobs placement placements recruitment recruiter recruiters hiring velai வேலை
+hr interview interviews mock
+resume cv
 intern interns internship internships
-certificate certificates document documents
-transcript transcripts marksheet
+certificate certificates document documents letter proof
+bonafide bonafied
+transcript transcripts marksheet marksheets
+duplicate copy copies replacement replace
 room rooms arai அறை
-guest guests visitor visitors parents
-sport sports ground vilaiyattu விளையாட்டு
-gym gymnasium workout fitness
-complaint complaints grievance complain pugar
-counsellor counselling counselor counseling therapy therapist stress stressed anxiety
-ragging bullying harassment
-printer print printing printout xerox photocopy
-computer computers pc lab labs
-password login passcode
-club clubs society societies
+roommate roommates share
+change changing switch swap shift
+guest guests visitor visitors parent parents
+sport sports game games ground grounds vilaiyattu விளையாட்டு
+gym gymnasium workout fitness exercise
+court courts badminton tennis basketball volleyball
+cricket bat ball
+football soccer turf
+team teams selection trials tryouts
+complaint complaints complain complaining grievance grievances pugar report issue problem
+repair repairs fix broken maintenance leak leaking damaged electrician plumber
+fan light bulb tap geyser switch electrical
+counsellor counselling counselor counseling therapy therapist psychologist stress stressed stressful anxiety anxious depressed depression sad lonely mental panic overwhelmed
+ragging bully bullying bullied senior seniors
+harassment harassed sexual posh
+printer printers print printing printout printouts hardcopy xerox photocopy photocopying scan scanner scanning
+hard print
+computer computers pc pcs system systems lab labs laptop
+software gpu install
+password passwords login passcode credentials reset
+forgot forget forgotten remember marandhutten
+club clubs society societies community
+join joining enrol enroll enrolment member membership members sign signup register registering registration
 dance dancing
-music singing sing band paattu
-photo photos photography photographer pictures portrait portraits camera
-drawing painting paint art arts
-code coding programming developer
-drama theatre theater acting plays
+music singing sing sings singer song songs band paattu audition auditions musician musicians instrument guitar
+photo photos photography photographer photographers pictures portrait portraits camera shoot photoshoot headshot headshots
+draw drawing drawings painting paint art arts artist artists sketch sketching mural wall
+code coding programming programmer programmers developer developers hackathon
+drama theatre theater acting act actor actors stage play plays skit
+notebook notebooks diary diaries handmade handbound crafts craft
+lamp lamps lantern lanterns
+brownie brownies cake cakes bake baked bakery dessert desserts sweet sweets
 event events fest function programme program nigazhchi நிகழ்ச்சி
-notes material materials pdf
+book booking reserve reservation reserving
+hall auditorium venue amphitheatre
+notes material materials pdf pdfs handout handouts study
+linear algebra matrix matrices vectors maths math mathematics
+probability statistics stats
+os operating
+dsa structures algorithms
+sql database databases dbms joins
+poem poems poetry poet poets literature lit english
 laundry washing wash dhobi
 water thanni thanneer தண்ணீர்
-cycle bicycle bike cycles
+cycle cycles bicycle bicycles bike bikes scooter twowheeler motorbike
 parking park
-late delay delayed fine penalty overdue
-leave outpass permission
-curfew gate
-deadline last due date
-refund refunds return
-admission admissions apply application join enrol register registration
+late delay delayed fine fines penalty overdue
+attendance percentage shortage
+leave outpass permission absent
+curfew gate gates return
+deadline due date dates
+refund refunds refunded reimbursement deposit
+admission admissions apply applying application applications
 semester sem term
-revaluation recheck rechecking recounting
-arrear arrears backlog supplementary
+revaluation recheck rechecked rechecking recounting recount reval
+arrear arrears backlog backlogs supplementary supply fail failed failing
+cheat cheating copying malpractice caught
 sunday sundays weekend weekends saturday
-night overnight
-key keys lock
-phone mobile helpline number contact call`
+holiday holidays vacation break
+night nights overnight midnight iravu
+key keys lock locked
+theft steal stolen stole thief thirudu
+phone mobile helpline number numbers contact call helpdesk desk
+insurance claim insured cashless
+loan education bank
+address surname spelling correction
+cook cooking kettle heater induction stove
+iron fridge appliance appliances
+quiet silent silence
+chess board
+cat cats
+sunrise dawn
+dosai dosa
+wall mural
+purse wallet handbag bag belongings bottle umbrella
+money fund funds finance financial
+alone lonely low
+speak talk listen listener
+start begin found create form launch
+group club society
+mock practice training
+second used secondhand old
+reprint replace replacement
+vacate leave checkout
+device devices phone laptop
+earn parttime stipend
+company companies employer employers firm
+career careers job jobs
+package salary ctc
+vaccine vaccination
+pain headache wound bleeding
+swim swimming pool
+pickup stop stops boarding
+metro train
+receipt challan bill
+warden caretaker
+calculator calculators
+eligible eligibility criteria
+documents papers
+syllabus curriculum
+teacher teachers professor professors faculty lecturer staff
+girls women ladies female
+boys men gents male
+morning evening afternoon
+weekday weekdays monday tuesday wednesday thursday friday
+free unlimited
+cafe canteen
+welcome newcomer fresher freshers newbie newbies`
 
-/** The other words of each word's group. */
+/** The other words of each word's groups. */
 export const alternatives: ReadonlyMap<string, string[]> = (() => {
   const found = new Map<string, Set<string>>()
   for (const group of groups.split('\n').map((line) => line.split(' ').filter(Boolean)))

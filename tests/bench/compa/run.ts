@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { campusEvents, posts, students } from '../../../server/embedded/sample-texts.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
-import { readPages } from '../../../server/features/compa/pages.ts'
+import { followPages } from '../../../server/features/compa/pages.ts'
 import { type Ranked, retrieve } from '../../../server/features/compa/retrieve.ts'
 import { askCompa, openCompa } from '../../../server/features/compa/service.ts'
 import { extractWriter } from '../../../server/features/compa/writer.ts'
@@ -119,5 +119,6 @@ async function fill() {
       },
     })
   await insertEvents(database, campusEvents(createdAt))
-  await readPages({ database, log, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+  const pages = await followPages({ database, log, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+  await pages.stop()
 }
