@@ -1,4 +1,5 @@
 import type { ServiceContext } from './auth/service-context.ts'
+import { campusPage } from './features/compa/service.ts'
 import { fileUrl } from './features/media/service.ts'
 import { communityToWord } from './features/posts/input.ts'
 import { postById } from './features/posts/service.ts'
@@ -30,7 +31,10 @@ const others = ['/login', '/register', '/create-account', '/account-setup', '/bu
 export async function pageHead(context: Pick<ServiceContext, 'database'>, path: string): Promise<PageHead> {
   const address = path.replace(/(.)\/+$|\/index\.html$/, '$1').toLowerCase() || '/'
   const [title, description] = pages[address] ?? [site, welcome]
-  const [, postId] = /^\/post\/([\w-]+)$/.exec(path) ?? []
+  const [, postId] = /^\/post\/([\w-]+)\/?$/.exec(path) ?? []
+  const [, slug] = /^\/compa\/([a-z0-9-]+)$/.exec(address) ?? []
+  const campusTitle = slug && (await campusPage(context, slug))?.title
+  if (campusTitle) return { title: `${campusTitle} · ${site}`, description: `What the campus knows: ${campusTitle}.`, image: logo }
   const known = address in pages || others.includes(address)
   if (!postId) return { title: title === site ? site : `${title} · ${site}`, description, image: logo, ...(!known && { status: 404 }) }
   const id = idOfType('Post', postId)

@@ -1,10 +1,8 @@
-import { createBrowserRouter, type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { createBrowserRouter, type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
 import css from './router.module.css'
-
-const notYet = (path: string, title: string): RouteObject => ({ path, lazy: async () => ({ Component: (await import('../pages/not-yet.tsx')).notYet(title) }) })
 
 /** Under what a scroll position is kept: all pages that were opened afresh share one key of the router's. */
 const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
@@ -56,7 +54,8 @@ export const router = createBrowserRouter([
                   { path: paths.shops, lazy: () => import('../pages/businesses/shops.tsx') },
                   { path: paths.thrift, lazy: () => import('../pages/thrift/thrift.tsx') },
                   { path: paths.post(':id'), lazy: () => import('../pages/posts/post.tsx') },
-                  notYet(paths.compa, 'Help'),
+                  { path: paths.compa, lazy: () => import('../pages/compa/compa.tsx') },
+                  { path: paths.campusPage(':slug'), lazy: () => import('../pages/compa/campus-page.tsx') },
                   { path: paths.profile, lazy: () => import('../pages/users/profile.tsx') },
                   ...(config.development ? [{ path: paths.devUi, lazy: () => import('../pages/dev/ui.tsx') }] : []),
                   { path: '*', element: <NotFound /> },

@@ -14,7 +14,7 @@ export function createApolloClient() {
     return token ? { headers: { ...context.headers, authorization: `Bearer ${token}` } } : {}
   })
   const http = new UploadHttpLink({ uri: '/graphql', fetch: uploadFetch, headers: { 'Apollo-Require-Preflight': 'true' } })
-  const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy() } } } })
+  const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy(), conversation: pagedBy() } } } })
   return new ApolloClient({ cache, link: ApolloLink.from([withToken, onceMoreWithFreshToken, http]) })
 }
 

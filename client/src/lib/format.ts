@@ -22,3 +22,8 @@ export const formatEventTime = (iso: string) => eventFormat.format(new Date(iso)
 
 /** From when to when, the day once if it is one: Sat, Nov 21, 9:30 – 11:00 AM. */
 export const formatEventSpan = (from: string, to: string) => eventFormat.formatRange(new Date(from), new Date(to))
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A date without a time: November 21, 2026. */
+export const formatDay = (iso: string) => dayFormat.format(new Date(iso))

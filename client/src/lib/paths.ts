@@ -13,6 +13,7 @@ export const paths = {
   explore: '/explore',
   lounge: '/lounge',
   compa: '/compa',
+  campusPage: (slug: string) => `/compa/${slug}`,
   shops: '/shops',
   thrift: '/thrift',
   profile: '/profile',

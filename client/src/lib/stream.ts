@@ -1,24 +1,42 @@
 import type { TypedDocumentNode } from '@apollo/client'
-import { print } from 'graphql'
-import { createClient } from 'graphql-sse'
+import { type GraphQLFormattedError, print } from 'graphql'
+import { type Client, createClient, NetworkError } from 'graphql-sse'
 
-const streams = createClient({ url: '/graphql/stream', retryAttempts: 0 })
+const clientFor = (token?: string | null): Client =>
+  createClient({ url: '/graphql/stream', retryAttempts: 0, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
 
-type Listener<Data> = { signal: AbortSignal; onOpen: () => void; onData: (data: Data) => void }
+const streams = clientFor()
 
-/** Listens to a subscription until `signal` ends it; settles when the stream is over, for whatever reason. */
+type Listener<Data> = {
+  signal: AbortSignal
+  /** Of whoever listens as themselves. */
+  token?: string | null
+  onOpen?: () => void
+  onData: (data: Data) => void
+  onRefusal?: (error: GraphQLFormattedError) => void
+}
+
+/** Listens to a subscription until `signal` ends it; settles when the stream is over, for whatever reason, with the HTTP status that it was refused with. */
 export const listen = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  { signal, onOpen, onData }: Listener<Data>,
+  { signal, token, onOpen = () => {}, onData, onRefusal = () => {} }: Listener<Data>,
 ) =>
-  new Promise<void>((resolve) => {
+  new Promise<number | undefined>((resolve) => {
     const over = new AbortController()
-    const settle = () => {
+    const settle = (status?: number) => {
       over.abort()
-      resolve()
+      resolve(status)
     }
-    const sink = { next: ({ data }: { data?: Data | null }) => data && onData(data), error: settle, complete: settle }
-    const stop = streams.subscribe<Data>({ query: print(document), variables }, sink, { connected: onOpen })
+    const sink = {
+      next: ({ data, errors }: { data?: Data | null; errors?: readonly GraphQLFormattedError[] }) => {
+        if (errors?.[0]) onRefusal(errors[0])
+        else if (data) onData(data)
+      },
+      error: (error: unknown) => settle(error instanceof NetworkError ? error.response?.status : undefined),
+      complete: () => settle(),
+    }
+    const client = token ? clientFor(token) : streams
+    const stop = client.subscribe<Data>({ query: print(document), variables }, sink, { connected: onOpen })
     signal.addEventListener('abort', stop, { once: true, signal: over.signal })
   })

@@ -1,42 +1,37 @@
 import { campus } from '../../lib/campus.ts'
 import { toNodeId } from '../../lib/node-id.ts'
-import type { Passage, Source } from './data.ts'
+import type { Passage, PassageKind, Source } from './data.ts'
 import type { Ranked } from './retrieve.ts'
 
-/** Passages of one answer at most; a further one has to fit nearly as well as the best. */
+/** Passages of one answer at most. A further section of a page has to fit as well as the best; of what people offer and post there may be several. */
 const mostPassages = 3
-const nearlyAsWell = 0.8
+const share = (kind: PassageKind) => (kind === 'PAGE' ? 0.95 : 0.8)
 
 /** Characters of one passage, as far as whole sentences allow. */
-const enough = 280
+const enough = 300
 
 /** The passages to answer from: the best, and others that fit about as well. */
 export function bestOf(passages: Ranked[]): Ranked[] {
   const best = passages[0]?.score ?? 0
-  return passages.slice(0, mostPassages).filter(({ score }) => score >= nearlyAsWell * best)
+  return passages.filter(({ kind, score }) => score >= share(kind) * best).slice(0, mostPassages)
 }
 
-/** A text in sentences; each item of a list is one. */
-export const sentencesOf = (text: string) =>
-  text
-    .split('\n')
-    .flatMap((line) => line.split(/(?<=[.!?…]["”’)]?)\s+(?=\S)/u))
-    .filter(Boolean)
+/** A text in sentences, each with the space behind it; each item of a list is one. */
+export const sentencesOf = (text: string) => text.match(/[^\n]+?(?:[.!?…]["”’)]?\s+|\n+|$)/gu) ?? []
 
-/** Of a passage's sentences those that weigh most, in their order, until there is enough to read; from its beginning where none weighs anything. */
+/** Of a passage's sentences those in a row that weigh most, as many as are enough to read, from as early as can be: what stands between them stays. */
 export function excerpt(sentences: string[], weights: number[]): string {
-  const byWeight = sentences
-    .map((sentence, index) => ({ sentence, index, weight: weights[index] ?? 0 }))
-    .sort((a, b) => b.weight - a.weight || a.index - b.index)
-  const chosen: typeof byWeight = []
-  let length = 0
-  for (const each of byWeight) {
-    if (chosen.length && length + each.sentence.length > enough) break
-    chosen.push(each)
-    length += each.sentence.length
+  let best = { from: 0, to: 0, weight: -1 }
+  for (let from = 0; from < sentences.length; from += 1) {
+    let [to, length, weight] = [from, 0, 0]
+    while (to < sentences.length && (to === from || length + (sentences[to]?.length ?? 0) <= enough)) {
+      length += sentences[to]?.length ?? 0
+      weight += weights[to] ?? 0
+      to += 1
+    }
+    if (weight > best.weight) best = { from, to, weight }
   }
-  chosen.sort((a, b) => a.index - b.index)
-  return chosen.map(({ sentence }) => sentence).join(' ')
+  return sentences.slice(best.from, best.to).join('').trim()
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: campus.timeZone })

@@ -51,7 +51,10 @@ export async function retrieve(database: Database, question: string, now: Date):
   const bounds = { since: new Date(now.getTime() - year), likeness, take: candidates }
   const rows = await searchPassages(database, searchable, needed(searchable, weight), bounds)
   const fitting = rows.filter(({ has }) => covered(searchable, has) >= enough * weight)
-  const passages = fitting.map(({ has, named, closeness, ...passage }) => ({ ...passage, score: scoreOf({ ...passage, has, named, closeness }, searchable, weight) }))
+  const passages = fitting.map(({ has, named, closeness, ...passage }) => ({
+    ...passage,
+    score: scoreOf({ ...passage, has, named, closeness }, searchable, weight),
+  }))
   return { terms: searchable, passages: passages.sort((a, b) => b.score - a.score) }
 }
 
@@ -64,17 +67,29 @@ function daysAsked(asked: Term[]): readonly [number, number] | null {
 
 /** Terms for the index. A word that nobody knows is taken without its Tamil ending, else for the one that it looks like. */
 async function searchTerms(database: Database, asked: Term[]): Promise<SearchTerm[]> {
-  const found = lookups(await lookUp(database, asked.flatMap(({ word, bare }) => (bare ? [word, bare] : [word]))))
+  const found = lookups(
+    await lookUp(
+      database,
+      asked.flatMap(({ word, bare }) => (bare ? [word, bare] : [word])),
+    ),
+  )
   const isKnown = (word: string) => alternatives.has(word) || (found.get(word)?.passages ?? 0) > 0
   const unknown = asked.filter(({ word }) => !isKnown(word) && found.get(word)?.stems.length)
-  const like = await wordsLike(database, unknown.map(({ word }) => word))
+  const like = await wordsLike(
+    database,
+    unknown.map(({ word }) => word),
+  )
   const meant = asked.map((term) => {
     const { word, bare } = term
     if (isKnown(word)) return { ...term, words: [word], guessed: false }
     if (bare && isKnown(bare)) return { ...term, words: [bare], guessed: false }
     const candidates = like.get(word) ?? []
     const best = candidates[0]?.similarity ?? 0
-    return { ...term, words: candidates.filter(({ similarity }) => similarity >= close && similarity > best - 0.1).map((candidate) => candidate.word), guessed: true }
+    return {
+      ...term,
+      words: candidates.filter(({ similarity }) => similarity >= close && similarity > best - 0.1).map((candidate) => candidate.word),
+      guessed: true,
+    }
   })
   const others = meant.flatMap(({ words }) => words.flatMap((word) => [word, ...(alternatives.get(word) ?? [])]))
   for (const lookup of await lookUp(database, [...new Set(others)])) found.set(lookup.word, lookup)

@@ -32,11 +32,14 @@ lately later less life little live living long look looking lot lots love low ma
 months more morning move moved name names new next nice normal normally offer offered offers old over part particular people person persons phone place places
 plan play pretty procedure proper put quick quickly reach read reading ready real reason round rule rules run runs same save saying seem sell selling sells send
 set share show side simple sister soon sort speak specific start started starts stay step steps still stop suggest suppose talk today together tonight towards
-try trying turn two type under use used using usual various watch way ways week well willing win wish won work working works world write year years`.split(/\s+/),
+try trying turn two type under use used using usual various watch way ways week well willing win wish won work working works world write year years`.split(
+    /\s+/,
+  ),
 )
 
 /** How verbs end that Tamil hangs on to a question: pannalama, irukangala, nadakkuthu, varuvanga. */
-export const tamilVerb = /(?:[aeiou](?:nga|ngala|numa?|lama?|thu|dhu|rathu|radhu|kuthu|kudhu|kanum|kkanum|kkum|kkuma|kum|kuma|vanga|vangala|ttum|muma|yuma)|tharu|vaanga|nga|ngala|ngha)$/
+export const tamilVerb =
+  /(?:[aeiou](?:nga|ngala|numa?|lama?|thu|dhu|rathu|radhu|kuthu|kudhu|kanum|kkanum|kkum|kkuma|kum|kuma|vanga|vangala|ttum|muma|yuma)|tharu|vaanga|nga|ngala|ngha)$/
 
 export const fillers = new Set([...english.trim().split(/\s+/), ...tamil.trim().split(/\s+/)])
 

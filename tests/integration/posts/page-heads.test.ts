@@ -36,7 +36,7 @@ test('a post that is not there is 404, and every other page says what it is', as
 })
 
 test('every page of the route table is there, in any spelling that the browser takes for it; what is none is 404', async () => {
-  const { post: _post, eventsFeed: _feed, ...routes } = paths
+  const { post: _post, campusPage: _page, eventsFeed: _feed, ...routes } = paths
   for (const path of [...Object.values(routes), '/index.html', '/lounge/', '/Lounge']) {
     expect(await pageHead(app, path), path).not.toHaveProperty('status')
   }

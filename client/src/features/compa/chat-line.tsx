@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { Art } from '../../components/art.tsx'
+import css from './chat-line.module.css'
+import type { ChatLine as Line } from './use-chat.ts'
+
+/** A message: the student's on the right, Compa's on the left with its face and its sources (spec, Compa). Its text is text, whatever it holds. */
+export function ChatLine({ line: { role, text, sources } }: { line: Omit<Line, 'id'> }) {
+  const links = sources.filter(({ url }) => /^\/(?!\/)/.test(url))
+  return (
+    <li className={css.line} data-role={role}>
+      {role === 'assistant' && <Art path="/compa/compa-face" alt="" width={40} height={40} className={css.face} />}
+      <div className={css.bubble}>
+        <span className="visually-hidden">{role === 'assistant' ? 'Compa: ' : 'You: '}</span>
+        <p className={css.text}>{text}</p>
+        {links.length > 0 && (
+          <ul className={css.sources} aria-label="Sources">
+            {links.map(({ title, url }) => (
+              <li key={url + title}>
+                <Link to={url}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What shows that an answer is waited for. */
+export function Waiting() {
+  return (
+    <li className={css.line} data-role="assistant">
+      <Art path="/compa/compa-face" alt="" width={40} height={40} className={css.face} />
+      <p className={`${css.bubble} ${css.waiting}`}>
+        <span className="visually-hidden">Compa is thinking</span>
+        <span aria-hidden="true">...</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { SendHorizontal, Square } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../../components/button.tsx'
+import { FieldError } from '../../components/field.tsx'
+import css from './question.module.css'
+
+/** Characters of a question (decisions, Compa). */
+const most = 2000
+
+type Props = { busy: boolean; onSend: (question: string) => boolean; onStop: () => void }
+
+/** Where a question is typed. While one is answered it can be stopped, and the next one typed. */
+export function Question({ busy, onSend, onStop }: Props) {
+  const [question, setQuestion] = useState('')
+  const [error, setError] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { length } = [...question.trim()]
+    if (length > most) return setError(`A question has at most ${most.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}.`)
+    if (onSend(question)) setQuestion('')
+    input.current?.focus()
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <input
+        ref={input}
+        className={css.input}
+        aria-label="Your question"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        placeholder="Ask Compa something..."
+        autoComplete="off"
+        enterKeyHint="send"
+        value={question}
+        onChange={({ target }) => {
+          setQuestion(target.value)
+          setError('')
+        }}
+      />
+      {busy ? (
+        <IconButton
+          label="Stop"
+          Icon={Square}
+          className={css.button}
+          onClick={() => {
+            onStop()
+            input.current?.focus()
+          }}
+        />
+      ) : (
+        <IconButton label="Send" Icon={SendHorizontal} type="submit" className={css.button} />
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </form>
+  )
+}

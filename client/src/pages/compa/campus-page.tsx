@@ -1,0 +1,42 @@
+import { Link, useParams } from 'react-router-dom'
+import { LinkButton } from '../../components/button.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { RichText } from '../../components/rich-text.tsx'
+import { useCampusPageQuery } from '../../generated/graphql.ts'
+import { formatDay } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import css from './compa.module.css'
+
+/** /compa/{slug}: a page of what the campus knows, where a source of Compa's leads. */
+export function Component() {
+  const { slug = '' } = useParams()
+  const { data, error, refetch } = useCampusPageQuery({ variables: { slug }, notifyOnNetworkStatusChange: false })
+  const page = data?.campusPage
+  return (
+    <div className={css.page}>
+      <p>
+        <Link to={paths.compa}>Ask Compa</Link>
+      </p>
+      <PageTitle>{page?.title ?? 'Campus page'}</PageTitle>
+      {error && <Failure onRetry={() => refetch()}>This page could not be loaded.</Failure>}
+      {!data && !error && <p role="status">Loading page...</p>}
+      {data && !page && (
+        <EmptyState art="not-found" title="This page is not here, or not any more.">
+          <LinkButton to={paths.compa}>Ask Compa</LinkButton>
+        </EmptyState>
+      )}
+      {page && (
+        <>
+          <p className={css.facts}>
+            {page.owner}. Last checked on <time dateTime={page.checkedOn}>{formatDay(page.checkedOn)}</time>.
+          </p>
+          <div className={css.body}>
+            <RichText html={page.contentHtml} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Art } from '../../components/art.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { Chat } from '../../features/compa/chat.tsx'
+import { brand } from '../../lib/brand.ts'
+import css from './compa.module.css'
+
+/** /compa (spec, section 2): the chat with the campus know-it-all. */
+export function Component() {
+  return (
+    <div className={css.page}>
+      <div className={css.head}>
+        <Art path="/compa/compa-face" alt="" width={64} height={64} />
+        <PageTitle tab={`Help · ${brand.name}`}>Hi! This is COMPA</PageTitle>
+      </div>
+      <Chat />
+    </div>
+  )
+}
