@@ -71,10 +71,10 @@ CREATE INDEX "passage_words_word_idx" ON "passage_words" USING GIN ("word" gin_t
 -- CreateIndex
 CREATE INDEX "unanswered_questions_last_at_idx" ON "unanswered_questions"("last_at");
 
--- What a passage is found by. The author of a post is no title of it.
+-- What a passage is found by. Who wrote a post is nothing it is found by: nobody is looked up here.
 CREATE FUNCTION "passage_search"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search := setweight(to_tsvector('english', NEW.title), (CASE NEW.kind WHEN 'POST' THEN 'D' ELSE 'A' END)::"char")
+  NEW.search := setweight(to_tsvector('english', CASE NEW.kind WHEN 'POST' THEN '' ELSE NEW.title END), 'A')
     || setweight(to_tsvector('english', NEW.heading || ' ' || NEW.keywords), 'B')
     || to_tsvector('english', NEW.text);
   RETURN NEW;
@@ -86,7 +86,7 @@ CREATE FUNCTION "passage_words"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "passage_words"
     SELECT DISTINCT found.word
-    FROM added, unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', added.title, added.heading, added.keywords, added.text)))) AS found (word)
+    FROM added, unnest(tsvector_to_array(to_tsvector('simple', concat_ws(' ', CASE added.kind WHEN 'POST' THEN '' ELSE added.title END, added.heading, added.keywords, added.text)))) AS found (word)
     WHERE found.word ~ '^[[:alpha:]]{4,40}$' AND NOT EXISTS (SELECT FROM "passage_words" AS known WHERE known.word = found.word)
     ORDER BY found.word
     ON CONFLICT DO NOTHING;

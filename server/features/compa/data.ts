@@ -56,7 +56,7 @@ export const searchPassages = (
   database: Database,
   terms: SearchTerm[],
   needed: SearchTerm[],
-  { since, likeness, take }: { since: Date; likeness: number; take: number },
+  { since, likeness, naming, take }: { since: Date; likeness: number; naming: number; take: number },
 ): Promise<Candidate[]> => {
   const either = (list: SearchTerm[]) => list.map(({ any }) => `(${any})`).join('|')
   const [own, any, weights] = [terms.map((term) => term.own), terms.map((term) => term.any), terms.map((term) => term.weight)]
@@ -64,7 +64,7 @@ export const searchPassages = (
     select kind, source_id as "sourceId", position, title, heading, text, at, has, named, closeness
     from passages
     cross join lateral (
-      select array_agg(had order by place) as has, array_agg(name order by place) as named, sum(weight * (had + name / 8)) as worth
+      select array_agg(had order by place) as has, array_agg(name order by place) as named, sum(weight * (had + name * ${naming}::float8)) as worth
       from (
         select place, weight,
           case when own <> '' and search @@ own::tsquery then 1 when search @@ "any"::tsquery then ${likeness}::float8 else 0 end as had,

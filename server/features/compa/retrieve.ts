@@ -1,23 +1,12 @@
 import type { Database } from '../../lib/database.ts'
-import {
-  type Candidate,
-  countPassages,
-  type Lookup,
-  lookUp,
-  type Passage,
-  type PassageKind,
-  passagesOfEvents,
-  type SearchTerm,
-  searchPassages,
-  wordsLike,
-} from './data.ts'
-import { type Term, termsOf } from './question.ts'
+import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, passagesOfEvents, type SearchTerm, searchPassages, wordsLike } from './data.ts'
+import { isPersonal, isTanglish, type Term, termsOf } from './question.ts'
 import { alternatives, eventWords, spans } from './words.ts'
 
-/** A passage that may answer, and how well it does, from 0 to 1 and a little more. */
-export type Ranked = Passage & { score: number }
+/** A passage that may answer; how well it fits the question, from 0 to 1 and a little more; and its worth beside others. */
+export type Ranked = Passage & { fit: number; score: number }
 
-/** What a question found: its terms for the index, and passages, best first; none where nothing fits. A question about nothing is `idle`. */
+/** What a question found: its terms for the index, and passages that have to do with it, best first. A question about nothing is `idle`. */
 export type Findings = { idle?: boolean; terms: SearchTerm[]; passages: Ranked[] }
 
 const nothing = { terms: [], passages: [] }
@@ -25,13 +14,16 @@ const nothing = { terms: [], passages: [] }
 /** What people who answer for it wrote comes before what anybody may post. */
 const trust: Record<PassageKind, number> = { PAGE: 1, CLUB: 0.97, EVENT: 0.97, BUSINESS: 0.97, POST: 0.85 }
 
-/** How much of a question, by the weight of its words, a passage has to speak of. */
-const enough = 0.55
+/** How much of a question, by the weight of its words, a passage has to speak of to have anything to do with it. */
+const related = 0.25
 /** What a word counts for that stands for the one that was asked. */
 const likeness = 0.8
-/** What a word weighs that says little, and one that nobody on the campus has ever used. */
+/** What the words have to weigh together to say anything: one that every fourth passage has does not. */
+const substance = 1.8
+/** What it adds when the title, the heading or a keyword of a passage has the word. */
+const naming = 0.25
+/** What a word weighs that says little. */
 const lightness = 0.2
-const strangeness = 0.8
 /** How well a mistyped word must fit. */
 const close = 0.4
 const year = 365 * 24 * 60 * 60 * 1000
@@ -43,18 +35,19 @@ export async function retrieve(database: Database, question: string, now: Date):
   const asked = termsOf(question)
   if (!asked.length) return { idle: true, ...nothing }
   const days = daysAsked(asked)
-  if (days) return { terms: [], passages: (await passagesOfEvents(database, days, mostEvents)).map((passage) => ({ ...passage, score: 1 })) }
-  const terms = await searchTerms(database, asked)
+  if (days) return { terms: [], passages: (await passagesOfEvents(database, days, mostEvents)).map((passage) => ({ ...passage, fit: 1, score: 1 })) }
+  const terms = await searchTerms(database, asked, strangenessOf(question))
   const searchable = terms.filter(({ any }) => any)
   if (!searchable.length) return nothing
   const weight = sum(terms.map((term) => term.weight))
-  const bounds = { since: new Date(now.getTime() - year), likeness, take: candidates }
+  const bounds = { since: new Date(now.getTime() - year), likeness, naming, take: candidates }
   const rows = await searchPassages(database, searchable, needed(searchable, weight), bounds)
-  const fitting = rows.filter(({ has }) => covered(searchable, has) >= enough * weight)
-  const passages = fitting.map(({ has, named, closeness, ...passage }) => ({
-    ...passage,
-    score: scoreOf({ ...passage, has, named, closeness }, searchable, weight),
-  }))
+  const found = rows.filter(({ has }) => covered(searchable, has) >= related * weight)
+  const passages = found.map(({ has, named, closeness, ...passage }) => {
+    const weightHad = covered(searchable, has)
+    const fit = ((weightHad + covered(searchable, named) * naming) / weight) * Math.min(1, weightHad / substance)
+    return { ...passage, fit, score: trust[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
+  })
   return { terms: searchable, passages: passages.sort((a, b) => b.score - a.score) }
 }
 
@@ -65,8 +58,14 @@ function daysAsked(asked: Term[]): readonly [number, number] | null {
   return words.map((word) => spans[word]).find((span) => span !== undefined) ?? [0, 31]
 }
 
+/** What a word weighs that nobody on the campus has ever used: it may be a name, or no more than a verb in Tamil. */
+function strangenessOf(question: string): number {
+  if (isPersonal(question)) return 1.6
+  return isTanglish(question) ? 0.4 : 0.8
+}
+
 /** Terms for the index. A word that nobody knows is taken without its Tamil ending, else for the one that it looks like. */
-async function searchTerms(database: Database, asked: Term[]): Promise<SearchTerm[]> {
+async function searchTerms(database: Database, asked: Term[], strangeness: number): Promise<SearchTerm[]> {
   const found = lookups(
     await lookUp(
       database,
@@ -74,10 +73,10 @@ async function searchTerms(database: Database, asked: Term[]): Promise<SearchTer
     ),
   )
   const isKnown = (word: string) => alternatives.has(word) || (found.get(word)?.passages ?? 0) > 0
-  const unknown = asked.filter(({ word }) => !isKnown(word) && found.get(word)?.stems.length)
+  const strange = asked.filter(({ word }) => !isKnown(word) && found.get(word)?.stems.length)
   const like = await wordsLike(
     database,
-    unknown.map(({ word }) => word),
+    strange.map(({ word }) => word),
   )
   const meant = asked.map((term) => {
     const { word, bare } = term
@@ -94,13 +93,18 @@ async function searchTerms(database: Database, asked: Term[]): Promise<SearchTer
   const others = meant.flatMap(({ words }) => words.flatMap((word) => [word, ...(alternatives.get(word) ?? [])]))
   for (const lookup of await lookUp(database, [...new Set(others)])) found.set(lookup.word, lookup)
   const total = await countPassages(database)
-  return meant.filter(({ word }) => found.get(word)?.stems.length).map((term) => searchTerm(term, found, total))
+  return meant.filter(({ word }) => found.get(word)?.stems.length).map((term) => searchTerm(term, found, total, strangeness))
 }
 
 const lookups = (list: Lookup[]) => new Map(list.map((lookup) => [lookup.word, lookup]))
 
 /** A term by how seldom it is; one that no passage has queries nothing. */
-function searchTerm({ words, light, guessed }: Term & { words: string[]; guessed: boolean }, found: Map<string, Lookup>, total: number): SearchTerm {
+function searchTerm(
+  { words, light, guessed }: Term & { words: string[]; guessed: boolean },
+  found: Map<string, Lookup>,
+  total: number,
+  strangeness: number,
+): SearchTerm {
   const standing = (list: string[]) => list.map((word) => found.get(word)).filter((lookup) => lookup !== undefined && lookup.passages > 0) as Lookup[]
   const own = standing(words)
   const others = standing(words.flatMap((word) => alternatives.get(word) ?? []))
@@ -124,12 +128,8 @@ function needed(terms: SearchTerm[], weight: number): SearchTerm[] {
   const heaviestFirst = [...terms].sort((a, b) => b.weight - a.weight)
   let left = sum(terms.map((term) => term.weight))
   return heaviestFirst.filter((term) => {
-    const needs = left >= enough * weight
+    const needs = left >= related * weight
     left -= term.weight
     return needs
   })
 }
-
-/** What is spoken of, a little more where the title or heading names it, and where the words stand close together. */
-const scoreOf = ({ kind, has, named, closeness }: Candidate, terms: SearchTerm[], weight: number): number =>
-  (trust[kind] * (covered(terms, has) + covered(terms, named) / 8)) / weight + 0.1 * Math.min(1, closeness)

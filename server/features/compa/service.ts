@@ -28,6 +28,8 @@ export type AnswerPart = { text: string; sources: Source[] | null }
 
 const idleAnswer = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'
 
+const perhaps = 'Perhaps this helps:'
+
 /** Answers a question from what the campus knows, a piece at a time; anyone may ask, within the day's tokens (spec, Compa). */
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question } = parse(askCompaInput, input)
@@ -37,16 +39,16 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
   const spent = { tokens: 0 }
   try {
     const found = await retrieve(database, question, askedAt)
-    const passages = bestOf(found.passages)
+    const passages = bestOf(found.passages.filter(({ fit }) => fit >= compa.writer.least))
     let text = ''
-    for await (const piece of passages.length ? written(context, { ...found, question, passages }, spent) : withoutPassages(found)) {
+    for await (const piece of passages.length ? written(context, { ...found, question, passages }, spent) : withoutAnswer(found)) {
       text += piece
       yield { text: piece, sources: null }
     }
     spent.tokens ||= tokensOf(question) + tokensOf(text)
     const known = passages.length > 0 && text.trim() !== unknownAnswer
     if (!known && !found.idle) await keepUnanswered(database, fingerprintOf(question), question)
-    const sources = known ? distinct(passages.map(sourceOf)) : []
+    const sources = distinct((known ? passages : bestOf(found.passages)).map(sourceOf))
     await keep(context, { question, askedAt, text, sources })
     yield { text: '', sources }
   } finally {
@@ -64,8 +66,10 @@ export async function askCompa(context: AskContext, input: unknown): Promise<{ a
   return whole
 }
 
-function* withoutPassages({ idle }: Findings) {
-  yield idle ? idleAnswer : unknownAnswer
+/** What is said where no passage fits well enough; those that come near are named all the same. */
+function* withoutAnswer({ idle, passages }: Findings) {
+  if (idle) yield idleAnswer
+  else yield passages.length ? `${unknownAnswer} ${perhaps}` : unknownAnswer
 }
 
 /** What the writer writes. Whatever goes wrong with it is a failure of Compa's, never of the asker's (spec, section 8), and costs nothing. */

@@ -14,7 +14,7 @@ wheres whether which while who whoever whole whom whos whose why will with withi
 wat wats wen wer whr hw bcoz coz cuz abt thx ty tmrw ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka`
 
 /** The same of Tamil in Latin letters. */
-const tamil = `
+const tamilText = `
 aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu edho edhu edhuku ella ellam ellarum ena enaku enakku enaiku enga engae enge engaluku engha
 enna ennaku ennanu ennoda epa eppa eppadi eppati eppdi epdi eppo eppothu epo epothu ethana ethanai ethavathu ethu ethuku evalavu evalo evanga evlo evvalavu evvlo evlavu evalavu idha idhu illa illai illana illaya inga inge innum intha ipo ippo
 irukka irukku irukkum irukkuma iruka iruken iruku irukum irunda irundha itha ithu kedaikum kedaikuma kedaikkum kedaikkuma kidaikum kidaikkum kidaikkuma kidaikuma kidaikala kekanum ketka konjam ku kudukanum kuda kudutha kulla la machi machan
@@ -23,16 +23,54 @@ panrathu pannitu pannunga panren panra pana pananum parkanum pathi patri pesanum
 soldra sonna ta tharuvanga theriyuma theriyum theriyala therinja thevai thana tha thaan thambi than um una unga ungaluku vaangalam vaanga vaanganum vandhu vantha vara varanum varathu varum varuma vachu vechu vekka vena vendum venum venuma vera vidunga
 yaar yaaravathu yaaru yaarachum yar yarachum yaravathu yaru yen yenna yevlo yeppo yeppadi yenga`
 
-/** Words that say little of what a question is about. */
+/** Common English words: they say little of what a question is about, however seldom a small campus uses them. */
 export const light = new Set(
-  `allow allowed alone available back bad begin being best better big boss bring brother brothers build built buy called cheap clear college colleges correct
-country course currently day days different easy enough expect explain explained face feel feeling few figure friend friends full fully general girl girls give
-gives giving great group groups guy guys half happen happened happening happens hard help helps hold home hour idea inform information interested keep kind last
-lately later less life little live living long look looking lot lots love low mail main make makes making matter mean means mention minute minutes mom month
-months more morning move moved name names new next nice normal normally offer offered offers old over part particular people person persons phone place places
-plan play pretty procedure proper put quick quickly reach read reading ready real reason round rule rules run runs same save saying seem sell selling sells send
-set share show side simple sister soon sort speak specific start started starts stay step steps still stop suggest suppose talk today together tonight towards
-try trying turn two type under use used using usual various watch way ways week well willing win wish won work working works world write year years`.split(
+  `ability able above accept accepted access account across action add added addition afford afraid ago agree alive allow allowed along angry announce apart appear
+appears area argue arrange arrive aside attach attack attempt attend attention available avoid awake aware awful back background bad base based basic basically
+bear beautiful beginner beginners beginning behave behind being believe belong below beside besides best better beyond big born borrowed boss bother bottom
+bought bound breathe bright brilliant bring broad brought brown build built bunch burn busy button buying called calling calls calm careful carefully carry
+carrying case cases casual catch center century certain chance chances changed changes character chase cheap cheaper cheapest choice choose clean clear clearly
+clever climb closer cold collect collected college colleges comfortable common compare comparison complete completed completely concern condition conditions
+confirm confirmed confuse confused confusing connect consider contain contains content continue continued control conversation convert cool corner correct
+correctly country couple course cover covered crack cracked crazy created creates cry curious current currently cut daily damage dark day days dead deal decide
+decided decision deep degree deliver depend depends describe description desire detail details develop die difference different difficult direct direction
+directly dirty disappear discover discuss discussion distance double doubt doubts down drive drop dry dust earlier early easier easily east easy effect effort
+eight eighteen eleven empty ended ends enjoy enjoyed enough enter entire entrance entry equal error escape essential eventually example excellent except excited
+excuse exist exists expect expected expensive experience experienced explain explained explains explanation express extra face faced facing fact facts fair fall
+false familiar famous far farthest fast faster fat favorite favourite fear feature features feel feeling feels feet felt few fifth fifty fight figure fill
+filled filling final finally find finding finds finish finished finishing fit five fly focus folk follows foreign forever formal former forward four frequent
+frequently fresh friends front full fully fun funny further future gain gather gathered general generally gentle gently give gives giving glad god gone govern
+grab grand grant great green groups grow growing guess guide handle hang happen happened happening happens happy hardly hate hear heard hearing heavy help
+helped helpful helping helps hidden hide high higher highest hit hold holding honest hot huge hundred hurry idea ideas identify ignore imagine immediate
+immediately importance important impossible improve include included includes including increase individual inform information initial inside intend interest
+interested interesting introduce introduction invite involve item items jump keep keeps kept kick kill kind kinds knock knowledge label lack lap large last
+lasts lately later latest laugh lay lead leader leads learn learned learning leaves leaving led left legal length less lesson level lie life lift limit limits
+link listed listening little live lives living local locate located location long longer look looked looking loose lord lot lots loud love loved lovely lower
+lucky mad mail main mainly major majority make makes making manage managed manner married matter matters mean meaning means meant measure meet meeting meets
+mention mentioned mentions message messages mind minor minute minutes miss mistake mix mixed model modern mom moment month monthly months mood more move moved
+moves moving name named names national natural near nearby nearest nearly necessary neither nervous new news next nice nine normal normally noted noticed
+observe obtain obvious obviously occur offer offered offering offers older operate opinion option options order ordinary organise organize original ought
+outside over owned owner pace part particular particularly parties pass passed past path pattern peace people perfect perfectly perform perhaps period permit
+person personal personally persons piece pieces place placed places plain plan planned planning plans played player playing pleasant pleased plenty points
+polite popular position positive practical practically preferred prepare prepared present press pressure pretty prevent previous previously problems procedure
+process produce progress project projects promise proper properly protect proud prove public pull purple purpose push put puts quality quarter quick quicker
+quickly quietly raise raised range rare rarely raw reach reached read reader reading reads ready real realise reality realize rear reason reasons receive
+received recent recently recognise recommend recommended record recover red reduce refer reference regular regularly regulation reject rejected relation relax
+release remain remaining remains remark remind remove removed rent reply request requested require required requirement requirements requires respect respond
+response responsible rest returned rich ride ring rise risk river rough round row rude rule rules run running runs rush sale same satisfied save saved saves
+saying scale search seem seemed select selected self selling sells send sending sends sense sent separate serious seriously serve served set sets setting settle
+seven severe shade shake shame shape shared sharp shifted short shorter shorts shot shout show showed showing shown shows sides similar simple simplest simply
+single sit sits sitting situation six size skill skills skip sleeping slight slightly slot slots slowly small smaller smart smile smooth soft solid solve
+somewhat son soon sorry sort sorted spare speaking special specific specifically spell spend spending spent split spoil spoke spot spread square stand standard
+standing stands stare started starting starts state stay staying stays step steps stick still stock stood stopped stopping store straight strange strength
+stretch strict strike strong struggle stuck stupid subject succeed success successful sudden suddenly suffer suggest suggested suggestion suitable sum support
+suppose surprise surprised talked talking tall task taste taught teach tells ten tend terms terrible themselves therefore thick thin thinking third thirty
+thought thousand three threw throughout throw thrown thus tight tiny tired title today together tone tonight tool tools top topic toss total touch tough tour
+toward towards track treat treated treatment trick tries trouble troubling true truly trust try trying turn turned turns twelve twenty twice two type types
+typical ugly unable under understanding understood unhappy unique unlike unusual upper upset upstairs use using usual vacant valid valuable variety various vast
+version view visible visit visited visits wait waited waiting wake walk walked walking walks warm warn waste watch watched watching wave way ways weak wear
+wearing week weekly weeks weigh well wet wherever whichever wide wild willing win winner wise wish won wonder wonderful wondering word words wore work worked
+worker working works world worldwide worried worry worse worst worth wrap write writes writing written wrong yeah year yearly years yesterday young younger zero`.split(
     /\s+/,
   ),
 )
@@ -41,7 +79,9 @@ try trying turn two type under use used using usual various watch way ways week 
 export const tamilVerb =
   /(?:[aeiou](?:nga|ngala|numa?|lama?|thu|dhu|rathu|radhu|kuthu|kudhu|kanum|kkanum|kkum|kkuma|kum|kuma|vanga|vangala|ttum|muma|yuma)|tharu|vaanga|nga|ngala|ngha)$/
 
-export const fillers = new Set([...english.trim().split(/\s+/), ...tamil.trim().split(/\s+/)])
+export const tamil = new Set(tamilText.trim().split(/\s+/))
+
+export const fillers = new Set([...english.trim().split(/\s+/), ...tamil])
 
 /** Words that stand for each other on a campus; Tamil ones in both writings beside the English. */
 const groups = `
@@ -229,3 +269,10 @@ export const spans: Record<string, [from: number, to: number]> = {
   weekend: [0, 7],
   month: [0, 31],
 }
+
+/** What belongs to a person, and is not told. */
+export const personal = new Set(
+  'phone mobile number no contact whatsapp email mail gmail insta instagram id address room roomno house lives living dating girlfriend boyfriend birthday dob age marks cgpa gpa result results attendance password salary photo crush single'.split(
+    ' ',
+  ),
+)

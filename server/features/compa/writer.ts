@@ -11,12 +11,15 @@ export type Brief = { question: string; terms: SearchTerm[]; passages: Ranked[] 
 /** Writes an answer, a piece at a time. The last it tells is what that did cost in tokens, where somebody counts. */
 export type Writer = {
   write(brief: Brief, signal: AbortSignal): AsyncGenerator<string, number | null>
+  /** How well a passage has to fit for this writer to answer from it. */
+  least: number
   /** Tokens that an answer may take at most, beside the question itself. */
   mostTokens: number
 }
 
 /** The embedded default: the passages themselves, of each the sentences that say most of what was asked. */
 export const extractWriter = (database: Database): Writer => ({
+  least: 0.88,
   mostTokens: 300,
   async *write({ terms, passages }) {
     for (const [index, passage] of passages.entries()) {
@@ -72,6 +75,6 @@ export function modelWriter({ url, key, model }: { url: string; key: string; mod
     if (written === 0) throw new Error('the model answered nothing')
     return cost
   }
-  // Its order, the passages, and what it writes.
-  return { mostTokens: 2000, write }
+  // A model can tell by itself what does not answer. Its tokens: its order, the passages, and what it writes.
+  return { least: 0, mostTokens: 2000, write }
 }
