@@ -1,7 +1,7 @@
 import { endings, fillers, light, personal, tamil, tamilVerb } from './words.ts'
 
-/** A word that a question is about; `bare` is it without a Tamil ending, if it has one. A `light` one says little. */
-export type Term = { word: string; bare: string | null; light: boolean }
+/** A word that a question is about; `bare` is it without each Tamil ending that it may have. A `light` one says little. */
+export type Term = { word: string; bare: string[]; light: boolean }
 
 /** At most so many words of a question are looked for. */
 const most = 24
@@ -18,8 +18,8 @@ export const wordsOf = (text: string) =>
 export function termsOf(question: string): Term[] {
   const words = wordsOf(question).filter((word) => !fillers.has(word) && (word.length > 1 || /\d/.test(word)))
   return [...new Set(words)].slice(0, most).map((word) => {
-    const bare = word.replace(endings, '')
-    return { word, bare: bare !== word && bare.length > 2 ? bare : null, light: light.has(word) || tamilVerb.test(word) || /^\d+$/.test(word) }
+    const bare = endings.filter((ending) => word.endsWith(ending) && word.length > ending.length + 2).map((ending) => word.slice(0, -ending.length))
+    return { word, bare, light: light.has(word) || tamilVerb.test(word) || /^\d+$/.test(word) }
   })
 }
 

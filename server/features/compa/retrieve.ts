@@ -69,7 +69,7 @@ async function searchTerms(database: Database, asked: Term[], strangeness: numbe
   const found = lookups(
     await lookUp(
       database,
-      asked.flatMap(({ word, bare }) => (bare ? [word, bare] : [word])),
+      asked.flatMap(({ word, bare }) => [word, ...bare]),
     ),
   )
   const isKnown = (word: string) => alternatives.has(word) || (found.get(word)?.passages ?? 0) > 0
@@ -81,7 +81,8 @@ async function searchTerms(database: Database, asked: Term[], strangeness: numbe
   const meant = asked.map((term) => {
     const { word, bare } = term
     if (isKnown(word)) return { ...term, words: [word], guessed: false }
-    if (bare && isKnown(bare)) return { ...term, words: [bare], guessed: false }
+    const noun = bare.find(isKnown)
+    if (noun) return { ...term, words: [noun], guessed: false }
     const candidates = like.get(word) ?? []
     const best = candidates[0]?.similarity ?? 0
     return {

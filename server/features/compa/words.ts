@@ -251,7 +251,7 @@ export const alternatives: ReadonlyMap<string, string[]> = (() => {
 })()
 
 /** Endings that Tamil hangs on English nouns: hostella, librarykku, examukku, wifioda. */
-export const endings = /(?:ukkulla|ukku|kku|oda|odu|ula|ulla|lla|ila|ku|la|le|ah|um|nga|nu)$/
+export const endings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', 'lla', 'ila', 'ku', 'la', 'le', 'ah', 'um', 'nga', 'nu']
 
 /** Words that ask for what is on. */
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])

@@ -1,0 +1,18 @@
+import type { TestApp } from './test-app.ts'
+
+type Event = { data?: any; errors?: { message: string; extensions: Record<string, unknown> }[] }
+
+/** Opens a stream at /graphql/stream by POST. */
+export const openStream = (app: TestApp, query: string, variables: object, token?: string, signal?: AbortSignal) =>
+  fetch(`${app.address}/graphql/stream`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+    ...(signal && { signal }),
+  })
+
+/** All that a stream tells until it ends. */
+export async function readStream(response: Response): Promise<Event[]> {
+  const text = await response.text()
+  return [...text.matchAll(/^event: next\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+}
