@@ -38,5 +38,9 @@ export const listen = <Data, Variables extends Record<string, unknown>>(
     }
     const client = token ? clientFor(token) : streams
     const stop = client.subscribe<Data>({ query: print(document), variables }, sink, { connected: onOpen })
-    signal.addEventListener('abort', stop, { once: true, signal: over.signal })
+    const end = () => {
+      stop()
+      settle()
+    }
+    signal.addEventListener('abort', end, { once: true, signal: over.signal })
   })

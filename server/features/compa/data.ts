@@ -130,7 +130,7 @@ export const writePages = (database: Database, pages: PageToWrite[], gone: strin
     await transaction.$executeRaw`
       insert into passages (kind, source_id, position, title, heading, keywords, text, at)
       select 'PAGE', source_id, position, title, heading, keywords, text, at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (source_id text, position int, title text, heading text, keywords text, text text, at timestamptz)`
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as section (source_id text, position int, title text, heading text, keywords text, text text, at timestamptz)`
   })
 
 export type CampusPageRecord = { slug: string; title: string; owner: string; checkedOn: Date; contentHtml: string }
@@ -163,9 +163,9 @@ export async function findMessage(database: Database, userUid: string, id: strin
 export async function insertMessages(database: Database, userUid: string, messages: MessageRecord[]): Promise<void> {
   await database.$executeRaw`
     insert into messages (id, user_uid, role, text, sources, created_at)
-    select id, uid, role, text, sources, created_at from users,
+    select kept.id, uid, kept.role, kept.text, kept.sources, kept.created_at from users,
       jsonb_to_recordset(${JSON.stringify(messages.map(({ createdAt, ...message }) => ({ ...message, created_at: createdAt })))}::jsonb)
-        as row (id uuid, role "MessageRole", text text, sources jsonb, created_at timestamptz)
+        as kept (id uuid, role "MessageRole", text text, sources jsonb, created_at timestamptz)
     where uid = ${userUid}`
 }
 

@@ -34,8 +34,9 @@ const perhaps = 'Perhaps this helps:'
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question } = parse(askCompaInput, input)
   const { compa, database, signal } = context
-  const askedAt = context.now()
   const reserved = await compa.quota.reserve(askerOf(context), tokensOf(question) + compa.writer.mostTokens, signal)
+  // Its turn has come: the moments of a conversation are in the order of its lines.
+  const askedAt = context.now()
   const spent = { tokens: 0 }
   try {
     const found = await retrieve(database, question, askedAt)

@@ -46,6 +46,7 @@ If the passages do not answer the question, answer exactly: ${unknownAnswer}`
 export function modelWriter({ url, key, model }: { url: string; key: string; model: string }, patience = 20_000): Writer {
   const client = new OpenAI({ baseURL: url, apiKey: key, maxRetries: 0, timeout: patience, logLevel: 'off' })
   async function* write({ question, passages }: Brief, signal: AbortSignal) {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience)])
     const known = passages.map(({ title, heading, text }) => ({ title, heading, text: text.slice(0, mostOfPassage) }))
     const stream = await client.chat.completions.create(
       {
@@ -59,7 +60,7 @@ export function modelWriter({ url, key, model }: { url: string; key: string; mod
         stream: true,
         stream_options: { include_usage: true },
       },
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) },
+      { signal: inTime },
     )
     let written = 0
     let cost: number | null = null
@@ -71,6 +72,8 @@ export function modelWriter({ url, key, model }: { url: string; key: string; mod
       if (written > mostCharacters) break
       yield piece
     }
+    // A stream that is aborted ends without a word.
+    inTime.throwIfAborted()
     if (written === 0) throw new Error('the model answered nothing')
     return cost
   }

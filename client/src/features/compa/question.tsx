@@ -39,8 +39,10 @@ export function Question({ busy, onSend, onStop }: Props) {
           setError('')
         }}
       />
+      {/* Keys, so that the press that stops does not become a press of what takes its place. */}
       {busy ? (
         <IconButton
+          key="stop"
           label="Stop"
           Icon={Square}
           className={css.button}
@@ -50,7 +52,7 @@ export function Question({ busy, onSend, onStop }: Props) {
           }}
         />
       ) : (
-        <IconButton label="Send" Icon={SendHorizontal} type="submit" className={css.button} />
+        <IconButton key="send" label="Send" Icon={SendHorizontal} type="submit" className={css.button} />
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </form>

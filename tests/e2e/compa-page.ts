@@ -1,0 +1,50 @@
+import type { Page, Route } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const streamUrl = '/graphql/stream'
+export const greeting = 'Hi!! Compa here! Do you need any help?'
+
+export const chat = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const lines = (page: Page) =>
+  chat(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('p') })
+export const input = (page: Page) => page.getByPlaceholder('Ask Compa something...')
+
+export async function openCompa(page: Page) {
+  await page.goto('/compa')
+  await expect(page.getByText(greeting)).toBeVisible()
+}
+
+export async function ask(page: Page, question: string) {
+  await input(page).fill(question)
+  await input(page).press('Enter')
+}
+
+/** A whole answer as Compa streams it, or a refusal with this status. */
+export const streamed = (answer: { text: string; sources?: { title: string; url: string }[] } | { status: number }) => (route: Route) => {
+  const result =
+    'status' in answer
+      ? { data: null, errors: [{ message: 'no', extensions: { code: 'X', status: answer.status } }] }
+      : { data: { compaAnswer: { __typename: 'CompaAnswerPart', text: answer.text, sources: answer.sources ?? [] } } }
+  return route.fulfill({ contentType: 'text/event-stream', body: `event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n` })
+}
+
+/** Answers every question with this much of an answer and no end. */
+export const neverEnding = (page: Page, text: string) =>
+  page.addInitScript(
+    ([url, part]) => {
+      const real = window.fetch
+      window.fetch = (input, init) => {
+        if (!String(input).endsWith(url)) return real(input, init)
+        const body = new ReadableStream({
+          start(stream) {
+            stream.enqueue(new TextEncoder().encode(`event: next\ndata: ${JSON.stringify({ data: { compaAnswer: { text: part, sources: null } } })}\n\n`))
+            init?.signal?.addEventListener('abort', () => stream.error(init.signal?.reason))
+          },
+        })
+        return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+      }
+    },
+    [streamUrl, text] as const,
+  )

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counted, graphql, post, signUp, student } from '../../support/client.ts'
+import { openStream, readStream } from '../../support/stream.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const query =
+  'query($first: Int, $after: String) { conversation(first: $first, after: $after) { edges { node { id role text sources { title url } createdAt } } pageInfo { hasNextPage endCursor } } }'
+const conversation = async (token: string, variables: object = {}) => (await graphql(app, query, { ...variables }, token)).data.conversation
+const texts = (page: { edges: { node: { text: string } }[] }) => page.edges.map(({ node }) => node.text)
+
+test('signed-in students find their conversation again, newest first and paged, whichever face they asked through', async () => {
+  const { token } = await student(app)
+  await post(app, '/compa/ask', { question: ' theatre club ' }, token)
+  await graphql(app, 'mutation { askCompa(input: {question: "music club"}) { answer } }', {}, token)
+  await readStream(await openStream(app, 'subscription { compaAnswer(input: {question: "zeppelin"}) { text } }', {}, token))
+  const page = await conversation(token, { first: 4 })
+  expect(texts(page)).toEqual(["I don't know that yet.", 'zeppelin', expect.stringMatching(/^Resonance: /), 'music club'])
+  const rest = await conversation(token, { first: 4, after: page.pageInfo.endCursor })
+  expect(texts(rest)).toEqual([expect.stringMatching(/^Thirai: /), 'theatre club'])
+  expect(rest.edges.map(({ node }: { node: { role: string } }) => node.role)).toEqual(['ASSISTANT', 'USER'])
+  expect(rest.edges[0].node.sources).toEqual([{ title: 'Thirai', url: '/clubs' }])
+  expect(rest.pageInfo.hasNextPage).toBe(false)
+})
+
+test('nobody else finds it: not by the list, not by the id of a message', async () => {
+  const [mine, other] = [await student(app), await student(app)]
+  await post(app, '/compa/ask', { question: 'theatre club' }, mine.token)
+  const { edges } = await conversation(mine.token)
+  expect(texts(await conversation(other.token))).toEqual([])
+  const node = 'query($id: ID!) { node(id: $id) { ... on Message { text } } }'
+  const { id } = edges[1].node
+  expect((await graphql(app, node, { id }, mine.token)).data.node).toEqual({ text: 'theatre club' })
+  expect((await graphql(app, node, { id }, other.token)).data.node).toBeNull()
+  expect((await graphql(app, node, { id })).data.node).toBeNull()
+})
+
+test('an account without a username is answered, and has no conversation', async () => {
+  const { token } = await signUp()
+  expect((await post(app, '/compa/ask', { question: 'theatre club' }, token)).status).toBe(200)
+  expect(texts(await conversation(token))).toEqual([])
+})
+
+test("a student's questions are answered one after another: each answer stands behind its question", async () => {
+  const { token } = await student(app)
+  await Promise.all(['theatre club', 'music club', 'coding club', 'art club'].map((question) => post(app, '/compa/ask', { question }, token)))
+  const { edges } = await conversation(token)
+  const roles = edges.map(({ node }: { node: { role: string } }) => node.role)
+  expect(roles).toEqual(Array(4).fill(['ASSISTANT', 'USER']).flat())
+  for (let index = 0; index < edges.length; index += 2) {
+    const [club] = edges[index + 1].node.text.split(' ')
+    expect(edges[index].node.text).toContain(club)
+  }
+})
+
+test('a conversation costs the same number of statements however long it is', async () => {
+  const { token, uid } = await student(app)
+  for (let index = 0; index < 3; index += 1) await post(app, '/compa/ask', { question: 'theatre club' }, token)
+  const statements = async (first: number) => {
+    app.statements.length = 0
+    await conversation(token, { first })
+    return app.statements.length
+  }
+  expect(await statements(1)).toBe(await statements(6))
+  expect(await app.database.message.count({ where: { userUid: uid } })).toBe(6)
+  expect((await counted(app, '{ clubs { id } }')).count).toBe(1)
+})

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followPages, readPages } from '../../../server/features/compa/pages.ts'
+import { post } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true })
+})
+
+const page = (body: string, head = 'title: Bees\nowner: The beekeeper\nchecked: 2026-11-02') => `---\n${head}\n---\n${body}`
+const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const ask = async (question: string): Promise<string> => (await post(app, '/compa/ask', { question })).body.answer
+const slugs = async () => (await app.database.campusPage.findMany({ orderBy: { slug: 'asc' } })).map(({ slug }) => slug)
+
+test('pages are indexed at start and when changed; one that goes is forgotten', async () => {
+  await write('bees.md', page('Bees live on the roof.'))
+  const following = await followPages({ ...app, folder }, 50)
+  expect(await ask('bees')).toBe('Bees live on the roof.')
+  await write('bees.md', page('Bees live in the orchard now.'))
+  await expect.poll(() => ask('bees')).toBe('Bees live in the orchard now.')
+  await write('wasps.md', page('Wasps live nowhere.', 'title: Wasps\nowner: Nobody\nchecked: 2026-11-02'))
+  await expect.poll(() => ask('wasps')).toBe('Wasps live nowhere.')
+  await rm(join(folder, 'bees.md'))
+  await expect.poll(slugs).toEqual(['wasps'])
+  expect(await ask('bees')).toMatch(/^I don't know that yet\./)
+  await following.stop()
+})
+
+test.each([
+  ['no front matter', 'Bees are gone.'],
+  ['no owner', page('Bees are gone.', 'title: Bees\nchecked: 2026-11-02')],
+  ['no day', page('Bees are gone.', 'title: Bees\nowner: The beekeeper\nchecked: yesterday')],
+  ['broken YAML', page('Bees are gone.', 'title: [Bees\nowner: x\nchecked: 2026-11-02')],
+])('a page with %s stays as it was, and the others are read', async (_what, text) => {
+  await write('bees.md', page('Bees live on the roof.'))
+  await readPages({ ...app, folder })
+  await write('bees.md', text)
+  await write('wasps.md', page(`Wasps, ${_what}.`, 'title: Wasps\nowner: Nobody\nchecked: 2026-11-02'))
+  await readPages({ ...app, folder })
+  expect(await ask('bees')).toBe('Bees live on the roof.')
+  expect(await ask('wasps')).toBe(`Wasps, ${_what}.`)
+})
+
+test('what Markdown has is told as plain text: emphasis, links, lists, code, entities', async () => {
+  await write(
+    'ants.md',
+    page(
+      '# Ants\nThe **ants** of [Block C](/compa/bees) & `lab 4`:\n\n- red\n- black\n\n1. find them\n2. leave them',
+      'title: Ants\nowner: x\nchecked: 2026-11-02',
+    ),
+  )
+  await readPages({ ...app, folder })
+  expect(await ask('ants')).toBe('The ants of Block C & lab 4:\nred\nblack\nfind them\nleave them')
+  const { contentHtml } = await app.database.campusPage.findUniqueOrThrow({ where: { slug: 'ants' } })
+  expect(contentHtml).toContain('The <strong>ants</strong> of Block C &amp; <code>lab 4</code>')
+})
+
+test('without a folder there are no pages, and what came from one is gone', async () => {
+  await readPages({ ...app, folder: undefined })
+  expect(await slugs()).toEqual([])
+  expect(await app.database.passage.count({ where: { kind: 'PAGE' } })).toBe(0)
+})
+
+test('the sample pages can all be read, and say who owns them', async () => {
+  await readPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+  expect((await slugs()).length).toBeGreaterThanOrEqual(15)
+  expect(await app.database.passage.count({ where: { kind: 'PAGE' } })).toBeGreaterThan(60)
+})
+
+test('two servers that read the same pages at once agree', async () => {
+  const read = () => readPages({ ...app, folder })
+  await readPages({ ...app, folder: undefined })
+  await Promise.all([read(), read(), read()])
+  expect(await slugs()).toEqual(['ants', 'wasps'])
+})

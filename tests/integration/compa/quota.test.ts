@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { graphql, post, student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+/** What the question below costs: its characters and those of its answer, four to a token. */
+const question = 'theatre club'
+const answer = 'Thirai: A club for theatre, drama.'
+const cost = Math.ceil(question.length / 4) + Math.ceil(answer.length / 4)
+const limitMessage = "Compa says: You've reached the token limit for today."
+
+let app: TestApp
+let beside: TestApp
+let tight: TestApp
+beforeAll(async () => {
+  const dailyTokens = { asker: 20 * cost, everybody: 1_000_000 }
+  app = await startTestApp(undefined, { dailyTokens })
+  beside = await startTestApp(app, { dailyTokens })
+  tight = await startTestApp(app, { dailyTokens: { asker: 1_000_000, everybody: 30 * cost } })
+})
+afterAll(async () => {
+  await tight.stop()
+  await beside.stop()
+  await app.stop()
+})
+beforeEach(() => app.database.compaUsage.deleteMany())
+
+const ask = (at: TestApp, token?: string) => post(at, '/compa/ask', { question }, token)
+const used = async (asker: string) => (await app.database.compaUsage.findMany({ where: { asker: { startsWith: asker } } })).map(({ tokens }) => tokens)
+const many = (count: number, asking: (index: number) => ReturnType<typeof ask>) => Promise.all(Array.from({ length: count }, (_, index) => asking(index)))
+const count = (answers: { status: number }[], status: number) => answers.filter((each) => each.status === status).length
+
+test('200 parallel questions against a quota for 20: exactly 20 answered, and the counter equals the sum', async () => {
+  const { token, uid } = await student(app)
+  const answers = await many(200, () => ask(app, token))
+  expect([count(answers, 200), count(answers, 429)]).toEqual([20, 180])
+  expect(await used(`student ${uid}`)).toEqual([20 * cost])
+  expect(await used('everybody')).toEqual([20 * cost])
+})
+
+test('two servers on one database give the same', async () => {
+  const { token, uid } = await student(app)
+  const answers = await many(200, (index) => ask(index % 2 ? app : beside, token))
+  expect([count(answers, 200), count(answers, 429)]).toEqual([20, 180])
+  expect(await used(`student ${uid}`)).toEqual([20 * cost])
+})
+
+test('over it 429 with Retry-After until the next day in Asia/Kolkata, on both faces', async () => {
+  const { token } = await student(app)
+  await many(20, () => ask(app, token))
+  const { status, headers, body } = await ask(app, token)
+  expect([status, body]).toEqual([429, { error: limitMessage }])
+  const kolkata = 5.5 * 3600
+  const left = 86_400 - ((Date.now() / 1000 + kolkata) % 86_400)
+  expect(Math.abs(Number(headers.get('retry-after')) - left)).toBeLessThan(5)
+  const { errors } = await graphql(app, `mutation { askCompa(input: {question: "${question}"}) { answer } }`, {}, token)
+  expect(errors).toMatchObject([{ message: limitMessage, extensions: { code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) } }])
+})
+
+test('yesterday is another day, by the clock of the database', async () => {
+  const { token, uid } = await student(app)
+  await many(20, () => ask(app, token))
+  expect((await ask(app, token)).status).toBe(429)
+  await app.database.$executeRaw`update compa_usage set day = day - 1`
+  expect((await ask(app, token)).status).toBe(200)
+  expect((await used(`student ${uid}`)).sort((a, b) => a - b)).toEqual([cost, 20 * cost])
+})
+
+test('visitors share the tokens of their address, which is not kept as such; a student has tokens of their own', async () => {
+  const answers = await many(40, () => ask(app))
+  expect([count(answers, 200), count(answers, 429)]).toEqual([20, 20])
+  expect(JSON.stringify(await app.database.compaUsage.findMany())).not.toContain('127.0.0.1')
+  expect((await ask(app, (await student(app)).token)).status).toBe(200)
+})
+
+test('a global cap holds for all of them together, however many ask at once', async () => {
+  const tokens = await Promise.all([1, 2, 3, 4].map(async () => (await student(app)).token))
+  const answers = await many(120, (index) => ask(tight, tokens[index % 4]))
+  const answered = count(answers, 200)
+  expect(answered + count(answers, 429)).toBe(120)
+  const [sum] = await used('everybody')
+  expect(sum).toBe(answered * cost)
+  // What is reserved for answers that are being written counts until they are.
+  expect(answered).toBeLessThanOrEqual(30)
+  expect(answered).toBeGreaterThan(0)
+  for (let more = answered; more < 30; more += 1) expect((await ask(tight, tokens[0])).status).toBe(200)
+  expect((await ask(tight, tokens[1])).status).toBe(429)
+})
+
+test('a question that is refused for what it is costs nothing', async () => {
+  const { token, uid } = await student(app)
+  await post(app, '/compa/ask', { question: '' }, token)
+  expect(await used(`student ${uid}`)).toEqual([])
+})
+
+test('a question that a server died over holds up the next one no longer than its lease', async () => {
+  const { token, uid } = await student(app)
+  await ask(app, token)
+  await app.database.$executeRaw`update compa_usage set busy_until = now() + interval '500 milliseconds' where asker = ${`student ${uid}`}`
+  expect((await ask(app, token)).status).toBe(200)
+})
