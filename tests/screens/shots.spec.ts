@@ -24,6 +24,7 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/explore'],
   ['/lounge', (request) => setUp(request)],
   ['/compa'],
+  ['/compa/library'],
   ['/shops', (request) => inBusiness(request)],
   ['/thrift'],
   ['/profile'],

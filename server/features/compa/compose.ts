@@ -43,7 +43,7 @@ export function told({ kind, title, at }: Passage, text: string): string {
 }
 
 /** Where a passage can be read, in the app. */
-export function sourceOf({ kind, sourceId, title, heading }: Passage): Source {
+export function sourceOf({ kind, sourceId, title, heading, at }: Passage): Source {
   switch (kind) {
     case 'PAGE':
       return { title: heading ? `${title}: ${heading}` : title, url: `/compa/${sourceId}` }
@@ -54,6 +54,6 @@ export function sourceOf({ kind, sourceId, title, heading }: Passage): Source {
     case 'BUSINESS':
       return { title, url: '/shops' }
     case 'POST':
-      return { title: `Post by ${title}`, url: `/post/${toNodeId('Post', sourceId)}` }
+      return { title: `Post by ${title}, ${day.format(at)}`, url: `/post/${toNodeId('Post', sourceId)}` }
   }
 }

@@ -83,7 +83,9 @@ test('clubs, events, businesses and public posts are found as they are made, cha
   const answer = await ask('thermodynamics notes')
   expect(answer.answer).toMatch(/^pavithra\.k posted on \d+ \w+: “My thermodynamics notes & formulas, page 1 < page 2”$/)
   const shown = await request(app, 'GET', '/api/posts?community=learn')
-  expect(answer.sources).toEqual([{ title: 'Post by pavithra.k', url: `/post/${Buffer.from(`Post:${shown.body[0].id}`).toString('base64url')}` }])
+  expect(answer.sources).toEqual([
+    { title: expect.stringMatching(/^Post by pavithra\.k, \d+ \w+$/), url: `/post/${Buffer.from(`Post:${shown.body[0].id}`).toString('base64url')}` },
+  ])
 })
 
 test('an event that is over is no answer', async () => {

@@ -47,10 +47,13 @@ export function Component() {
   )
 }
 
+/** Whether a page is at this address or below it. */
+const isAt = (pathname: string, place: string) => pathname === place || pathname.startsWith(`${place}/`)
+
 function PlaceLink({ place: { label, to, also = [], Icon }, className, onClick }: { place: Place; className: string | undefined; onClick?: () => void }) {
   const { pathname } = useLocation()
   return (
-    <Link to={to} className={className} onClick={onClick} aria-current={to === pathname || also.includes(pathname) ? 'page' : undefined}>
+    <Link to={to} className={className} onClick={onClick} aria-current={[to, ...also].some((address) => isAt(pathname, address)) ? 'page' : undefined}>
       <Icon aria-hidden="true" size={20} />
       {label}
     </Link>
@@ -63,7 +66,7 @@ function More({ places: rest }: { places: Place[] }) {
   const { pathname } = useLocation()
   return (
     <div className={css.more}>
-      <button type="button" className={css.place} popoverTarget="more-places" aria-current={rest.some(({ to }) => to === pathname) || undefined}>
+      <button type="button" className={css.place} popoverTarget="more-places" aria-current={rest.some(({ to }) => isAt(pathname, to)) || undefined}>
         <Ellipsis aria-hidden="true" size={20} />
         More
       </button>

@@ -4,7 +4,7 @@ import { Failure } from '../../components/failure.tsx'
 import css from './chat.module.css'
 import { ChatLine, Waiting } from './chat-line.tsx'
 import { Question } from './question.tsx'
-import { useChat } from './use-chat.ts'
+import { greetingId, useChat } from './use-chat.ts'
 
 /** The chat area with its input (spec, Compa). An answer is told to who listens once, when it is whole. */
 export function Chat() {
@@ -38,6 +38,7 @@ function useNewestInView(newest: string | undefined, writing: string | undefined
   const area = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!newest) return
+    if (newest !== greetingId) area.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     area.current?.scrollTo({ top: area.current.scrollHeight, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   }, [newest])
   useEffect(() => {

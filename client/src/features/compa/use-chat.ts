@@ -7,7 +7,8 @@ import { ask, type Source } from './ask.ts'
 /** A line of the chat (spec, section 3). */
 export type ChatLine = { id: string; role: 'user' | 'assistant'; text: string; sources: readonly Source[] }
 
-const greeting: ChatLine = { id: 'greeting', role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
+export const greetingId = 'greeting'
+const greeting: ChatLine = { id: greetingId, role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
 
 /** What Compa says when there is no answer (spec, section 8). */
 const failureText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
