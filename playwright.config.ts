@@ -60,7 +60,14 @@ export default defineConfig({
     url: `${address}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
-    env: { ...unset, DATA_DIR: process.env.E2E_DATA_DIR, PORT: process.env.E2E_PORT, AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT, LOG_LEVEL: 'warn' },
+    env: {
+      ...unset,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PORT: process.env.E2E_PORT,
+      AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT,
+      LOG_LEVEL: 'warn',
+      COMPA_DAILY_TOKENS: '1000000',
+    },
   },
 })
 

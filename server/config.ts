@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { campus } from './lib/campus.ts'
 
@@ -32,7 +33,7 @@ const schema = z.object({
   SESSION_COOKIE: onOff.default(false),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
   EVENTS_CALENDAR_ID: text.refine(isCalendar, 'is neither the id of a calendar nor an https:// address').optional(),
-  COMPA_PAGES: text.optional(),
+  COMPA_PAGES: text.refine((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'is no folder').optional(),
   COMPA_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMPA_LLM_KEY: text.optional(),
   COMPA_LLM_MODEL: text.optional(),

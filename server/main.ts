@@ -47,8 +47,10 @@ async function main() {
   const { allowedEmailDomains } = config
   const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
   const campusStands = config.sampleCampus && (await ensureSampleCampus(base, identity, say))
-  const { compa } = config
-  const campusPages = await followPages({ database, log, folder: compa.pages ?? (campusStands ? samplePages : undefined) })
+  const pagesFolder = config.compa.pages ?? (campusStands ? samplePages : undefined)
+  const campusPages = pagesFolder ? await followPages({ database, log, folder: pagesFolder }) : undefined
+  const { model, dailyTokens } = config.compa
+  const compa = openCompa(base, model ? modelWriter(model, log) : extractWriter(database), dailyTokens)
   const tidying = startTidying(base)
 
   const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost)
@@ -58,7 +60,7 @@ async function main() {
     databaseUrl,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
-    compa: openCompa(base, compa.model ? modelWriter(compa.model) : extractWriter(database), compa.dailyTokens),
+    compa,
     trustProxy: config.trustProxy,
     elsewhere,
     client,
@@ -84,7 +86,8 @@ async function main() {
     await stop()
     await mirror?.stop()
     await sweeper.stop()
-    await campusPages.stop()
+    await campusPages?.stop()
+    await Promise.race([compa.idle(), new Promise((resolve) => setTimeout(resolve, 5000))])
     await tidying.stop()
     await database.$disconnect()
     await embedded?.stop()

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { type DocumentNode, GraphQLError, getOperationAST, getVariableValues, parse, validate, visit } from 'graphql'
+import { GraphQLError, getOperationAST, getVariableValues, parse, validate } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/express'
 import type { Context } from '../context.ts'
 import { AppError, invalid } from '../lib/errors.ts'
@@ -21,7 +21,6 @@ export function graphqlStream(contextOf: (request: Request) => Context, log: Log
     context: ({ raw }) => contextOf(raw),
     onSubscribe: ({ raw }, { query, operationName, variables }) => {
       const asked = read(query, operationName, variables)
-      if (!Array.isArray(asked) && raw.method === 'GET' && usesUp(asked.document)) throw invalid('Ask by POST: any page can make a browser send a GET.')
       // The package tells an answer by its `data`.
       return Array.isArray(asked) ? { data: undefined, errors: asked } : { ...asked, contextValue: contextOf(raw) }
     },
@@ -32,7 +31,8 @@ export function graphqlStream(contextOf: (request: Request) => Context, log: Log
     },
   })
   const stream: RequestHandler = async (request, response) => {
-    if (request.method === 'POST' && !request.is('json')) throw invalid('Send the subscription as JSON.')
+    // Any page can make a browser send a GET or a form; a subscription may use something up.
+    if (request.method !== 'POST' || !request.is('json')) throw invalid('Send the subscription as JSON, by POST.')
     if (response.destroyed) return
     if (open.size >= mostStreams) throw new AppError('UNAVAILABLE', 'Too many are listening just now.')
     open.add(response)
@@ -59,17 +59,6 @@ function read(query: unknown, operationName: string | null | undefined, variable
   if (faults.length) return coded('GRAPHQL_VALIDATION_FAILED', faults)
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
   return errors ? coded('BAD_USER_INPUT', errors) : { schema, document, operationName, variableValues }
-}
-
-/** Whether a subscription uses something up. No other field of the schema has this name. */
-function usesUp(document: DocumentNode): boolean {
-  let found = false
-  visit(document, {
-    Field({ name }) {
-      found = found || name.value === 'compaAnswer'
-    },
-  })
-  return found
 }
 
 function parsed(query: string) {

@@ -8,6 +8,8 @@ export function takingTurns() {
       if (last.get(key) === mine) last.delete(key)
     })
     last.set(key, mine)
+    if (signal.aborted) end()
+    signal.throwIfAborted()
     await Promise.race([before, gone(signal)])
     if (!signal.aborted) return end
     end()

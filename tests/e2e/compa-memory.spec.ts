@@ -64,5 +64,6 @@ test('a conversation that cannot be loaded says so, can be tried again, and hold
   await expect(lines(page).nth(2)).toContainText('Thirai')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Your earlier conversation could not be loaded.')).toHaveCount(0)
+  await expect(lines(page)).toHaveText([`Compa: ${greeting}`, 'You: theatre club', /Thirai/])
   await expect(input(page)).toBeEnabled()
 })

@@ -31,8 +31,11 @@ export function excerpt(sentences: string[], weights: number[]): string {
     }
     if (weight > best.weight) best = { from, to, weight }
   }
-  return sentences.slice(best.from, best.to).join('').trim()
+  return shortened(sentences.slice(best.from, best.to).join('').trim())
 }
+
+/** A text that has no end of a sentence ends behind a word. */
+const shortened = (text: string) => (text.length <= enough ? text : `${text.slice(0, enough).replace(/\s+\S*$/, '')} …`)
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: campus.timeZone })
 

@@ -1,5 +1,5 @@
 import { campus } from '../../lib/campus.ts'
-import type { Database, Transaction } from '../../lib/database.ts'
+import type { Database } from '../../lib/database.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
 
 export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
@@ -7,22 +7,25 @@ export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 /** A unit of what the campus knows: a section of a page, a club, an event, a business, a post. */
 export type Passage = { kind: PassageKind; sourceId: string; position: number; title: string; heading: string; text: string; at: Date }
 
-/** Beyond so many passages a word is simply common. */
-const most = 1000
+/** Beyond so many a word is simply common, and is not counted on. */
+export const common = 1000
 
-/** A word as the index knows it: its stems, none for a stop word, and in how many passages they stand together (counted up to 1000). */
-export type Lookup = { word: string; stems: string[]; passages: number }
+/** A word as the index knows it: its stems, none for a stop word; how many passages have them, and how many posts (each counted up to `common`). */
+export type Lookup = { word: string; stems: string[]; known: number; posts: number }
 
 /** What the index knows of these words; one round trip. */
 export const lookUp = (database: Database, words: string[]): Promise<Lookup[]> =>
   database.$queryRaw`
-    select word, tsvector_to_array(to_tsvector('english', word)) as stems,
-      (select count(*)::int from (select from passages where search @@ plainto_tsquery('english', word) limit ${most}) as counted) as passages
-    from unnest(${words}::text[]) as word`
+    select word, stems, known::int, posts::int
+    from (select word, tsvector_to_array(to_tsvector('english', word)) as stems, plainto_tsquery('english', word) as query from unnest(${words}::text[]) as word) as asked
+    cross join lateral (select count(*) as known from (select from passages where search @@ ('@known'::tsquery && query) limit ${common}) as counted) as inKnown
+    cross join lateral (select count(*) as posts from (select from passages where search @@ ('@post'::tsquery && query) limit ${common}) as counted) as inPosts`
 
-/** How many passages there are, counted up to 1000. */
+/** How many passages there are beside posts, counted up to `common`. */
 export const countPassages = async (database: Database): Promise<number> => {
-  const [row] = await database.$queryRaw<{ count: number }[]>`select count(*)::int from (select from passages limit ${most}) as counted`
+  const [row] = await database.$queryRaw<
+    { count: number }[]
+  >`select count(*)::int from (select from passages where search @@ '@known' limit ${common}) as counted`
   return row?.count ?? 0
 }
 
@@ -42,15 +45,18 @@ export async function wordsLike(database: Database, words: string[]): Promise<Ma
 export const keepWords = (database: Database, words: string[]) =>
   database.$executeRaw`insert into passage_words select word from unnest(${words}::text[]) as word where length(word) > 3 order by word on conflict do nothing`
 
-/** A term of a question for the index: the word itself, any word that would do as well, and how much it weighs. */
-export type SearchTerm = { own: string; any: string; weight: number }
+/** A term of a question for the index: the word itself, any word that would do as well, how much it weighs, and in how many posts it stands. */
+export type SearchTerm = { own: string; any: string; weight: number; posts: number }
 
 /** How much of each term a passage has: 0, `likeness` for another word that would do, 1 for the word itself; and what of it its title or heading has. */
 export type Candidate = Passage & { has: number[]; named: number[]; closeness: number }
 
+/** Of posts that have only common words the newest so many are looked at. */
+const newestPosts = 2000
+
 /**
  * The passages with most of the terms by weight; events that are over and posts from before `since` are left out. Those that have none of
- * the `needed` are not looked at.
+ * the `needed` are not looked at; posts are found by those of them that are not common, so that a million of them cost no more than a few.
  */
 export const searchPassages = (
   database: Database,
@@ -59,23 +65,32 @@ export const searchPassages = (
   { since, likeness, naming, take }: { since: Date; likeness: number; naming: number; take: number },
 ): Promise<Candidate[]> => {
   const either = (list: SearchTerm[]) => list.map(({ any }) => `(${any})`).join('|')
+  const rare = needed.filter(({ posts }) => posts < common)
   const [own, any, weights] = [terms.map((term) => term.own), terms.map((term) => term.any), terms.map((term) => term.weight)]
   return database.$queryRaw`
-    select kind, source_id as "sourceId", position, title, heading, text, at, has, named, closeness
-    from passages
-    cross join lateral (
-      select array_agg(had order by place) as has, array_agg(name order by place) as named, sum(weight * (had + name * ${naming}::float8)) as worth
-      from (
-        select place, weight,
-          case when own <> '' and search @@ own::tsquery then 1 when search @@ "any"::tsquery then ${likeness}::float8 else 0 end as had,
-          case when own <> '' and heads @@ own::tsquery then 1 when heads @@ "any"::tsquery then ${likeness}::float8 else 0 end as name
-        from unnest(${own}::text[], ${any}::text[], ${weights}::float8[]) with ordinality as term (own, "any", weight, place), ts_filter(search, '{a,b}') as heads
-      ) as each
-    ) as found
-    cross join lateral (select ts_rank_cd(search, ${either(terms)}::tsquery, 1) as closeness) as near
-    where search @@ ${either(needed)}::tsquery and (kind <> 'POST' or at > ${since}) and (kind <> 'EVENT' or at > now())
-    order by worth desc, closeness desc, at desc, source_id, position
-    limit ${take}`
+    with looked as materialized (
+      select * from passages where search @@ ('@known'::tsquery && ${either(needed)}::tsquery) and (kind <> 'EVENT' or at > now())
+      union all
+      select * from passages where ${rare.length > 0} and search @@ ('@post'::tsquery && ${either(rare)}::tsquery) and at > ${since}
+      union all
+      select * from (select * from passages where ${rare.length === 0} and kind = 'POST' and at > ${since} order by at desc limit ${newestPosts}) as newest
+      where search @@ ${either(needed)}::tsquery
+    )
+    select kind, source_id as "sourceId", position, title, heading, text, at, has, named, ts_rank_cd(search, ${either(terms)}::tsquery, 1) as closeness
+    from (
+      select * from looked
+      cross join lateral (
+        select array_agg(had order by place) as has, array_agg(name order by place) as named, sum(weight * (had + name * ${naming}::float8)) as worth
+        from (
+          select place, weight,
+            case when own <> '' and search @@ own::tsquery then 1 when search @@ "any"::tsquery then ${likeness}::float8 else 0 end as had,
+            case when own <> '' and heads @@ own::tsquery then 1 when heads @@ "any"::tsquery then ${likeness}::float8 else 0 end as name
+          from unnest(${own}::text[], ${any}::text[], ${weights}::float8[]) with ordinality as term (own, "any", weight, place), ts_filter(search, '{a,b}') as heads
+        ) as each
+      ) as found
+      order by worth desc, at desc, source_id, position
+      limit ${take}
+    ) as best`
 }
 
 /** What each sentence has of the terms, by weight. */
@@ -128,9 +143,9 @@ export const writePages = (database: Database, pages: PageToWrite[], gone: strin
       sections.map((section, position) => ({ source_id: slug, position, title, keywords, at: checkedOn, ...section })),
     )
     await transaction.$executeRaw`
-      insert into passages (kind, source_id, position, title, heading, keywords, text, at)
-      select 'PAGE', source_id, position, title, heading, keywords, text, at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as section (source_id text, position int, title text, heading text, keywords text, text text, at timestamptz)`
+      insert into passages
+      select found.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as section (source_id text, position int, title text, heading text, keywords text, text text, at timestamptz),
+        passage('PAGE', source_id, position, title, heading, keywords, text, at) as found`
   })
 
 export type CampusPageRecord = { slug: string; title: string; owner: string; checkedOn: Date; contentHtml: string }
@@ -191,62 +206,61 @@ export const listUnanswered = (database: Database, take: number): Promise<Unansw
 /** The asker that stands for all of them together. */
 const everybody = 'everybody'
 
-export type Reserved = { day: string; asker: string; tokens: number }
+/** What an asker may still reserve from: the tokens of the asker, and of all together; for how many seconds no other question of theirs begins, if they wait for each other. */
+export type Allowance = { asker: string; asked: number; everybody: number; lease: number | null }
 
-/** Why nothing could be reserved, and how many seconds the campus's day still has. */
-export type NotReserved = { busy: boolean; secondsLeft: number }
+export type Reserved = { day: string; asker: string; tokens: number; busyUntil: string | null }
 
 /**
- * Reserves tokens of the day for an asker and for all of them together, while neither has reached its limit and no other question of the
- * asker is being answered, on whichever server; one statement, so that no two questions share the same room. `lease` is in seconds.
+ * Reserves tokens of the day for an asker and for all together, while neither has reached its limit and no other question of theirs is being
+ * answered, on whichever server; one statement, which locks the asker's row and then the common one. Null when it could not be.
  */
-export async function reserveTokens(
-  database: Database,
-  asker: string,
-  tokens: number,
-  limits: { asker: number; everybody: number },
-  lease: number,
-): Promise<Reserved | NotReserved> {
-  const rows = await allOrNothing(database, async (transaction) => {
-    const reserved = await transaction.$queryRaw<{ day: string }[]>`
+export async function reserveTokens(database: Database, tokens: number, { asker, asked, everybody: all, lease }: Allowance): Promise<Reserved | null> {
+  const [row] = await database.$queryRaw<{ day: string; busyUntil: string | null; whole: boolean }[]>`
+    with mine as (
       insert into compa_usage (day, asker, tokens, busy_until)
-      select (now() at time zone ${campus.timeZone})::date, who, ${tokens}::int, until
-      from (values (${asker}, now() + ${lease} * interval '1 second'), (${everybody}, null)) as wanted (who, until)
+      values ((now() at time zone ${campus.timeZone})::date, ${asker}, ${tokens}, now() + ${lease}::float8 * interval '1 second')
       on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens, busy_until = excluded.busy_until
-      where compa_usage.tokens < case excluded.asker when ${everybody} then ${limits.everybody}::int else ${limits.asker}::int end
-        and coalesce(compa_usage.busy_until < now(), true)
-      returning day::text`
-    return reserved.length === 2 && reserved
-  })
-  if (rows?.[0]) return { day: rows[0].day, asker, tokens }
-  const [now] = await database.$queryRaw<NotReserved[]>`
-    select extract(epoch from (today + 1)::timestamp at time zone ${campus.timeZone} - now())::int as "secondsLeft",
-      exists (select from compa_usage where day = today and asker = ${asker} and tokens < ${limits.asker} and busy_until >= now()) as busy
+      where compa_usage.tokens < ${asked} and coalesce(compa_usage.busy_until < now(), true)
+      returning day, busy_until
+    ), common as (
+      insert into compa_usage (day, asker, tokens) select day, ${everybody}, ${tokens} from mine
+      on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens where compa_usage.tokens < ${all}
+      returning day
+    )
+    select day::text, busy_until::text as "busyUntil", exists (select from common) as whole from mine`
+  if (!row) return null
+  const reserved = { day: row.day, asker, tokens, busyUntil: row.busyUntil }
+  if (row.whole) return reserved
+  await settleAsker(database, reserved, 0)
+  return null
+}
+
+/** Whether the day's tokens of an asker, or of all together, are used up, and how many seconds the campus's day still has. */
+export async function usedUp(database: Database, { asker, asked, everybody: all }: Allowance): Promise<{ usedUp: boolean; secondsLeft: number }> {
+  const [row] = await database.$queryRaw<{ usedUp: boolean; secondsLeft: number }[]>`
+    select ceil(extract(epoch from (today + 1)::timestamp at time zone ${campus.timeZone} - now()))::int as "secondsLeft",
+      exists (select from compa_usage where day = today and (asker = ${asker} and tokens >= ${asked} or asker = ${everybody} and tokens >= ${all})) as "usedUp"
     from (select (now() at time zone ${campus.timeZone})::date as today) as campus`
-  return now ?? { busy: false, secondsLeft: 0 }
+  return row ?? { usedUp: false, secondsLeft: 0 }
 }
 
-/** What the work in a transaction answers; when that is false, nothing of it was done. */
-async function allOrNothing<T>(database: Database, work: (transaction: Transaction) => Promise<T | false>): Promise<T | null> {
-  const nothing = new Error('nothing')
-  const attempt = database.$transaction(async (transaction) => {
-    const done = await work(transaction)
-    if (done === false) throw nothing
-    return done
-  })
-  return attempt.catch((error) => {
-    if (error === nothing) return null
-    throw error
-  })
-}
-
-/** Puts what a question did cost in the place of what was reserved for it, and lets the asker's next one begin. */
-export const settleTokens = (database: Database, { day, asker, tokens }: Reserved, cost: number) =>
+const settleAsker = (database: Database, { day, asker, tokens, busyUntil }: Reserved, cost: number) =>
   database.$executeRaw`
-    update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}::int, busy_until = null where day = ${day}::date and asker in (${asker}, ${everybody})`
+    update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}, busy_until = nullif(busy_until, ${busyUntil}::timestamptz(3))
+    where day = ${day}::date and asker = ${asker}`
 
-/** Forgets counts of past days and questions that nobody has asked for half a year. */
+/** Puts what a question did cost in the place of what was reserved for it, in the same order, and lets the asker's next one begin. */
+export const settleTokens = (database: Database, { day, asker, tokens, busyUntil }: Reserved, cost: number) =>
+  database.$executeRaw`
+    with mine as (
+      update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}, busy_until = nullif(busy_until, ${busyUntil}::timestamptz(3))
+      where day = ${day}::date and asker = ${asker} returning 1
+    )
+    update compa_usage set tokens = compa_usage.tokens + ${cost - tokens} where day = ${day}::date and asker = ${everybody} and exists (select from mine)`
+
+/** Forgets counts of past days, and questions that were asked once and not again for two weeks, or by nobody for half a year. */
 export async function forgetOld(database: Database): Promise<void> {
-  await database.$executeRaw`delete from compa_usage where day < now() - interval '7 days'`
-  await database.$executeRaw`delete from unanswered_questions where last_at < now() - interval '180 days'`
+  await database.$executeRaw`delete from compa_usage where day < now() - interval '3 days'`
+  await database.$executeRaw`delete from unanswered_questions where last_at < now() - case times when 1 then interval '14 days' else interval '180 days' end`
 }

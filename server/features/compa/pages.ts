@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Marked, type Token } from 'marked'
+import { Marked, type Token, type Tokens } from 'marked'
 import { parse as parseYaml } from 'yaml'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { sanitise } from '../../lib/html.ts'
@@ -10,30 +10,35 @@ import { keepWords, type PageToWrite, pageFingerprints, writePages } from './dat
 import { frontMatter } from './input.ts'
 import { alternatives } from './words.ts'
 
-/** Without a folder there are no pages. */
-type Library = Pick<ServiceContext, 'database' | 'log'> & { folder: string | undefined }
+type PageFolder = Pick<ServiceContext, 'database' | 'log'> & { folder: string }
 
 /** How often the folder is looked at. */
 const pause = 3000
 
 /** Rich text knows no addresses within the app: such a link is its words alone. */
-const markdown = new Marked({ renderer: { link: ({ href, text }) => (URL.canParse(href) ? false : text) } })
+const markdown = new Marked({
+  renderer: {
+    link({ href, tokens }) {
+      return URL.canParse(href) ? false : this.parser.parseInline(tokens)
+    },
+  },
+})
 
-/** `library.md` is the page `library`. */
-const pageFile = /^([a-z0-9-]+)\.md$/
+/** `pages.md` is the page `library`. */
+const pageFile = /^((?!ask\.)[a-z0-9-]+)\.md$/
 
 /** Reads the folder's pages now and whenever one of them has changed, until it is stopped. */
-export async function followPages(library: Library, every = pause): Promise<{ stop(): Promise<void> }> {
-  await keepWords(library.database, [...alternatives.keys()])
+export async function followPages(pages: PageFolder, every = pause): Promise<{ stop(): Promise<void> }> {
+  await keepWords(pages.database, [...alternatives.keys()])
   let seen = ''
   const look = async () => {
     try {
-      const now = await stateOf(library.folder)
+      const now = await stateOf(pages.folder)
       if (now === seen) return
-      await readPages(library)
+      await readPages(pages)
       seen = now
     } catch (error) {
-      library.log.error({ err: error }, 'the campus pages could not be read')
+      pages.log.error({ err: error }, 'the campus pages could not be read')
     }
   }
   let looking = look()
@@ -50,21 +55,19 @@ export async function followPages(library: Library, every = pause): Promise<{ st
 }
 
 /** Names, sizes and times of the pages: what changes when one of them does. */
-async function stateOf(folder: string | undefined): Promise<string> {
-  if (folder === undefined) return 'none'
+async function stateOf(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => pageFile.test(name)).sort()
   const states = await Promise.all(names.map(async (name) => [name, await stat(join(folder, name))] as const))
   return states.map(([name, { size, mtimeMs }]) => `${name} ${size} ${mtimeMs}`).join('\n')
 }
 
 /** Takes over what the folder's pages say now. A page that cannot be read stays as it was, and the log says why. */
-export async function readPages({ database, log, folder }: Library): Promise<void> {
+export async function readPages({ database, log, folder }: PageFolder): Promise<void> {
   const before = await pageFingerprints(database)
-  const names = folder === undefined ? [] : await readdir(folder)
-  const slugs = names.map((name) => pageFile.exec(name)?.[1]).filter((slug) => slug !== undefined)
+  const slugs = (await readdir(folder)).map((name) => pageFile.exec(name)?.[1]).filter((slug) => slug !== undefined)
   const changed: PageToWrite[] = []
   for (const slug of slugs) {
-    const bytes = await readFile(join(folder ?? '', `${slug}.md`))
+    const bytes = await readFile(join(folder, `${slug}.md`))
     const fingerprint = createHash('sha256').update(bytes).digest('hex')
     if (before.get(slug) === fingerprint) continue
     try {
@@ -101,13 +104,26 @@ function sectionsOf(tokens: Token[]) {
   return sections.filter(({ text }) => text)
 }
 
-/** The text of Markdown without its signs, items and lines apart. */
+/** The text of Markdown without its signs; blocks, items and rows on lines of their own. */
 function plain(token: Token): string {
-  if (token.type === 'list') return token.items.map(plain).join('\n')
-  if (token.type === 'html') return ''
-  if (token.type === 'br' || token.type === 'space') return ' '
-  const inner: Token[] | undefined = 'tokens' in token ? token.tokens : undefined
-  return inner ? inner.map(plain).join('') : 'text' in token ? unescaped(token.text) : ''
+  switch (token.type) {
+    case 'list':
+      return token.items.map(plain).join('\n')
+    case 'list_item':
+    case 'blockquote':
+      return (token.tokens ?? []).map(plain).filter(Boolean).join('\n')
+    case 'table':
+      return [token.header, ...token.rows].map((row: Tokens.TableCell[]) => row.map(({ tokens }) => tokens.map(plain).join('')).join(', ')).join('\n')
+    case 'html':
+      return ''
+    case 'br':
+    case 'space':
+      return ' '
+    default: {
+      const inner: Token[] | undefined = 'tokens' in token ? token.tokens : undefined
+      return inner ? inner.map(plain).join('') : 'text' in token ? unescaped(token.text) : ''
+    }
+  }
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }

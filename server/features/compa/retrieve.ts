@@ -1,15 +1,15 @@
 import type { Database } from '../../lib/database.ts'
 import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, passagesOfEvents, type SearchTerm, searchPassages, wordsLike } from './data.ts'
 import { isPersonal, isTanglish, type Term, termsOf } from './question.ts'
-import { alternatives, eventWords, spans } from './words.ts'
+import { alternatives, eventWords, spansFrom } from './words.ts'
 
 /** A passage that may answer; how well it fits the question, from 0 to 1 and a little more; and its worth beside others. */
 export type Ranked = Passage & { fit: number; score: number }
 
-/** What a question found: its terms for the index, and passages that have to do with it, best first. A question about nothing is `idle`. */
-export type Findings = { idle?: boolean; terms: SearchTerm[]; passages: Ranked[] }
+/** What a question found: its terms for the index, and passages that have to do with it, best first. It may be about nothing, or ask what is on. */
+export type Findings = { kind: 'question' | 'days' | 'nothing'; terms: SearchTerm[]; passages: Ranked[] }
 
-const nothing = { terms: [], passages: [] }
+const nothing = { kind: 'question' as const, terms: [], passages: [] }
 
 /** What people who answer for it wrote comes before what anybody may post. */
 const trust: Record<PassageKind, number> = { PAGE: 1, CLUB: 0.97, EVENT: 0.97, BUSINESS: 0.97, POST: 0.85 }
@@ -33,9 +33,10 @@ const mostEvents = 3
 /** Searches all that the campus knows. A handful of round trips, whatever there is. */
 export async function retrieve(database: Database, question: string, now: Date): Promise<Findings> {
   const asked = termsOf(question)
-  if (!asked.length) return { idle: true, ...nothing }
-  const days = daysAsked(asked)
-  if (days) return { terms: [], passages: (await passagesOfEvents(database, days, mostEvents)).map((passage) => ({ ...passage, fit: 1, score: 1 })) }
+  if (!asked.length) return { ...nothing, kind: 'nothing' }
+  const days = daysAsked(asked, now)
+  if (days)
+    return { ...nothing, kind: 'days', passages: (await passagesOfEvents(database, days, mostEvents)).map((passage) => ({ ...passage, fit: 1, score: 1 })) }
   const terms = await searchTerms(database, asked, strangenessOf(question))
   const searchable = terms.filter(({ any }) => any)
   if (!searchable.length) return nothing
@@ -48,14 +49,15 @@ export async function retrieve(database: Database, question: string, now: Date):
     const fit = ((weightHad + covered(searchable, named) * naming) / weight) * Math.min(1, weightHad / substance)
     return { ...passage, fit, score: trust[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
   })
-  return { terms: searchable, passages: passages.sort((a, b) => b.score - a.score) }
+  return { kind: 'question', terms: searchable, passages: passages.sort((a, b) => b.score - a.score) }
 }
 
 /** The days of which a question asks what is on, and nothing else; null for any other question. */
-function daysAsked(asked: Term[]): readonly [number, number] | null {
+function daysAsked(asked: Term[], now: Date): readonly [number, number] | null {
+  const spans = spansFrom(now)
   const words = asked.map(({ word }) => word)
-  if (!words.some((word) => eventWords.has(word)) || !words.every((word) => eventWords.has(word) || word in spans)) return null
-  return words.map((word) => spans[word]).find((span) => span !== undefined) ?? [0, 31]
+  if (!words.some((word) => eventWords.has(word)) || !words.every((word) => eventWords.has(word) || spans.has(word))) return null
+  return words.map((word) => spans.get(word)).find((span) => span !== undefined) ?? [0, 31]
 }
 
 /** What a word weighs that nobody on the campus has ever used: it may be a name, or no more than a verb in Tamil. */
@@ -66,13 +68,16 @@ function strangenessOf(question: string): number {
 
 /** Terms for the index. A word that nobody knows is taken without its Tamil ending, else for the one that it looks like. */
 async function searchTerms(database: Database, asked: Term[], strangeness: number): Promise<SearchTerm[]> {
-  const found = lookups(
-    await lookUp(
+  const found = new Map<string, Lookup>()
+  const look = async (words: string[]) => {
+    for (const lookup of await lookUp(
       database,
-      asked.flatMap(({ word, bare }) => [word, ...bare]),
-    ),
-  )
-  const isKnown = (word: string) => alternatives.has(word) || (found.get(word)?.passages ?? 0) > 0
+      [...new Set(words)].filter((word) => !found.has(word)),
+    ))
+      found.set(lookup.word, lookup)
+  }
+  await look(asked.flatMap(({ word, bare }) => [word, ...bare]))
+  const isKnown = (word: string) => alternatives.has(word) || stands(found.get(word))
   const strange = asked.filter(({ word }) => !isKnown(word) && found.get(word)?.stems.length)
   const like = await wordsLike(
     database,
@@ -85,37 +90,35 @@ async function searchTerms(database: Database, asked: Term[], strangeness: numbe
     if (noun) return { ...term, words: [noun], guessed: false }
     const candidates = like.get(word) ?? []
     const best = candidates[0]?.similarity ?? 0
-    return {
-      ...term,
-      words: candidates.filter(({ similarity }) => similarity >= close && similarity > best - 0.1).map((candidate) => candidate.word),
-      guessed: true,
-    }
+    const words = candidates.filter(({ similarity }) => similarity >= close && similarity > best - 0.1).map((candidate) => candidate.word)
+    return { ...term, words, guessed: true }
   })
-  const others = meant.flatMap(({ words }) => words.flatMap((word) => [word, ...(alternatives.get(word) ?? [])]))
-  for (const lookup of await lookUp(database, [...new Set(others)])) found.set(lookup.word, lookup)
+  await look(meant.flatMap(({ words }) => words.flatMap((word) => [word, ...(alternatives.get(word) ?? [])])))
   const total = await countPassages(database)
   return meant.filter(({ word }) => found.get(word)?.stems.length).map((term) => searchTerm(term, found, total, strangeness))
 }
 
-const lookups = (list: Lookup[]) => new Map(list.map((lookup) => [lookup.word, lookup]))
+const stands = (lookup: Lookup | undefined) => lookup !== undefined && lookup.known + lookup.posts > 0
 
-/** A term by how seldom it is; one that no passage has queries nothing. */
+/** A term by how seldom it is among what is known, or else among posts; one that no passage has queries nothing. */
 function searchTerm(
   { words, light, guessed }: Term & { words: string[]; guessed: boolean },
   found: Map<string, Lookup>,
   total: number,
   strangeness: number,
 ): SearchTerm {
-  const standing = (list: string[]) => list.map((word) => found.get(word)).filter((lookup) => lookup !== undefined && lookup.passages > 0) as Lookup[]
+  const standing = (list: string[]) => list.map((word) => found.get(word)).filter(stands) as Lookup[]
   const own = standing(words)
   const others = standing(words.flatMap((word) => alternatives.get(word) ?? []))
-  const passages = Math.max(1, ...(own.length ? own : others).map((lookup) => lookup.passages))
-  const isStrange = !own.length && !others.length
-  const weight = Math.log(1 + total / passages) * (light ? lightness : 1) * (isStrange ? strangeness : 1)
-  return { own: guessed ? '' : either(own), any: either([...own, ...others]), weight }
+  const counted = own.length ? own : others
+  const passages = Math.max(...counted.map(({ known }) => known), 0) || Math.min(total, Math.max(...counted.map(({ posts }) => posts), 0)) || 1
+  const weight = Math.log(1 + total / passages) * (light ? lightness : 1) * (counted.length ? 1 : strangeness)
+  const all = [...own, ...others]
+  return { own: guessed ? '' : either(own), any: either(all), weight, posts: Math.max(0, ...all.map(({ posts }) => posts)) }
 }
 
-const either = (list: Lookup[]) => list.map(({ stems }) => `(${stems.map(quoted).join('&')})`).join('|')
+/** Words of one stem stand once. */
+const either = (list: Lookup[]) => [...new Set(list.map(({ stems }) => `(${stems.map(quoted).join('&')})`))].join('|')
 
 const quoted = (stem: string) => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 

@@ -1,24 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
-import { AppError } from '../../lib/errors.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { bestOf, sourceOf } from './compose.ts'
 import { findMessage, findPage, insertMessages, keepUnanswered, listMessages, type Source } from './data.ts'
 import { askCompaInput } from './input.ts'
-import { type DailyTokens, openQuota, tokensOf } from './quota.ts'
+import { wordsOf } from './question.ts'
+import { type Asker, type DailyTokens, openQuota, tokensOf } from './quota.ts'
 import { type Findings, retrieve } from './retrieve.ts'
 import { type Brief, unknownAnswer, type Writer } from './writer.ts'
 
-/** What answers: a writer, and the day's tokens. */
-export type Compa = { writer: Writer; quota: ReturnType<typeof openQuota> }
+/** What answers: a writer, and the day's tokens; `idle` settles when no answer is being written any more. */
+export type Compa = { writer: Writer; quota: ReturnType<typeof openQuota>; answering: Set<Promise<void>>; idle(): Promise<unknown> }
 
-export const openCompa = ({ database }: Pick<ServiceContext, 'database'>, writer: Writer, dailyTokens: DailyTokens): Compa => ({
-  writer,
-  quota: openQuota(database, dailyTokens),
-})
+export function openCompa({ database }: Pick<ServiceContext, 'database'>, writer: Writer, dailyTokens: DailyTokens): Compa {
+  const answering = new Set<Promise<void>>()
+  return { writer, quota: openQuota(database, dailyTokens), answering, idle: () => Promise.all(answering) }
+}
 
 /** What an answer needs beside the rest: where a visitor asks from, and when the asker has left. */
 export type AskContext = ServiceContext & { compa: Compa; address: string; signal: AbortSignal }
@@ -27,34 +27,52 @@ export type AskContext = ServiceContext & { compa: Compa; address: string; signa
 export type AnswerPart = { text: string; sources: Source[] | null }
 
 const idleAnswer = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'
-
+const nothingOn = 'I know of nothing that is on then.'
 const perhaps = 'Perhaps this helps:'
 
-/** Answers a question from what the campus knows, a piece at a time; anyone may ask, within the day's tokens (spec, Compa). */
+/**
+ * Answers a question from what the campus knows, a piece at a time; anyone may ask, within the day's tokens (spec, Compa).
+ * Whoever leaves in between is told nothing more.
+ */
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question } = parse(askCompaInput, input)
-  const { compa, database, signal } = context
-  const reserved = await compa.quota.reserve(askerOf(context), tokensOf(question) + compa.writer.mostTokens, signal)
+  const { compa, signal } = context
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  compa.answering.add(over)
+  try {
+    const reserved = await compa.quota.reserve(askerOf(context), tokensOf(question) + compa.writer.mostTokens, signal)
+    const spent = { tokens: tokensOf(question) }
+    try {
+      yield* answered(context, question, spent)
+    } finally {
+      await reserved.settle(spent.tokens).catch((error) => context.log.error({ err: error }, 'the tokens of an answer stayed reserved'))
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  } finally {
+    compa.answering.delete(over)
+    end()
+  }
+}
+
+async function* answered(context: AskContext, question: string, spent: { tokens: number }): AsyncGenerator<AnswerPart, void> {
+  const { compa, database, log } = context
   // Its turn has come: the moments of a conversation are in the order of its lines.
   const askedAt = context.now()
-  const spent = { tokens: 0 }
-  try {
-    const found = await retrieve(database, question, askedAt)
-    const passages = bestOf(found.passages.filter(({ fit }) => fit >= compa.writer.least))
-    let text = ''
-    for await (const piece of passages.length ? written(context, { ...found, question, passages }, spent) : withoutAnswer(found)) {
-      text += piece
-      yield { text: piece, sources: null }
-    }
-    spent.tokens ||= tokensOf(question) + tokensOf(text)
-    const known = passages.length > 0 && text.trim() !== unknownAnswer
-    if (!known && !found.idle) await keepUnanswered(database, fingerprintOf(question), question)
-    const sources = distinct((known ? passages : bestOf(found.passages)).map(sourceOf))
-    await keep(context, { question, askedAt, text, sources })
-    yield { text: '', sources }
-  } finally {
-    await reserved.settle(spent.tokens)
+  const found = await retrieve(database, question, askedAt)
+  const passages = bestOf(found.passages.filter(({ fit }) => fit >= compa.writer.least))
+  let text = ''
+  for await (const piece of passages.length ? written(context, { ...found, question, passages }, spent) : withoutAnswer(found)) {
+    text += piece
+    yield { text: piece, sources: null }
   }
+  if (!compa.writer.counts) spent.tokens = tokensOf(question) + tokensOf(text)
+  const known = found.kind !== 'question' || (passages.length > 0 && !isUnknown(text))
+  if (!known)
+    await keepUnanswered(database, fingerprintOf(question), question).catch((error) => log.error({ err: error }, 'a question without an answer is lost'))
+  const sources = distinct((known ? passages : bestOf(found.passages)).map(sourceOf))
+  await keep(context, { question, askedAt, text, sources })
+  yield { text: '', sources }
 }
 
 /** The whole answer at once. */
@@ -68,30 +86,44 @@ export async function askCompa(context: AskContext, input: unknown): Promise<{ a
 }
 
 /** What is said where no passage fits well enough; those that come near are named all the same. */
-function* withoutAnswer({ idle, passages }: Findings) {
-  if (idle) yield idleAnswer
+function* withoutAnswer({ kind, passages }: Findings) {
+  if (kind === 'nothing') yield idleAnswer
+  else if (kind === 'days') yield nothingOn
   else yield passages.length ? `${unknownAnswer} ${perhaps}` : unknownAnswer
 }
 
-/** What the writer writes. Whatever goes wrong with it is a failure of Compa's, never of the asker's (spec, section 8), and costs nothing. */
-async function* written({ compa, signal, log }: AskContext, brief: Brief, spent: { tokens: number }) {
+/** What the writer writes. Who leaves in between has asked all the same; what fails costs nothing. */
+async function* written({ compa, signal }: AskContext, brief: Brief, spent: { tokens: number }) {
+  const before = spent.tokens
+  spent.tokens = before + tokensOf(brief.passages.map(({ text }) => text).join(''))
+  let text = ''
   try {
-    // Who leaves in between has asked all the same.
-    spent.tokens = tokensOf(brief.question + brief.passages.map(({ text }) => text).join(''))
-    spent.tokens = (yield* compa.writer.write(brief, signal)) ?? 0
+    const pieces = compa.writer.write(brief, signal)
+    for (;;) {
+      const { done, value } = await pieces.next()
+      if (done) {
+        spent.tokens = value ?? spent.tokens + tokensOf(text)
+        return
+      }
+      text += value
+      yield value
+    }
   } catch (error) {
-    if (signal.aborted) throw signal.reason
-    spent.tokens = 0
-    const { name, status } = error as { name?: string; status?: number }
-    log.error({ fault: name, status }, 'the writer of answers failed')
-    throw new AppError('UNAVAILABLE', 'Sorry, Compa failed to respond.')
+    if (!signal.aborted) spent.tokens = 0
+    throw error
   }
 }
 
-/** A student, or the address of a visitor, which is not kept as such. */
-const askerOf = ({ viewer, address }: AskContext) => (viewer ? `student ${viewer.uid}` : `visitor ${createHash('sha256').update(address).digest('base64url')}`)
+/** A student, or the network of a visitor, which is not kept in the clear. */
+const askerOf = ({ viewer, address }: AskContext): Asker =>
+  viewer
+    ? { name: `student ${viewer.uid}`, isStudent: true }
+    : { name: `visitor ${createHash('sha256').update(address).digest('base64url')}`, isStudent: false }
 
-const fingerprintOf = (question: string) => createHash('sha256').update(question.toLowerCase().replace(/\s+/g, ' ')).digest('hex')
+/** A model may write the apostrophe as it likes. */
+const isUnknown = (text: string) => text.trim().replaceAll('’', "'").startsWith(unknownAnswer)
+
+const fingerprintOf = (question: string) => createHash('sha256').update(wordsOf(question).join(' ')).digest('hex')
 
 const distinct = (sources: Source[]) => [...new Map(sources.map((source) => [source.title + source.url, source])).values()]
 

@@ -1,3 +1,5 @@
+import { campus } from '../../lib/campus.ts'
+
 /** Words of a question that say nothing of what it is about, beside PostgreSQL's own stop words. */
 const english = `
 a about actually after again ahead all almost already also always am and another any anybody anymore anyone anything anyway anywhere are around as ask asked
@@ -11,17 +13,20 @@ seen several shall she should since sir so some somebody somehow someone somethi
 takes taking tell than thank thanks that thats the their them then there these they thing things think this those though through till to told too took tried u
 understand uni university unless until up upon ur us usually very via wanna want wanted wants was we went were what whatever whats when whenever whens where
 wheres whether which while who whoever whole whom whos whose why will with within without wont would wouldnt yes yet you your yours yourself do's gimme lemme
-wat wats wen wer whr hw bcoz coz cuz abt thx ty tmrw ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka`
+wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka`
 
 /** The same of Tamil in Latin letters. */
 const tamilText = `
-aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu edho edhu edhuku ella ellam ellarum ena enaku enakku enaiku enga engae enge engaluku engha
-enna ennaku ennanu ennoda epa eppa eppadi eppati eppdi epdi eppo eppothu epo epothu ethana ethanai ethavathu ethu ethuku evalavu evalo evanga evlo evvalavu evvlo evlavu evalavu idha idhu illa illai illana illaya inga inge innum intha ipo ippo
-irukka irukku irukkum irukkuma iruka iruken iruku irukum irunda irundha itha ithu kedaikum kedaikuma kedaikkum kedaikkuma kidaikum kidaikkum kidaikkuma kidaikuma kidaikala kekanum ketka konjam ku kudukanum kuda kudutha kulla la machi machan
-maari madhiri mathiri mattum mela mudiyum mudiyuma mudiyathu mudiyala naa naal naan nadakkum nadakkuthu nadakuthu nadakum nalla nalaiku namakku namma nanba nanga nee neenga nga nu oda ona onnu oru panna pannanum pannalam pannrathu pannuradhu panradhu
-panrathu pannitu pannunga panren panra pana pananum parkanum pathi patri pesanum po poga poganum pogalam pogum poi pona ponum pochu podanum podhum poda porathu romba sapda seiya seiyanum senju seyya seri solla sollu sollunga solunga
-soldra sonna ta tharuvanga theriyuma theriyum theriyala therinja thevai thana tha thaan thambi than um una unga ungaluku vaangalam vaanga vaanganum vandhu vantha vara varanum varathu varum varuma vachu vechu vekka vena vendum venum venuma vera vidunga
-yaar yaaravathu yaaru yaarachum yar yarachum yaravathu yaru yen yenna yevlo yeppo yeppadi yenga`
+aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu
+edho edhu edhuku ella ellam ellarum ena enaku enakku enaiku enga engae enge engaluku engha enna ennaku ennanu ennoda epa eppa eppadi eppati eppdi epdi eppo
+eppothu epo epothu ethana ethanai ethavathu ethu ethuku evalavu evalo evanga evlo evvalavu evvlo evlavu evalavu idha idhu illa illai illana illaya inga inge
+innum intha ipo ippo irukka irukku irukkum irukkuma iruka iruken iruku irukum irunda irundha itha ithu kedaikum kedaikuma kedaikkum kedaikkuma kidaikum
+kidaikkum kidaikkuma kidaikuma kidaikala kekanum ketka konjam ku kudukanum kuda kudutha kulla la machi machan maari madhiri mathiri mattum mela mudiyum mudiyuma
+mudiyathu mudiyala naa naal naan nadakkum nadakkuthu nadakuthu nadakum nalla namakku namma nanba nanga nee neenga nga nu oda ona onnu oru panna pannanum
+pannalam pannrathu pannuradhu panradhu panrathu pannitu pannunga panren panra pana pananum parkanum pathi patri pesanum po poga poganum pogalam pogum poi pona
+ponum pochu podanum podhum poda porathu romba sapda seiya seiyanum senju seyya seri solla sollu sollunga solunga soldra sonna ta tharuvanga theriyuma theriyum
+theriyala therinja thevai thana tha thaan thambi than um una unga ungaluku vaangalam vaanga vaanganum vandhu vantha vara varanum varathu varum varuma vachu
+vechu vekka vena vendum venum venuma vera vidunga yaar yaaravathu yaaru yaarachum yar yarachum yaravathu yaru yen yenna yevlo yeppo yeppadi yenga`
 
 /** Common English words: they say little of what a question is about, however seldom a small campus uses them. */
 export const light = new Set(
@@ -256,19 +261,24 @@ export const endings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', '
 /** Words that ask for what is on. */
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])
 
-/** Words for a span of days from today: from which day, and to which. */
-export const spans: Record<string, [from: number, to: number]> = {
-  today: [0, 1],
-  tonight: [0, 1],
-  innaiku: [0, 1],
-  inniku: [0, 1],
-  tomorrow: [1, 2],
-  naalaiku: [1, 2],
-  naalai: [1, 2],
-  week: [0, 7],
-  weekend: [0, 7],
-  month: [0, 31],
+const days = {
+  today: 'today tonight innaiku inniku innaikku indru இன்று',
+  tomorrow: 'tomorrow tmrw tmr naalaiku nalaiku naalai நாளை',
+  week: 'week',
+  month: 'month',
+  weekend: 'weekend saturday sunday',
 }
+
+/** Words for a span of days, from which day to before which, 0 being today; the weekend is the present or the next. */
+export function spansFrom(now: Date): ReadonlyMap<string, readonly [number, number]> {
+  const weekday = weekdays.indexOf(new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: campus.timeZone }).format(now))
+  const spans = { today: [0, 1], tomorrow: [1, 2], week: [0, 7], month: [0, 31], weekend: [Math.max(0, 6 - weekday), 8 - weekday] } as const
+  const named = Object.entries(days).flatMap(([name, words]) => words.split(' ').map((word) => [word, spans[name as keyof typeof days]] as const))
+  return new Map(named)
+}
+
+/** The week as it ends on Sunday. */
+const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** What belongs to a person, and is not told. */
 export const personal = new Set(

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { modelWriter } from '../../../server/features/compa/writer.ts'
+import { openLog } from '../../../server/lib/log.ts'
 import { post, student } from '../../support/client.ts'
 import { answering, failingWith, hangingAfter, type ModelServer, startModelServer } from '../../support/model-server.ts'
 import { openStream, readStream } from '../../support/stream.ts'
@@ -14,7 +15,7 @@ let token: string
 let uid: string
 beforeAll(async () => {
   model = await startModelServer()
-  app = await startTestApp(undefined, { writer: modelWriter({ url: model.url, key: 'secret-key', model: 'small' }, patience) })
+  app = await startTestApp(undefined, { writer: modelWriter({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent'), patience) })
   ;({ token, uid } = await student(app))
 })
 afterAll(async () => {
@@ -151,9 +152,50 @@ async function leaveRest() {
   expect(await asking).toBe('AbortError')
 }
 
-test('a stream that is opened by GET asks nothing: any page can make a browser send one', async () => {
-  const query = encodeURIComponent('subscription { ...a } fragment a on Subscription { compaAnswer(input: {question: "theatre club"}) { text } }')
-  const response = await fetch(`${app.address}/graphql/stream?query=${query}`, { headers: { accept: 'text/event-stream' } })
-  expect(await response.text()).not.toMatch(/"text"/)
+test('a stream that is opened by GET, or by a form, is refused: any page can make a browser send one', async () => {
+  const query = 'subscription { compaAnswer(input: {question: "theatre club"}) { text } }'
+  const get = await fetch(`${app.address}/graphql/stream?query=${encodeURIComponent(query)}`, { headers: { accept: 'text/event-stream' } })
+  const form = await fetch(`${app.address}/graphql/stream`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ query }) })
+  expect([get.status, form.status]).toEqual([400, 400])
   expect(model.asked).toEqual([])
+})
+
+test('a post goes to the model as what one student claims', async () => {
+  model.behave = answering('Yes.')
+  await post(app, '/api/posts', { contentHtml: '<p>Quokkas live in the library now.</p>', community: 'lounge' }, token)
+  await ask('quokkas')
+  expect(JSON.parse(model.asked[0]?.messages[1]?.content ?? '').passages).toEqual([
+    { postedBy: expect.any(String), on: new Date().toISOString().slice(0, 10), text: 'Quokkas live in the library now.' },
+  ])
+})
+
+test.each([
+  ['none', undefined],
+  ['garbage', -5],
+  ['garbage', 'many'],
+])('where the model tells %s of what it did cost, question, passages and answer are counted', async (_what, total) => {
+  model.behave = (_asked, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(40) } }], ...(total !== undefined && { usage: { total_tokens: total } }) })}\n\n`,
+    )
+    response.end('data: [DONE]\n\n')
+  }
+  const before = await used()
+  await ask()
+  expect((await used()) - before).toBeGreaterThanOrEqual(3 + 10 + 6)
+})
+
+test('whoever leaves while others of theirs are answered gives up the place, and whoever writes a curly apostrophe does not know either', async () => {
+  model.behave = hangingAfter('Join ')
+  const first = ask()
+  await expect.poll(() => model.asked.length).toBe(1)
+  const leaving = new AbortController()
+  const waiting = openStream(app, subscription, { question: 'theatre club' }, token, leaving.signal).catch((error) => error.name)
+  leaving.abort()
+  await waiting
+  expect(await first).toMatchObject(failed)
+  model.behave = answering('I don’t know that yet.')
+  expect((await ask('theatre club rent')).status).toBe(200)
+  expect(await app.database.unansweredQuestion.count({ where: { question: 'theatre club rent' } })).toBe(1)
 })

@@ -9,13 +9,16 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let folder: string
+let empty: string
 beforeAll(async () => {
   app = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
+  empty = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
 })
 afterAll(async () => {
   await app.stop()
   await rm(folder, { recursive: true })
+  await rm(empty, { recursive: true })
 })
 
 const page = (body: string, head = 'title: Bees\nowner: The beekeeper\nchecked: 2026-11-02') => `---\n${head}\n---\n${body}`
@@ -52,22 +55,22 @@ test.each([
   expect(await ask('wasps')).toBe(`Wasps, ${_what}.`)
 })
 
-test('what Markdown has is told as plain text: emphasis, links, lists, code, entities', async () => {
+test('what Markdown has is told as plain text: emphasis, links, lists, tables, quotes, code, entities', async () => {
   await write(
     'ants.md',
     page(
-      '# Ants\nThe **ants** of [Block C](/compa/bees) & `lab 4`:\n\n- red\n- black\n\n1. find them\n2. leave them',
+      '# Ants\nThe **ants** of [Block C](/compa/bees) & `lab 4`:\n\n- red\n- black\n  - very\n\n1. find them\n2. leave them\n\n| block | nests |\n|---|---|\n| C | 4 |\n\n> Do not\n> feed them.',
       'title: Ants\nowner: x\nchecked: 2026-11-02',
     ),
   )
   await readPages({ ...app, folder })
-  expect(await ask('ants')).toBe('The ants of Block C & lab 4:\nred\nblack\nfind them\nleave them')
+  expect(await ask('ants')).toBe('The ants of Block C & lab 4:\nred\nblack\nvery\nfind them\nleave them\nblock, nests\nC, 4\nDo not\nfeed them.')
   const { contentHtml } = await app.database.campusPage.findUniqueOrThrow({ where: { slug: 'ants' } })
   expect(contentHtml).toContain('The <strong>ants</strong> of Block C &amp; <code>lab 4</code>')
 })
 
-test('without a folder there are no pages, and what came from one is gone', async () => {
-  await readPages({ ...app, folder: undefined })
+test('of a folder without pages there are none', async () => {
+  await readPages({ ...app, folder: empty })
   expect(await slugs()).toEqual([])
   expect(await app.database.passage.count({ where: { kind: 'PAGE' } })).toBe(0)
 })
@@ -80,7 +83,7 @@ test('the sample pages can all be read, and say who owns them', async () => {
 
 test('two servers that read the same pages at once agree', async () => {
   const read = () => readPages({ ...app, folder })
-  await readPages({ ...app, folder: undefined })
+  await readPages({ ...app, folder: empty })
   await Promise.all([read(), read(), read()])
   expect(await slugs()).toEqual(['ants', 'wasps'])
 })

@@ -22,7 +22,7 @@ test('an excerpt is the sentences in a row that weigh most, from as early as can
   const sentences = ['a'.repeat(140), 'b'.repeat(140), 'c'.repeat(140), 'd'.repeat(140)]
   expect(excerpt(sentences, [0, 0, 0, 0])).toBe(`${sentences[0]}${sentences[1]}`)
   expect(excerpt(sentences, [0, 0, 2, 1])).toBe(`${sentences[2]}${sentences[3]}`)
-  expect(excerpt(['one '.repeat(200)], [1])).toBe('one '.repeat(200).trim())
+  expect(excerpt(['one '.repeat(200)], [1])).toMatch(/^(one ){70,75}…$/)
 })
 
 test('what anybody may have posted is told as theirs', () => {

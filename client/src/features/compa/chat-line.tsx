@@ -5,7 +5,7 @@ import type { ChatLine as Line } from './use-chat.ts'
 
 /** A message: the student's on the right, Compa's on the left with its face and its sources (spec, Compa). Its text is text, whatever it holds. */
 export function ChatLine({ line: { role, text, sources } }: { line: Omit<Line, 'id'> }) {
-  const links = sources.filter(({ url }) => /^\/(?!\/)/.test(url))
+  const links = sources.filter(({ url }) => /^\/(?![/\\])/.test(url))
   return (
     <li className={css.line} data-role={role}>
       {role === 'assistant' && <Art path="/compa/compa-face" alt="" width={40} height={40} className={css.face} />}

@@ -1,11 +1,19 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
+import { config } from '../../lib/config.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { ask, type Source } from './ask.ts'
 
 /** A line of the chat (spec, section 3). */
-export type ChatLine = { id: string; role: 'user' | 'assistant'; text: string; sources: readonly Source[] }
+export type ChatLine = {
+  id: string
+  role: 'user' | 'assistant'
+  text: string
+  sources: readonly Source[]
+  /** The server keeps it too, so it comes again with the conversation. */
+  kept?: boolean
+}
 
 export const greetingId = 'greeting'
 const greeting: ChatLine = { id: greetingId, role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
@@ -29,13 +37,19 @@ export function useChat() {
     visitorLines = account ? [] : lines
   }, [account, lines])
 
-  const say = (line: Omit<ChatLine, 'id'>) => setLines((all) => [...all, { ...line, id: `said-${all.length}` }])
+  const conversation = before.data?.conversation
+  const isLoaded = conversation !== undefined
+  useEffect(() => {
+    if (isLoaded) setLines((all) => all.filter(({ kept }) => !kept))
+  }, [isLoaded])
+
   /** Asks, unless the question is blank or another one is still being answered (spec, section 5, Compa); whether it does. */
-  const send = (question: string): boolean => {
-    if (!question.trim() || writing !== undefined) return false
-    say({ role: 'user', text: question.trim(), sources: [] })
+  const send = (typed: string): boolean => {
+    const question = typed.trim()
+    if (!question || writing !== undefined) return false
+    setLines((all) => [...all, { id: `asked-${all.length}`, role: 'user', text: question, sources: [] }])
     setWriting('')
-    void answer(question.trim())
+    void answer(question)
     return true
   }
   const answer = async (question: string) => {
@@ -48,11 +62,17 @@ export function useChat() {
     }
     const outcome = await ask(client, question, { signal: mine.signal, onText })
     setWriting(undefined)
-    if (mine.signal.aborted) say({ role: 'assistant', text: text || 'Stopped.', sources: [] })
-    else if ('status' in outcome) say({ role: 'assistant', text: failureText(outcome.status), sources: [] })
-    else say({ role: 'assistant', ...outcome })
+    const kept = Boolean(account) && !('status' in outcome) && !config.compaServiceUrl
+    const said = mine.signal.aborted
+      ? { text: text || 'Stopped.', sources: [] }
+      : 'status' in outcome
+        ? { text: failureText(outcome.status), sources: [] }
+        : outcome
+    setLines((all) => [
+      ...all.map((line, index) => (index === all.length - 1 ? { ...line, kept } : line)),
+      { id: `answered-${all.length}`, role: 'assistant', ...said, kept },
+    ])
   }
-  const conversation = before.data?.conversation
   return {
     lines: [greeting, ...(conversation?.edges.map(({ node }) => lineOf(node)).reverse() ?? []), ...lines],
     /** What of the present answer is written; undefined while none is waited for. */

@@ -12,7 +12,7 @@ import css from './compa.module.css'
 /** /compa/{slug}: a page of what the campus knows, where a source of Compa's leads. */
 export function Component() {
   const { slug = '' } = useParams()
-  const { data, error, refetch } = useCampusPageQuery({ variables: { slug }, notifyOnNetworkStatusChange: false })
+  const { data, error, refetch } = useCampusPageQuery({ variables: { slug: slug.toLowerCase() }, notifyOnNetworkStatusChange: false })
   const page = data?.campusPage
   return (
     <div className={css.page}>
