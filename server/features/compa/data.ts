@@ -18,8 +18,8 @@ export const lookUp = (database: Database, words: string[]): Promise<Lookup[]> =
   database.$queryRaw`
     select word, stems, known::int, posts::int
     from (select word, tsvector_to_array(to_tsvector('english', word)) as stems, plainto_tsquery('english', word) as query from unnest(${words}::text[]) as word) as asked
-    cross join lateral (select count(*) as known from (select from passages where search @@ ('@known'::tsquery && query) limit ${common}) as counted) as inKnown
-    cross join lateral (select count(*) as posts from (select from passages where search @@ ('@post'::tsquery && query) limit ${common}) as counted) as inPosts`
+    cross join lateral (select count(*) as known from (select from passages where numnode(query) > 0 and search @@ ('@known'::tsquery && query) limit ${common}) as counted) as inKnown
+    cross join lateral (select count(*) as posts from (select from passages where numnode(query) > 0 and search @@ ('@post'::tsquery && query) limit ${common}) as counted) as inPosts`
 
 /** How many passages there are beside posts, counted up to `common`. */
 export const countPassages = async (database: Database): Promise<number> => {
