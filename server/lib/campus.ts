@@ -1,2 +1,2 @@
-/** The product's name and the time its campus keeps (decisions). */
-export const campus = { name: 'Thinnai', timeZone: 'Asia/Kolkata' } as const
+/** The product's name, the time its campus keeps (decisions), and whom to call there when life is in danger. */
+export const campus = { name: 'Thinnai', timeZone: 'Asia/Kolkata', emergencyNumber: '112' } as const

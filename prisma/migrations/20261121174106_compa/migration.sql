@@ -92,11 +92,17 @@ CREATE FUNCTION "passage_of_business"("business" "businesses") RETURNS SETOF "pa
   SELECT passage('BUSINESS', "business".id::text, 0, "business".name, '', 'shop business', "business".tagline, "business".created_at)
 $$;
 
--- The text of sanitised HTML: its only tags are those of the allow-list, its only entities these.
+-- The text of sanitised HTML, each block on a line of its own: its only tags are those of the allow-list, its only entities these.
+CREATE FUNCTION "text_of_html"("html" text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT btrim(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(replace(
+      regexp_replace(regexp_replace("html", '</(p|li|h[1-3]|blockquote|pre|ul|ol)>|<br>', E'\n', 'g'), '<[^>]*>', '', 'g'),
+      '&lt;', '<'), '&gt;', '>'), '&nbsp;', ' '), '&quot;', '"'), '&amp;', '&'),
+    '[^\S\n]+', ' ', 'g'), '\s*\n\s*', E'\n', 'g'), E' \n')
+$$;
+
 CREATE FUNCTION "passage_of_post"("post" "posts") RETURNS SETOF "passages" LANGUAGE sql STABLE AS $$
-  SELECT passage('POST', "post".id::text, 0, author.username, '', array_to_string("post".hashtags, ' '), left(btrim(regexp_replace(
-    replace(replace(replace(replace(replace(regexp_replace("post".content_html, '<[^>]*>', ' ', 'g'), '&lt;', '<'), '&gt;', '>'), '&nbsp;', ' '), '&quot;', '"'), '&amp;', '&'),
-    '\s+', ' ', 'g')), 4000), "post".created_at)
+  SELECT passage('POST', "post".id::text, 0, author.username, '', array_to_string("post".hashtags, ' '), left(text_of_html("post".content_html), 4000), "post".created_at)
   FROM "users" AS author WHERE author.uid = "post".author_uid
 $$;
 

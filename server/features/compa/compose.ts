@@ -1,19 +1,26 @@
 import { campus } from '../../lib/campus.ts'
 import { toNodeId } from '../../lib/node-id.ts'
-import type { Passage, PassageKind, Source } from './data.ts'
+import type { Passage, Source } from './data.ts'
 import type { Ranked } from './retrieve.ts'
 
-/** Passages of one answer at most. A further section of a page has to fit as well as the best; of what people offer and post there may be several. */
+/** Passages of one answer at most, one section of a page among them; a further one has to fit nearly as well as the best. */
 const mostPassages = 3
-const share = (kind: PassageKind) => (kind === 'PAGE' ? 0.95 : 0.8)
+const nearlyAsWell = 0.8
 
-/** Characters of one passage, as far as whole sentences allow. */
+/** Characters of one passage, as far as whole sentences allow. A section of a page is told whole up to so many: half of it may mislead. */
 const enough = 300
+const wholeSection = 900
 
 /** The passages to answer from: the best, and others that fit about as well. */
 export function bestOf(passages: Ranked[]): Ranked[] {
   const best = passages[0]?.score ?? 0
-  return passages.filter(({ kind, score }) => score >= share(kind) * best).slice(0, mostPassages)
+  const section = passages.find(({ kind }) => kind === 'PAGE')
+  return passages.filter((passage) => passage.score >= nearlyAsWell * best && (passage.kind !== 'PAGE' || passage === section)).slice(0, mostPassages)
+}
+
+/** The best passage of each source, for where none of them answers. */
+export function nearestOf(passages: Ranked[]): Ranked[] {
+  return [...new Map(passages.toReversed().map((passage) => [passage.kind + passage.sourceId, passage])).values()].reverse().slice(0, mostPassages)
 }
 
 /** A text in sentences, each with the space behind it; each item of a list is one. */
@@ -42,8 +49,14 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ti
 /** An excerpt of a passage as it stands in an answer: what anybody may have posted is told as theirs. */
 export function told({ kind, title, at }: Passage, text: string): string {
   if (kind === 'POST') return `${title} posted on ${day.format(at)}: “${text}”`
-  return kind === 'PAGE' ? text : `${title}: ${text}`
+  return kind === 'PAGE' ? text : whole(text ? `${title}: ${text}` : title)
 }
+
+/** A sentence with its end. */
+const whole = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
+
+/** Whether a passage is short enough to be told as it stands. */
+export const isTellable = ({ kind, text }: Passage) => text.length <= (kind === 'PAGE' ? wholeSection : enough)
 
 /** Where a passage can be read, in the app. */
 export function sourceOf({ kind, sourceId, title, heading, at }: Passage): Source {

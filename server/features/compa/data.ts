@@ -112,6 +112,14 @@ export const passagesOfEvents = (database: Database, [from, to]: readonly [numbe
       and ends_at > greatest(now(), (today + ${from}::int)::timestamp at time zone ${campus.timeZone})
     order by starts_at, source_id limit ${take}`
 
+/** The sections of a page under a heading, in their order. */
+export const passagesOfPage = (database: Database, slug: string): Promise<Passage[]> =>
+  database.passage.findMany({
+    where: { kind: 'PAGE', sourceId: slug, heading: { not: '' } },
+    orderBy: { position: 'asc' },
+    select: { kind: true, sourceId: true, position: true, title: true, heading: true, text: true, at: true },
+  })
+
 /** A page as it was read: its row, and its sections as passages. */
 export type PageToWrite = {
   slug: string

@@ -29,7 +29,6 @@ const pageFile = /^((?!ask\.)[a-z0-9-]+)\.md$/
 
 /** Reads the folder's pages now and whenever one of them has changed, until it is stopped. */
 export async function followPages(pages: PageFolder, every = pause): Promise<{ stop(): Promise<void> }> {
-  await keepWords(pages.database, [...alternatives.keys()])
   let seen = ''
   const look = async () => {
     try {
@@ -63,6 +62,7 @@ async function stateOf(folder: string): Promise<string> {
 
 /** Takes over what the folder's pages say now. A page that cannot be read stays as it was, and the log says why. */
 export async function readPages({ database, log, folder }: PageFolder): Promise<void> {
+  await keepWords(database, [...alternatives.keys()])
   const before = await pageFingerprints(database)
   const slugs = (await readdir(folder)).map((name) => pageFile.exec(name)?.[1]).filter((slug) => slug !== undefined)
   const changed: PageToWrite[] = []
@@ -108,7 +108,7 @@ function sectionsOf(tokens: Token[]) {
 function plain(token: Token): string {
   switch (token.type) {
     case 'list':
-      return token.items.map(plain).join('\n')
+      return token.items.map((item: Token, index: number) => (token.ordered ? `${Number(token.start) + index}. ${plain(item)}` : plain(item))).join('\n')
     case 'list_item':
     case 'blockquote':
       return (token.tokens ?? []).map(plain).filter(Boolean).join('\n')

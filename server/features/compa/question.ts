@@ -1,4 +1,4 @@
-import { endings, fillers, light, personal, tamil, tamilVerb } from './words.ts'
+import { endings, fillers, light, personal, tamil, tamilVerb, urgent } from './words.ts'
 
 /** A word that a question is about; `bare` is it without each Tamil ending that it may have. A `light` one says little. */
 export type Term = { word: string; bare: string[]; light: boolean }
@@ -12,6 +12,8 @@ export const wordsOf = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(?<=\p{L})['’](?=\p{L})/gu, '')
+    .replace(/\bwi[- ]fi\b/g, 'wifi')
+    .replace(/\bgood (?:morning|afternoon|evening|night)\b/g, '')
     .match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? []
 
 /** What a question is about, each word once. A question of fillers alone has no terms. */
@@ -28,3 +30,6 @@ export const isTanglish = (question: string) => wordsOf(question).some((word) =>
 
 /** Whether a question asks for what belongs to a person: a name in it, which nobody knows here, is then what it is about. */
 export const isPersonal = (question: string) => wordsOf(question).some((word) => personal.has(word)) || /\p{L}['’]s\b/u.test(question)
+
+/** Whether somebody may be in danger. Better once too often than once too seldom. */
+export const isUrgent = (question: string) => urgent.test(question.toLowerCase())

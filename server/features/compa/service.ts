@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
+import { campus } from '../../lib/campus.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { bestOf, sourceOf } from './compose.ts'
-import { findMessage, findPage, insertMessages, keepUnanswered, listMessages, type Source } from './data.ts'
+import { bestOf, nearestOf, sourceOf } from './compose.ts'
+import { findMessage, findPage, insertMessages, keepUnanswered, listMessages, passagesOfPage, type Source } from './data.ts'
 import { askCompaInput } from './input.ts'
-import { wordsOf } from './question.ts'
+import { isUrgent, wordsOf } from './question.ts'
 import { type Asker, type DailyTokens, openQuota, tokensOf } from './quota.ts'
 import { type Findings, retrieve } from './retrieve.ts'
 import { type Brief, unknownAnswer, type Writer } from './writer.ts'
@@ -29,6 +30,8 @@ export type AnswerPart = { text: string; sources: Source[] | null }
 const idleAnswer = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'
 const nothingOn = 'I know of nothing that is on then.'
 const perhaps = 'Perhaps this helps:'
+/** The campus page whose first sections say whom to call. */
+const emergencyPage = 'emergency'
 
 /**
  * Answers a question from what the campus knows, a piece at a time; anyone may ask, within the day's tokens (spec, Compa).
@@ -37,6 +40,7 @@ const perhaps = 'Perhaps this helps:'
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question } = parse(askCompaInput, input)
   const { compa, signal } = context
+  if (isUrgent(question)) return yield* urgentAnswer(context, question)
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   compa.answering.add(over)
   try {
@@ -70,7 +74,18 @@ async function* answered(context: AskContext, question: string, spent: { tokens:
   const known = found.kind !== 'question' || (passages.length > 0 && !isUnknown(text))
   if (!known)
     await keepUnanswered(database, fingerprintOf(question), question).catch((error) => log.error({ err: error }, 'a question without an answer is lost'))
-  const sources = distinct((known ? passages : bestOf(found.passages)).map(sourceOf))
+  const sources = distinct((known ? passages : nearestOf(found.passages)).map(sourceOf))
+  await keep(context, { question, askedAt, text, sources })
+  yield { text: '', sources }
+}
+
+/** Where somebody may be in danger the numbers come first, whatever of the day is used up, and nobody writes them anew. */
+async function* urgentAnswer(context: AskContext, question: string): AsyncGenerator<AnswerPart, void> {
+  const askedAt = context.now()
+  const sections = (await passagesOfPage(context.database, emergencyPage)).slice(0, 2)
+  const text = [`If somebody is in danger, call ${campus.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n')
+  const sources = sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` }))
+  yield { text, sources: null }
   await keep(context, { question, askedAt, text, sources })
   yield { text: '', sources }
 }

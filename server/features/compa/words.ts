@@ -2,7 +2,7 @@ import { campus } from '../../lib/campus.ts'
 
 /** Words of a question that say nothing of what it is about, beside PostgreSQL's own stop words. */
 const english = `
-a about actually after again ahead all almost already also always am and another any anybody anymore anyone anything anyway anywhere are around as ask asked
+help a about actually after again ahead all almost already also always am and another any anybody anymore anyone anything anyway anywhere are around as ask asked
 asking at aunty away be because become been before between bit both bro but buddy bye by came can cant cause come comes coming compa considered could couldnt
 dad daddy dear definitely did didnt do does doesnt doing done dont dude during each either else end especially etc even ever every everybody everyone everything
 exact exactly first folks for from gave get gets getting given go goes going gonna good got gotta had has have havent having he hello her here hers hey hi him
@@ -17,6 +17,7 @@ wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw ca
 
 /** The same of Tamil in Latin letters. */
 const tamilText = `
+வணக்கம் நன்றி எப்போது எங்கே எங்கு எப்படி எவ்வளவு யார் என்ன எது ஏன் உள்ளது இருக்கு இருக்கிறது வேண்டும் நான் எனக்கு ஒரு இந்த அந்த vanakkam nandri
 aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu
 edho edhu edhuku ella ellam ellarum ena enaku enakku enaiku enga engae enge engaluku engha enna ennaku ennanu ennoda epa eppa eppadi eppati eppdi epdi eppo
 eppothu epo epothu ethana ethanai ethavathu ethu ethuku evalavu evalo evanga evlo evvalavu evvlo evlavu evalavu idha idhu illa illai illana illaya inga inge
@@ -286,3 +287,7 @@ export const personal = new Set(
     ' ',
   ),
 )
+
+/** What people write who are in danger, or whose friends are. */
+export const urgent =
+  /suicid|tharkolai|தற்கொலை|kill(?:ing)? my ?self|want to die|end my life|self[- ]?harm|\brap(?:e|ed|ist)\b|sexual(?:ly)? assault|molest|faint(?:ed|ing)|unconscious|not breathing|can(?:'|no)?t breathe|bleeding|heart attack|chest pain|seizure|(?:not|isn'?t) waking|snake|bitten|gas leak|\bbomb\b|\bsos\b|poison|overdose|drown|(?:is|on|caught|there is a?) fire\b|electric shock|attacked|stalk|being followed|following me|ambulance/

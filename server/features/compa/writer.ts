@@ -3,7 +3,7 @@ import { campus } from '../../lib/campus.ts'
 import type { Database } from '../../lib/database.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Log } from '../../lib/log.ts'
-import { excerpt, sentencesOf, told } from './compose.ts'
+import { excerpt, isTellable, sentencesOf, told } from './compose.ts'
 import { type SearchTerm, weighSentences } from './data.ts'
 import type { Ranked } from './retrieve.ts'
 
@@ -28,13 +28,17 @@ export const extractWriter = (database: Database): Writer => ({
   counts: false,
   async *write({ terms, passages }) {
     for (const [index, passage] of passages.entries()) {
-      const sentences = sentencesOf(passage.text)
-      const text = told(passage, excerpt(sentences, await weighSentences(database, sentences, terms)))
+      const text = told(passage, isTellable(passage) ? passage.text : await excerptOf(database, passage.text, terms))
       yield index ? `\n\n${text}` : text
     }
     return null
   },
 })
+
+async function excerptOf(database: Database, text: string, terms: SearchTerm[]): Promise<string> {
+  const sentences = sentencesOf(text)
+  return excerpt(sentences, await weighSentences(database, sentences, terms))
+}
 
 /** What a writer may use of a passage, and write. */
 const mostOfPassage = 1200

@@ -25,6 +25,7 @@ beforeAll(async () => {
     ),
   )
   await writeFile(join(folder, 'wifi.md'), page('Wifi', '## Connecting\nChoose the network CAMPUS and sign in.\n\n<script>alert(1)</script>'))
+  await writeFile(join(folder, 'emergency.md'), page('Emergency', 'Whom to call.\n\n## Campus numbers\nSecurity: 044-5550-0101.'))
   await readPages({ ...app, folder })
 })
 afterAll(async () => {
@@ -82,7 +83,7 @@ test('clubs, events, businesses and public posts are found as they are made, cha
   expect((await ask('lantern festival')).answer).toMatch(/^I don't know that yet\./)
 
   await graphql(app, 'mutation { saveBusiness(input: {name: "Murukku House", tagline: "Crisp and salty"}) { business { id } } }', {}, token)
-  expect((await ask('who sells murukku')).answer).toBe('Murukku House: Crisp and salty')
+  expect((await ask('who sells murukku')).answer).toBe('Murukku House: Crisp and salty.')
   await post(app, '/api/posts', { contentHtml: '<p>My <b>thermodynamics</b> notes &amp; formulas, page 1 &lt; page 2</p>', community: 'learn' }, token)
   const answer = await ask('thermodynamics notes')
   expect(answer.answer).toMatch(/^pavithra\.k posted on \d+ \w+: “My thermodynamics notes & formulas, page 1 < page 2”$/)
@@ -106,6 +107,17 @@ test("what it does not know is an honest 'I don't know that yet', and the questi
   const near = await ask('does the library of Alexandria have a sauna')
   expect(near.answer).toBe("I don't know that yet. Perhaps this helps:")
   expect(near.sources[0].url).toBe('/compa/library')
+})
+
+test('where somebody may be in danger the numbers come first, and no quota stands before them', async () => {
+  const spent = await startTestApp(app, { dailyTokens: { asker: 1, everybody: 1 } })
+  await post(spent, '/compa/ask', { question: 'theatre club' })
+  expect((await post(spent, '/compa/ask', { question: 'theatre club' })).status).toBe(429)
+  expect(await post(spent, '/compa/ask', { question: 'my friend is not breathing' })).toMatchObject({
+    status: 200,
+    body: { answer: 'If somebody is in danger, call 112 now.\n\nSecurity: 044-5550-0101.', sources: [{ title: 'Emergency', url: '/compa/emergency' }] },
+  })
+  await spent.stop()
 })
 
 test('a greeting is answered and is no open question', async () => {

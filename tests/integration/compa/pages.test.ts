@@ -64,7 +64,7 @@ test('what Markdown has is told as plain text: emphasis, links, lists, tables, q
     ),
   )
   await readPages({ ...app, folder })
-  expect(await ask('ants')).toBe('The ants of Block C & lab 4:\nred\nblack\nvery\nfind them\nleave them\nblock, nests\nC, 4\nDo not\nfeed them.')
+  expect(await ask('ants')).toBe('The ants of Block C & lab 4:\nred\nblack\nvery\n1. find them\n2. leave them\nblock, nests\nC, 4\nDo not\nfeed them.')
   const { contentHtml } = await app.database.campusPage.findUniqueOrThrow({ where: { slug: 'ants' } })
   expect(contentHtml).toContain('The <strong>ants</strong> of Block C &amp; <code>lab 4</code>')
 })

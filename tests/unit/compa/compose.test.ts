@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestOf, excerpt, sentencesOf, sourceOf, told } from '../../../server/features/compa/compose.ts'
+import { bestOf, excerpt, nearestOf, sentencesOf, sourceOf, told } from '../../../server/features/compa/compose.ts'
 
 const passage = {
   kind: 'PAGE' as const,
@@ -39,9 +39,18 @@ test('each source is an address of the app', () => {
   })
 })
 
-test('a further section of a page has to fit as well as the best; of posts there may be three', () => {
-  const ranked = (kind: 'PAGE' | 'POST', score: number) => ({ ...passage, kind, fit: 1, score })
-  expect(bestOf([ranked('PAGE', 1), ranked('PAGE', 0.9), ranked('POST', 0.85)])).toHaveLength(2)
+test('one section of a page answers; of what people offer and post there may be three', () => {
+  const ranked = (kind: 'PAGE' | 'POST', score: number, sourceId = 'x') => ({ ...passage, kind, fit: 1, score, sourceId })
+  expect(bestOf([ranked('PAGE', 1), ranked('PAGE', 1), ranked('POST', 0.85)]).map(({ kind }) => kind)).toEqual(['PAGE', 'POST'])
   expect(bestOf([1, 0.99, 0.98, 0.97].map((score) => ranked('POST', score)))).toHaveLength(3)
+  expect(bestOf([ranked('PAGE', 1), ranked('POST', 0.7)])).toHaveLength(1)
   expect(bestOf([])).toEqual([])
+})
+
+test('where none answers the best of each source is named', () => {
+  const ranked = (sourceId: string, score: number) => ({ ...passage, fit: 0.5, score, sourceId })
+  expect(nearestOf([ranked('a', 3), ranked('a', 2), ranked('b', 1)]).map(({ sourceId, score }) => [sourceId, score])).toEqual([
+    ['a', 3],
+    ['b', 1],
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonal, isTanglish, termsOf, wordsOf } from '../../../server/features/compa/question.ts'
+import { isPersonal, isTanglish, isUrgent, termsOf, wordsOf } from '../../../server/features/compa/question.ts'
 
 const words = (question: string) => termsOf(question).map(({ word }) => word)
 
@@ -28,4 +28,20 @@ test('an apostrophe stands in no word, and a question for what belongs to somebo
 test('however long a question is, only so much of it is looked for', () => {
   expect(words(Array.from({ length: 2000 }, (_, index) => `w${index}x`).join(' '))).toHaveLength(24)
   expect(words('x'.repeat(2000))[0]).toHaveLength(40)
+})
+
+test.each(['i want to die', 'my friend is not breathing', 'someone fainted', 'there is a fire', 'snake in hostel', 'I am being followed', 'gas leak'])(
+  '%s is urgent',
+  (question) => {
+    expect(isUrgent(question)).toBe(true)
+  },
+)
+
+test.each(['When does the library close?', 'fire drill dates', 'library fine', 'die cast club', 'grape juice'])('%s is not', (question) => {
+  expect(isUrgent(question)).toBe(false)
+})
+
+test('a greeting is about nothing, in any writing; Wi-Fi is one word', () => {
+  for (const greeting of ['Good morning', 'வணக்கம்', 'vanakkam', 'help me', 'thanks!']) expect(words(greeting)).toEqual([])
+  expect(words('Wi-Fi password')).toEqual(['wifi', 'password'])
 })

@@ -16,7 +16,7 @@ export function Chat() {
       <section ref={area} className={css.area} tabIndex={0} aria-label="Messages">
         {loading && <p role="status">Loading your conversation...</p>}
         {failure && <Failure onRetry={retry}>Your earlier conversation could not be loaded.</Failure>}
-        {hasEarlier && <Earlier fetch={fetchEarlier} />}
+        {hasEarlier && <Earlier fetch={() => whereItWas(area.current, fetchEarlier)} />}
         <ol className={css.lines} aria-busy={writing !== undefined}>
           {lines.map((line) => (
             <ChatLine key={line.id} line={line} />
@@ -46,6 +46,16 @@ function useNewestInView(newest: string | undefined, writing: string | undefined
     if (writing !== undefined && scrollHeight - scrollTop - clientHeight < 160) area.current?.scrollTo({ top: scrollHeight })
   }, [writing])
   return area
+}
+
+/** Older messages come above what is being read, which stays where it is and keeps the focus. */
+async function whereItWas(area: HTMLElement | null, fetch: () => Promise<unknown>) {
+  const below = area ? area.scrollHeight - area.scrollTop : 0
+  await fetch()
+  requestAnimationFrame(() => {
+    area?.scrollTo({ top: area.scrollHeight - below })
+    area?.focus({ preventScroll: true })
+  })
 }
 
 function Earlier({ fetch }: { fetch: () => Promise<unknown> }) {
