@@ -16,7 +16,9 @@ export async function openCompa(page: Page) {
   await expect(page.getByText(greeting)).toBeVisible()
 }
 
+/** Asks when nothing is being answered. */
 export async function ask(page: Page, question: string) {
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
   await input(page).fill(question)
   await input(page).press('Enter')
 }

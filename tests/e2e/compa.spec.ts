@@ -157,7 +157,7 @@ test('the message list announces itself to screen readers once per answer', asyn
   await page.evaluate(() => {
     const told: string[] = []
     Object.assign(window, { told })
-    const region = document.querySelector('main [role="status"]')
+    const region = document.querySelector('[aria-label="Chat with Compa"] > [role="status"]')
     if (!region) throw new Error('no status')
     new MutationObserver(() => region.textContent && told.push(region.textContent)).observe(region, { childList: true, subtree: true, characterData: true })
   })
@@ -183,7 +183,9 @@ test('the service may live on another host: POST {compa-service}/compa/ask with 
   page,
   request,
   baseURL,
+  expectError,
 }) => {
+  expectError(/429/)
   await withConfig(page, { compaServiceUrl: `${baseURL}/elsewhere` })
   await enter(page, await setUp(request))
   const asked: { body: unknown; authorization: string | undefined }[] = []
