@@ -45,7 +45,7 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
   compa.answering.add(over)
   try {
     const reserved = await compa.quota.reserve(askerOf(context), tokensOf(question) + compa.writer.mostTokens, signal)
-    const spent = { tokens: tokensOf(question) }
+    const spent: Spent = { tokens: tokensOf(question), counted: null }
     try {
       yield* answered(context, question, spent)
     } finally {
@@ -59,7 +59,10 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
   }
 }
 
-async function* answered(context: AskContext, question: string, spent: { tokens: number }): AsyncGenerator<AnswerPart, void> {
+/** What an answer did cost so far, and in the end by the count of whoever wrote it. */
+type Spent = { tokens: number; counted: number | null }
+
+async function* answered(context: AskContext, question: string, spent: Spent): AsyncGenerator<AnswerPart, void> {
   const { compa, database, log } = context
   // Its turn has come: the moments of a conversation are in the order of its lines.
   const askedAt = context.now()
@@ -70,7 +73,7 @@ async function* answered(context: AskContext, question: string, spent: { tokens:
     text += piece
     yield { text: piece, sources: null }
   }
-  if (!compa.writer.counts) spent.tokens = tokensOf(question) + tokensOf(text)
+  spent.tokens = spent.counted ?? spent.tokens + tokensOf(text)
   const known = found.kind !== 'question' || (passages.length > 0 && !isUnknown(text))
   if (!known)
     await keepUnanswered(database, fingerprintOf(question), question).catch((error) => log.error({ err: error }, 'a question without an answer is lost'))
@@ -82,7 +85,10 @@ async function* answered(context: AskContext, question: string, spent: { tokens:
 /** Where somebody may be in danger the numbers come first, whatever of the day is used up, and nobody writes them anew. */
 async function* urgentAnswer(context: AskContext, question: string): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
-  const sections = (await passagesOfPage(context.database, emergencyPage)).slice(0, 2)
+  const [first, second, ...others] = await passagesOfPage(context.database, emergencyPage)
+  const words = new Set(wordsOf(question))
+  const fitting = others.find(({ heading }) => wordsOf(heading).some((word) => words.has(word) && word.length > 3))
+  const sections = [first, second, fitting].filter((section) => section !== undefined)
   const text = [`If somebody is in danger, call ${campus.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n')
   const sources = sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` }))
   yield { text, sources: null }
@@ -108,21 +114,10 @@ function* withoutAnswer({ kind, passages }: Findings) {
 }
 
 /** What the writer writes. Who leaves in between has asked all the same; what fails costs nothing. */
-async function* written({ compa, signal }: AskContext, brief: Brief, spent: { tokens: number }) {
-  const before = spent.tokens
-  spent.tokens = before + tokensOf(brief.passages.map(({ text }) => text).join(''))
-  let text = ''
+async function* written({ compa: { writer }, signal }: AskContext, brief: Brief, spent: Spent) {
+  if (writer.counts) spent.tokens += tokensOf(brief.passages.map(({ text }) => text).join(''))
   try {
-    const pieces = compa.writer.write(brief, signal)
-    for (;;) {
-      const { done, value } = await pieces.next()
-      if (done) {
-        spent.tokens = value ?? spent.tokens + tokensOf(text)
-        return
-      }
-      text += value
-      yield value
-    }
+    spent.counted = yield* writer.write(brief, signal)
   } catch (error) {
     if (!signal.aborted) spent.tokens = 0
     throw error

@@ -25,7 +25,10 @@ beforeAll(async () => {
     ),
   )
   await writeFile(join(folder, 'wifi.md'), page('Wifi', '## Connecting\nChoose the network CAMPUS and sign in.\n\n<script>alert(1)</script>'))
-  await writeFile(join(folder, 'emergency.md'), page('Emergency', 'Whom to call.\n\n## Campus numbers\nSecurity: 044-5550-0101.'))
+  await writeFile(
+    join(folder, 'emergency.md'),
+    page('Emergency', 'Whom to call.\n\n## Campus numbers\nSecurity: 044-5550-0101.\n\n## National numbers\n108.\n\n## Fire\nLeave the house.'),
+  )
   await readPages({ ...app, folder })
 })
 afterAll(async () => {
@@ -115,8 +118,9 @@ test('where somebody may be in danger the numbers come first, and no quota stand
   expect((await post(spent, '/compa/ask', { question: 'theatre club' })).status).toBe(429)
   expect(await post(spent, '/compa/ask', { question: 'my friend is not breathing' })).toMatchObject({
     status: 200,
-    body: { answer: 'If somebody is in danger, call 112 now.\n\nSecurity: 044-5550-0101.', sources: [{ title: 'Emergency', url: '/compa/emergency' }] },
+    body: { answer: 'If somebody is in danger, call 112 now.\n\nSecurity: 044-5550-0101.\n\n108.', sources: [{ title: 'Emergency', url: '/compa/emergency' }] },
   })
+  expect((await post(spent, '/compa/ask', { question: 'there is a fire in hostel B' })).body.answer).toMatch(/108\.\n\nLeave the house\.$/)
   await spent.stop()
 })
 
