@@ -58,11 +58,14 @@ const whole = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${
 /** Whether a passage is short enough to be told as it stands. */
 export const isTellable = ({ kind, text }: Passage) => text.length <= (kind === 'PAGE' ? wholeSection : enough)
 
+/** The part of an address that means a section of a page: 'Opening hours' is opening-hours. */
+const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+
 /** Where a passage can be read, in the app. */
 export function sourceOf({ kind, sourceId, title, heading, at }: Passage): Source {
   switch (kind) {
     case 'PAGE':
-      return { title: heading ? `${title}: ${heading}` : title, url: `/compa/${sourceId}` }
+      return heading ? { title: `${title}: ${heading}`, url: `/compa/${sourceId}#${anchorOf(heading)}` } : { title, url: `/compa/${sourceId}` }
     case 'CLUB':
       return { title, url: '/clubs' }
     case 'EVENT':

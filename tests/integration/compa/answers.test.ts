@@ -42,7 +42,7 @@ const hours = 'The library is open from 8 am to 10 pm. On Sunday it closes at 6 
 
 test('POST {compa-service}/compa/ask with payload field question; the response field read is answer', async () => {
   const answer = await post(app, '/compa/ask', { question: 'When does the library close?' })
-  expect(answer).toMatchObject({ status: 200, body: { answer: hours, sources: [{ title: 'Library: Opening hours', url: '/compa/library' }] } })
+  expect(answer).toMatchObject({ status: 200, body: { answer: hours, sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }] } })
 })
 
 test.each(['libary timngs', 'wher wil teh libary clos', 'library eppo close aagum', 'what are the hours of the reading room', 'நூலகம் எப்போது திறக்கும்?'])(
@@ -54,7 +54,7 @@ test.each(['libary timngs', 'wher wil teh libary clos', 'library eppo close aagu
 
 test('the same over GraphQL', async () => {
   const { data } = await graphql(app, 'mutation { askCompa(input: {question: "When does the library close?"}) { answer sources { title url } } }')
-  expect(data.askCompa).toEqual({ answer: hours, sources: [{ title: 'Library: Opening hours', url: '/compa/library' }] })
+  expect(data.askCompa).toEqual({ answer: hours, sources: [{ title: 'Library: Opening hours', url: '/compa/library#opening-hours' }] })
 })
 
 test('a page is read by its slug, in clean HTML, and by its id', async () => {
@@ -109,7 +109,7 @@ test("what it does not know is an honest 'I don't know that yet', and the questi
   expect(kept).toEqual({ question: 'Who invented the zeppelin?', times: 2, firstAt: expect.any(Date), lastAt: expect.any(Date) })
   const near = await ask('does the library of Alexandria have a sauna')
   expect(near.answer).toBe("I don't know that yet. Perhaps this helps:")
-  expect(near.sources[0].url).toBe('/compa/library')
+  expect(near.sources[0].url).toMatch(/^\/compa\/library/)
 })
 
 test('where somebody may be in danger the numbers come first, and no quota stands before them', async () => {

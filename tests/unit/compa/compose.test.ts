@@ -32,7 +32,7 @@ test('what anybody may have posted is told as theirs', () => {
 })
 
 test('each source is an address of the app', () => {
-  expect(sourceOf(passage)).toEqual({ title: 'Library: Opening hours', url: '/compa/library' })
+  expect(sourceOf(passage)).toEqual({ title: 'Library: Opening hours', url: '/compa/library#opening-hours' })
   expect(sourceOf({ ...passage, kind: 'POST', title: 'arjun', sourceId: 'x' })).toEqual({
     title: 'Post by arjun, 2 November',
     url: `/post/${Buffer.from('Post:x').toString('base64url')}`,

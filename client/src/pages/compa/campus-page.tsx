@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -14,6 +15,7 @@ export function Component() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useCampusPageQuery({ variables: { slug: slug.toLowerCase() }, notifyOnNetworkStatusChange: false })
   const page = data?.campusPage
+  const body = useSectionInView(page?.contentHtml)
   return (
     <div className={css.page}>
       <p>
@@ -32,11 +34,30 @@ export function Component() {
           <p className={css.facts}>
             {page.owner}. Last checked on <time dateTime={page.checkedOn}>{formatDay(page.checkedOn)}</time>.
           </p>
-          <div className={css.body}>
+          <div ref={body} className={css.body}>
             <RichText html={page.contentHtml} />
           </div>
         </>
       )}
     </div>
   )
+}
+
+/** 'Opening hours' is opening-hours, as sources have it. */
+const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+
+/** Shows the section that the address means, once it is there, and lets readers begin with it. */
+function useSectionInView(html: string | undefined) {
+  const body = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!html || !hash) return
+    const isMeant = (anchor: string) => [`#${anchor}`, `#${encodeURIComponent(anchor)}`].includes(hash)
+    const heading = [...(body.current?.querySelectorAll('h2') ?? [])].find(({ textContent }) => isMeant(anchorOf(textContent)))
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    heading.scrollIntoView()
+  }, [html, hash])
+  return body
 }
