@@ -87,6 +87,7 @@ async function main() {
     await mirror?.stop()
     await sweeper.stop()
     await campusPages?.stop()
+    // Answers whose askers were just cut off settle what they did cost; none may hold up the end.
     await Promise.race([compa.idle(), new Promise((resolve) => setTimeout(resolve, 5000))])
     await tidying.stop()
     await database.$disconnect()

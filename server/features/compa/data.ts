@@ -8,7 +8,7 @@ export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 export type Passage = { kind: PassageKind; sourceId: string; position: number; title: string; heading: string; text: string; at: Date }
 
 /** Beyond so many a word is simply common, and is not counted on. */
-export const common = 1000
+const common = 1000
 
 /** A word as the index knows it: its stems, none for a stop word; how many passages have them, and how many posts (each counted up to `common`). */
 export type Lookup = { word: string; stems: string[]; known: number; posts: number }

@@ -6,6 +6,7 @@ import { parse as parseYaml } from 'yaml'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { sanitise } from '../../lib/html.ts'
 import { parse } from '../../lib/parse.ts'
+import { inRounds } from '../../lib/rounds.ts'
 import { keepWords, type PageToWrite, pageFingerprints, writePages } from './data.ts'
 import { frontMatter } from './input.ts'
 import { alternatives } from './words.ts'
@@ -40,17 +41,9 @@ export async function followPages(pages: PageFolder, every = pause): Promise<{ s
       pages.log.error({ err: error }, 'the campus pages could not be read')
     }
   }
-  let looking = look()
-  await looking
-  const timer = setInterval(() => {
-    looking = looking.then(look)
-  }, every).unref()
-  return {
-    stop() {
-      clearInterval(timer)
-      return looking
-    },
-  }
+  const { first, stop } = inRounds(look, every)
+  await first
+  return { stop }
 }
 
 /** Names, sizes and times of the pages: what changes when one of them does. */

@@ -54,9 +54,10 @@ export async function retrieve(database: Database, question: string, now: Date):
 
 /** The days of which a question asks what is on, and nothing else; null for any other question. */
 function daysAsked(asked: Term[], now: Date): readonly [number, number] | null {
-  const spans = spansFrom(now)
   const words = asked.map(({ word }) => word)
-  if (!words.some((word) => eventWords.has(word)) || !words.every((word) => eventWords.has(word) || spans.has(word))) return null
+  if (!words.some((word) => eventWords.has(word))) return null
+  const spans = spansFrom(now)
+  if (!words.every((word) => eventWords.has(word) || spans.has(word))) return null
   return words.map((word) => spans.get(word)).find((span) => span !== undefined) ?? [0, 31]
 }
 

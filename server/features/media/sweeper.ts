@@ -1,4 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { inRounds } from '../../lib/rounds.ts'
 import type { StoredFile } from '../../lib/storage.ts'
 import { deleteUnusedFiles, deleteUploadDays, storedRows, whileAlone } from './data.ts'
 import { forgetFiles, sizeKey } from './service.ts'
@@ -18,15 +19,11 @@ export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
         if (!signal.aborted) sweep.log.error({ err: error }, 'the media could not be swept')
       },
     )
-  let running = round()
-  const timer = setInterval(() => {
-    running = round()
-  }, hour).unref()
+  const { stop } = inRounds(round, hour)
   return {
     stop() {
-      clearInterval(timer)
       stopping.abort()
-      return running
+      return stop()
     },
   }
 }

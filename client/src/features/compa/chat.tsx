@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { useStillness } from '../../lib/media-query.ts'
 import css from './chat.module.css'
 import { ChatLine, Waiting } from './chat-line.tsx'
 import { Question } from './question.tsx'
@@ -36,10 +37,13 @@ export function Chat() {
 /** Scrolls smoothly to the newest message, and along with an answer that is being written while its end is in view. */
 function useNewestInView(newest: string | undefined, writing: string | undefined) {
   const area = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (!newest) return
+  const behavior = useStillness() ? 'auto' : 'smooth'
+  const show = useEffectEvent(() => {
     if (newest !== greetingId) area.current?.parentElement?.scrollIntoView({ block: 'nearest' })
-    area.current?.scrollTo({ top: area.current.scrollHeight, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    area.current?.scrollTo({ top: area.current.scrollHeight, behavior })
+  })
+  useEffect(() => {
+    if (newest) show()
   }, [newest])
   useEffect(() => {
     const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = area.current ?? {}

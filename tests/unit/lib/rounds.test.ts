@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { inRounds } from '../../../server/lib/rounds.ts'
+
+test('rounds begin at once and follow each other, never two at a time; stopping waits for the one under way, and no other begins', async () => {
+  let [begun, ended, atOnce] = [0, 0, 0]
+  let finish = () => {}
+  const round = async () => {
+    begun += 1
+    atOnce = Math.max(atOnce, begun - ended)
+    if (begun === 3) await new Promise<void>((resolve) => (finish = resolve))
+    ended += 1
+  }
+  const { first, stop } = inRounds(round, 5)
+  await first
+  expect(ended).toBe(1)
+  await expect.poll(() => begun).toBe(3)
+  const stopped = stop()
+  expect(ended).toBe(2)
+  finish()
+  await stopped
+  expect([begun, ended, atOnce]).toEqual([3, 3, 1])
+})
