@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+// The headless shell, which Playwright itself takes for tests, comes first: the same engine, at two thirds of the cost of a page.
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,7 +24,7 @@ export function findBrowser(): string {
     () => {
       if (process.platform !== 'linux' || process.getuid?.() !== 0) return
       attempt('apt-get', ['update'])
-      attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+      attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
     },
   ]
   for (const step of steps) {
