@@ -67,6 +67,7 @@ export default defineConfig({
       AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT,
       LOG_LEVEL: 'warn',
       COMPA_DAILY_TOKENS: '1000000',
+      RATE_LIMIT_SCALE: '10000',
     },
   },
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { sandbox } from './vite.config.ts'
 
 /** Builds the client into client/dist when its sources are not the ones last built; otherwise does nothing. */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -9,7 +10,7 @@ const sources = [
   'codegen.ts',
   'package-lock.json',
   'schema.graphql',
-  ...globSync(['client/index.html', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], { exclude: ['client/src/generated/**'] }),
+  ...globSync(['client/*.html', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], { exclude: ['client/src/generated/**'] }),
 ].sort()
 const hash = createHash('sha256')
 for (const source of sources) hash.update(source).update(readFileSync(source))
@@ -20,5 +21,6 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== fingerprint) {
   console.log('Building the client …')
   await import('../prisma/generate.ts')
   await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
+  await build({ ...sandbox, logLevel: 'warn' })
   writeFileSync(mark, fingerprint)
 }

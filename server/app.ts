@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { pinoHttp } from 'pino-http'
-import { bearerToken, type SessionCookies, sessionRoutes, viewerByCookie } from './auth/session-cookie.ts'
+import { bearerToken, type SessionCookies, sessionOperations, viewerByCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders } from './context.ts'
-import { businessRoutes } from './features/businesses/routes.ts'
-import { compaRoutes } from './features/compa/routes.ts'
+import { businessOperations } from './features/businesses/routes.ts'
+import { compaOperations } from './features/compa/routes.ts'
 import type { Compa } from './features/compa/service.ts'
-import { eventRoutes } from './features/events/routes.ts'
-import { mediaRoutes } from './features/media/routes.ts'
-import { postRoutes } from './features/posts/routes.ts'
-import { userRoutes } from './features/users/routes.ts'
+import { eventOperations } from './features/events/routes.ts'
+import { mediaOperations } from './features/media/routes.ts'
+import { postOperations } from './features/posts/routes.ts'
+import { userOperations } from './features/users/routes.ts'
 import { graphqlFace } from './graphql/face.ts'
 import { type Database, ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
 import { networkOf } from './lib/network.ts'
 import { openNotices } from './lib/notices.ts'
+import type { CountTowardsLimit } from './lib/rate-limits.ts'
 import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 import { outboxCounts } from './mirror/data.ts'
+import { crossOrigin } from './rest/cors.ts'
+import { docsRoutes } from './rest/docs.ts'
+import { openapiDocument } from './rest/document.ts'
+import { restFace } from './rest/face.ts'
+import { conditional, tellRateLimits } from './rest/headers.ts'
 
 type Deps = {
   database: Database
@@ -34,6 +41,9 @@ type Deps = {
   log: Log
   allowedEmailDomains: string[]
   compa: Compa
+  countTowardsLimit: CountTowardsLimit
+  /** Origins beside this one whose pages may write. */
+  corsOrigins: string[]
   /** How many proxies in front of the app are believed when they say where a request comes from. */
   trustProxy: number
   /** Whom the browser may turn to beside this server: the identity provider, a shared calendar. */
@@ -41,6 +51,8 @@ type Deps = {
   /** Serves the client; absent where only the API is wanted. */
   client?: RequestHandler
 }
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
 /**
  * The whole product as an Express app. It never listens. `endStreams` cuts what would keep a closing server waiting;
@@ -58,11 +70,18 @@ export async function createApp(deps: Deps) {
   const withContext: RequestHandler = async (request, response, next) => {
     const viewer = await viewerOf(request, deps)
     const requestId = String(request.id)
-    const services = { viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }) }
-    const asker = { compa, address: networkOf(request.ip ?? ''), signal: goneOf(response) }
-    contexts.set(request, { ...services, ...asker, requestId, notices, loaders: createLoaders(database) })
+    const address = networkOf(request.ip ?? '')
+    const who = viewer ? `student ${viewer.uid}` : `visitor ${address}`
+    contexts.set(request, {
+      ...{ viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }), requestId, notices, loaders: createLoaders(database) },
+      ...{ compa, address, signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
+      count: (what) => deps.countTowardsLimit(what, who, (spent) => tellRateLimits(response, spent)),
+    })
     next()
   }
+  // Of these nobody is asked who calls; of the others everybody is.
+  const unasked = [...mediaOperations, ...(deps.sessions ? sessionOperations(deps.sessions) : [])]
+  const asked = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
   const graphql = await graphqlFace(contextOf, log)
 
   const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy)
@@ -85,18 +104,16 @@ export async function createApp(deps: Deps) {
     const usersDocumentChanges = ready ? await outboxCounts(database) : null
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges, listeners: notices.listeners() })
   })
-  app.use(['/api', '/graphql'], (_request, response, next) => {
+  app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))
+  app.use('/api', conditional, docsRoutes(openapiDocument([...asked, ...unasked], version)))
+  app.use(['/api', '/graphql', '/compa/ask'], (_request, response, next) => {
     response.vary('Authorization, Cookie')
     next()
   })
   app.use('/graphql', withContext, graphql.routes, graphql.onError)
-  app.use('/media', mediaRoutes(deps))
-  if (deps.sessions) app.use('/api/session', sessionRoutes(deps.sessions))
-  app.use('/api', withContext, express.json({ limit: '100kb' }))
-  app.use('/api/users', businessRoutes(contextOf), userRoutes(contextOf))
-  app.use('/api', eventRoutes(contextOf))
-  app.use('/api/posts', postRoutes(contextOf))
-  app.use('/compa/ask', withContext, express.json({ limit: '100kb' }), compaRoutes(contextOf))
+  app.use(restFace(() => ({ ...deps, viewer: null }), unasked))
+  app.use(['/api', '/compa/ask'], withContext)
+  app.use(restFace(contextOf, asked))
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) app.use(deps.client)
   app.use(nothingHere)

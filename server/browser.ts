@@ -5,7 +5,11 @@ import type { Elsewhere } from './lib/security-headers.ts'
 const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firestore.googleapis.com']
 
 /** What the browser is told of the configuration, and whom it may turn to beside this server. */
-export function browserOf(config: Config, authEmulatorHost?: string): { clientConfig: ClientConfig; elsewhere: Elsewhere } {
+export function browserOf(
+  config: Config,
+  authEmulatorHost?: string,
+  demoAccounts: ClientConfig['demoAccounts'] = [],
+): { clientConfig: ClientConfig; elsewhere: Elsewhere } {
   const { firebase, allowedEmailDomains, usersDocument, googleSignIn, development, eventsCalendarUrl, compa } = config
   const { apiKey, authDomain, projectId } = firebase
   const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
@@ -19,6 +23,7 @@ export function browserOf(config: Config, authEmulatorHost?: string): { clientCo
     ...(eventsCalendarUrl && { eventsCalendarUrl }),
     ...(compa.serviceUrl && { compaServiceUrl: compa.serviceUrl }),
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
+    ...(demoAccounts.length && { demoAccounts }),
   }
   const elsewhere = {
     connect: [...(authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts), ...(compa.serviceUrl ? [new URL(compa.serviceUrl).origin] : [])],

@@ -40,6 +40,11 @@ const schema = z.object({
   COMPA_DAILY_TOKENS: tokens.default(30_000),
   COMPA_DAILY_TOKENS_ALL: tokens.default(3_000_000),
   COMPA_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CORS_ORIGINS: text
+    .transform((value) => value.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+    .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'names what is no origin')
+    .optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SAMPLE_CAMPUS: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -119,6 +124,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       dailyTokens: { asker: values.COMPA_DAILY_TOKENS, everybody: values.COMPA_DAILY_TOKENS_ALL },
       serviceUrl: values.COMPA_SERVICE_URL?.replace(/\/+$/, ''),
     },
+    corsOrigins: values.CORS_ORIGINS ?? (embeddedIdentity ? ['https://studio.apollographql.com'] : []),
+    rateLimitScale: values.RATE_LIMIT_SCALE,
     trustProxy: values.TRUST_PROXY,
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
 import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
@@ -14,11 +15,12 @@ import { openCompa } from './features/compa/service.ts'
 import { startTidying } from './features/compa/tidying.ts'
 import { extractWriter, modelWriter } from './features/compa/writer.ts'
 import { startSweeper } from './features/media/sweeper.ts'
-import { builtClient } from './lib/client.ts'
+import { builtClient, builtSandbox } from './lib/client.ts'
 import { openDatabase } from './lib/database.ts'
 import { openLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
 import { openPort } from './lib/open-port.ts'
+import { openRateLimits } from './lib/rate-limits.ts'
 import { localStorage } from './lib/storage.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
@@ -53,14 +55,21 @@ async function main() {
   const compa = openCompa(base, model ? modelWriter(model, log) : extractWriter(database), dailyTokens)
   const tidying = startTidying(base)
 
-  const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost)
-  const client = builtClient(fileURLToPath(new URL('../client/dist/', import.meta.url)), clientConfig, (path) => pageHead({ database }, path))
+  // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
+  const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
+  const built = fileURLToPath(new URL('../client/dist/', import.meta.url))
+  const client = Router().use(
+    builtSandbox(built, clientConfig),
+    builtClient(built, clientConfig, (path) => pageHead({ database }, path)),
+  )
   const { app, stop, endStreams } = await createApp({
     ...base,
     databaseUrl,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
     compa,
+    countTowardsLimit: openRateLimits(config.rateLimitScale),
+    corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     elsewhere,
     client,

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 import type { Database } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
+import type { Limited } from '../lib/rate-limits.ts'
 import type { Storage } from '../lib/storage.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -12,6 +13,10 @@ export type ServiceContext = {
   now: () => Date
   log: Log
   allowedEmailDomains: string[]
+  /** Counts something towards the limit of whoever asks; a RATE_LIMITED error once that is passed. */
+  count(what: Limited): Promise<void>
+  /** What tells a request that is sent again from a new one. */
+  idempotencyKey?: string | undefined
 }
 
 /** Finds the context that the app laid beside a request. */

@@ -1,6 +1,7 @@
-import { type Request, Router } from 'express'
+import type { Request } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { unauthenticated } from '../lib/errors.ts'
+import { operation } from '../lib/operation.ts'
 import { asRefusal, tokenVerifier, type VerifyToken } from './verify-token.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -24,20 +25,37 @@ export const sessionCookies = (auth: Auth, { secure }: { secure: boolean }): Ses
  * The token-sync call of the identity provider's client (spec, section 7): POST with a bearer token sets the cookie, DELETE clears it.
  * Nothing but this site sends the cookie, no script reads it, and it authorises reads alone: see `viewerByCookie`.
  */
-export function sessionRoutes({ create, verify, secure }: SessionCookies) {
+export function sessionOperations({ create, verify, secure }: SessionCookies) {
   const options = { httpOnly: true, sameSite: 'strict' as const, secure, path: '/' }
-  return Router()
-    .post('/', async (request, response) => {
+  const set = operation({
+    method: 'post',
+    path: '/api/session',
+    name: 'setSession',
+    tag: 'session',
+    summary: 'Keep the session in a cookie that reads and never writes',
+    description: 'Needs a token: without one it is 401.',
+    access: 'public',
+    answer: { status: 204, description: 'The cookie is set.' },
+    async handle(_context: object, { request, response }) {
       const token = bearerToken(request)
       if (!token) throw unauthenticated()
       const cookie = await create(token)
       await verify(cookie)
-      response
-        .cookie(cookieName, cookie, { ...options, maxAge: lifetime })
-        .status(204)
-        .end()
-    })
-    .delete('/', (_request, response) => void response.clearCookie(cookieName, options).status(204).end())
+      response.cookie(cookieName, cookie, { ...options, maxAge: lifetime })
+    },
+  })
+  const clear = operation({
+    method: 'delete',
+    path: '/api/session',
+    name: 'clearSession',
+    tag: 'session',
+    summary: 'Clear that cookie',
+    description: 'Whatever has become of the token that set it.',
+    access: 'public',
+    answer: { status: 204, description: 'The cookie is gone.' },
+    handle: async (_context: object, { response }) => void response.clearCookie(cookieName, options),
+  })
+  return [set, clear]
 }
 
 /** Who reads, by the cookie; a cookie that is no good any more is a visitor's. */

@@ -1,7 +1,7 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { expressMiddleware } from '@as-integrations/express5'
-import express, { type ErrorRequestHandler, type Request, Router } from 'express'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import type { Context } from '../context.ts'
 import { assertRoomToUpload } from '../features/media/service.ts'
 import { assertStudent } from '../features/users/service.ts'
@@ -9,6 +9,7 @@ import { invalid } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
+import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
 import { reading, schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
@@ -19,7 +20,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     schema,
     introspection: true,
     includeStacktraceInErrorResponses: false,
-    formatError: (formatted) => documentFault(formatted) ?? formatted,
+    formatError: (formatted, error) => documentFault(formatted, error) ?? formatted,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: reading,
@@ -27,7 +28,11 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
   })
   await server.start()
   const { stream, endStreams } = graphqlStream(contextOf, log)
+  const readJson = express.json({ limit: '100kb' })
   const routes = Router()
+    .use('/stream', readJson, stream)
+    .get('/', leavePageToClient)
+    .use(assertGraphqlOverHttp)
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
@@ -37,10 +42,16 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
       next()
     })
     .use(graphqlUploads)
-    .use(express.json({ limit: '100kb' }))
-    .use('/stream', stream)
+    .use(readJson)
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
   return { routes, onError: answerInShape(log), endStreams, stop: () => server.stop() }
+}
+
+/** A browser that goes to this address is shown the sandbox, by whoever serves the client; what asks for data, or brings a query, is answered here. */
+const leavePageToClient: RequestHandler = (request, response, next) => {
+  response.vary('Accept')
+  const wantsPage = request.accepts(['application/graphql-response+json', 'json', 'html']) === 'html'
+  next(wantsPage && request.query.query === undefined ? 'router' : undefined)
 }
 
 /** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */
@@ -49,9 +60,9 @@ const answerInShape =
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const refusal = documentFault(error)
-    if (refusal) return void response.status(400).json({ errors: [refusal] })
+    if (refusal) return sendErrors(request, response, Number(refusal.extensions?.status), refusal)
     const shown = shownError(log, error, String(request.id))
-    response.status(shown.status).json({ errors: [{ message: shown.message, extensions: extensionsOf(shown) }] })
+    sendErrors(request, response, shown.status, { message: shown.message, extensions: extensionsOf(shown) })
   }
 
 /** Errors in their one shape, with the id of the request they belong to. */
@@ -62,6 +73,8 @@ const plainErrors = (log: Log): ApolloServerPlugin<Context> => ({
       async willSendResponse({ response, errors }) {
         if (response.body.kind !== 'single' || !response.body.singleResult.errors) return
         const { singleResult } = response.body
+        // Apollo asks for a persisted query it does not know with a 200; what has no data is a refusal.
+        if (singleResult.data === undefined && (response.http.status ?? 200) < 400) response.http.status = 400
         singleResult.errors = singleResult.errors?.map((formatted, index) => format(formatted, errors?.[index] ?? formatted)) ?? []
       },
     }

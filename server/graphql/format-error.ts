@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors'
-import type { GraphQLFormattedError } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { AppError } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
@@ -15,11 +15,14 @@ const documentFaults = {
   PERSISTED_QUERY_NOT_SUPPORTED: 400,
 } as const
 
-/** Such a refusal with its status; null for any other error. */
-export function documentFault({ message, path, locations, extensions }: GraphQLFormattedError): GraphQLFormattedError | null {
-  const code = String(extensions?.code)
+/** Such a refusal, with the status that Apollo gives it where that is a closer one: 405; null for any other error. */
+export function documentFault({ message, path, locations, extensions = {} }: GraphQLFormattedError, error?: unknown): GraphQLFormattedError | null {
+  const { status: closer = 0 } = ((error instanceof GraphQLError && error.extensions.http) || extensions) as { status?: number }
+  // Apollo names some refusals by their status alone.
+  const code = extensions.code === 'INTERNAL_SERVER_ERROR' && closer >= 400 && closer < 500 ? 'BAD_REQUEST' : String(extensions.code)
   if (!Object.hasOwn(documentFaults, code)) return null
-  return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code, status: documentFaults[code as keyof typeof documentFaults] } }
+  const status = closer >= 400 ? closer : documentFaults[code as keyof typeof documentFaults]
+  return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code, status } }
 }
 
 /** One error, as GraphQL shows it: `extensions {code, status, field, retryAfter}` (decisions, Errors). */

@@ -26,6 +26,8 @@ export const resolvers: Resolvers = {
   Query: {
     node: async (_parent, { id }, context) => {
       const wanted = fromNodeId(id)
+      // No row has such an id, and PostgreSQL takes no such text.
+      if (wanted?.id.includes('\0')) return null
       const found = wanted && (await finders.get(wanted.type)?.(context, wanted.id))
       return found ? (Object.assign(found, { __typename: wanted.type }) as never) : null
     },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { nothingHere } from './http-errors.ts'
 import { headHtml, type PageHead } from './page-head.ts'
 
 /** What the browser has to know before its first request; laid into index.html as data, never run. */
@@ -17,6 +18,8 @@ export type ClientConfig = {
   compaServiceUrl?: string
   /** Where the browser keeps the session cookie in step with its ID token. */
   tokenSyncUrl?: string
+  /** Whom the sandbox offers to sign in as: the accounts of the embedded sample campus, and nobody's anywhere else. */
+  demoAccounts?: { email: string; password: string; note: string }[]
 }
 
 /**
@@ -24,12 +27,7 @@ export type ClientConfig = {
  * a file that is not there is not a page.
  */
 export function builtClient(folder: string, config: ClientConfig, headOf: (path: string) => Promise<PageHead>): RequestHandler {
-  const index = join(folder, 'index.html')
-  if (!existsSync(index)) throw new Error('The client is not built: run npm run build.')
-  const data = JSON.stringify(config).replaceAll('<', '\\u003c')
-  const [before = '', after = ''] = readFileSync(index, 'utf8')
-    .replace(/(<script type="application\/json" id="config">)[^<]*/, (_all, tag: string) => tag + data)
-    .split(/<title>[^<]*<\/title>/)
+  const [before = '', after = ''] = pageOf(join(folder, 'index.html'), config).split(/<title>[^<]*<\/title>/)
   const sendPage = async (request: Request, response: Response) => {
     const { status = 200, ...head } = await headOf(request.path)
     const page = before + headHtml(head, `${request.protocol}://${request.get('host')}`, request.path) + after
@@ -41,4 +39,19 @@ export function builtClient(folder: string, config: ClientConfig, headOf: (path:
     .use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', redirect: false }), (_request, _response, next) => next('router'))
     .use(express.static(folder, { index: false, maxAge: '1h', redirect: false }))
     .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
+}
+
+/** The sandbox, for what the GraphQL face leaves unanswered at its address; the page has no other. */
+export function builtSandbox(folder: string, config: ClientConfig): RequestHandler {
+  const page = pageOf(join(folder, 'sandbox.html'), config)
+  return Router()
+    .get('/graphql', (_request, response) => void response.set('Cache-Control', 'no-cache').type('html').send(page))
+    .use('/sandbox.html', nothingHere)
+}
+
+/** A built page with the configuration laid into it. */
+function pageOf(file: string, config: ClientConfig): string {
+  if (!existsSync(file)) throw new Error('The client is not built: run npm run build.')
+  const data = JSON.stringify(config).replaceAll('<', '\\u003c')
+  return readFileSync(file, 'utf8').replace(/(<script type="application\/json" id="config">)[^<]*/, (_all, tag: string) => tag + data)
 }

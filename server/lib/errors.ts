@@ -1,14 +1,17 @@
 /** The codes of every refusal, the same on both faces, with their HTTP status. */
-const statusOf = {
+export const statusOf = {
   INVALID_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  NOT_ACCEPTABLE: 406,
   CONFLICT: 409,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
   RANGE_NOT_SATISFIABLE: 416,
+  UNPROCESSABLE: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

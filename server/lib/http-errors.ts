@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { type AppError, notFound, unforeseen } from './errors.ts'
 import { knownFault } from './known-faults.ts'
@@ -18,14 +19,13 @@ export const errorHandler =
     if (response.headersSent) return next(error)
     const { code, status, message, field, retryAfter } = shownError(log, error, String(request.id))
     // What was meant for the answer that failed must not stay on the refusal.
-    for (const header of ['Cache-Control', 'Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
+    for (const header of ['Content-Disposition', 'ETag', 'Last-Modified', 'Link']) response.removeHeader(header)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
-    response.status(status)
-    if (request.accepts(['json', 'application/problem+json']) === 'application/problem+json') {
-      response.type('application/problem+json').send(JSON.stringify({ type: 'about:blank', title: code, status, detail: message, ...(field && { field }) }))
-    } else {
-      response.json({ error: message })
-    }
+    response.status(status).set('Cache-Control', 'no-store').vary('Accept')
+    if (request.accepts(['json', 'application/problem+json']) !== 'application/problem+json') return void response.json({ error: message })
+    const about = { code, ...(field && { field }), instance: `urn:uuid:${request.id}`, ...(retryAfter !== undefined && { retryAfter }) }
+    const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...about }
+    response.type('application/problem+json').send(JSON.stringify(problem))
   }
 
 export const nothingHere: RequestHandler = () => {

@@ -10,8 +10,7 @@ import type { Upload } from './upload.ts'
  * of the request, the spool is emptied after it. `largest` is in bytes; the services' own limits are finer.
  * Ask who it is before one of these: they take whatever is sent.
  */
-export const receiveFile = (field: string, largest: number) => receive((reader) => reader.single(field), largest, 1)
-export const receiveFiles = (field: string, largest: number, most: number) => receive((reader) => reader.array(field, most), largest, most)
+export const receiveForm = (field: string, largest: number, most: number) => receive((reader) => reader.array(field, most), largest, most)
 export const receiveAny = (largest: number, most: number) => receive((reader) => reader.any(), largest, most)
 
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100, fieldNestingDepth: 1, fieldArrayIndexLimit: 20, parts: 60, headerPairs: 20 }
@@ -41,7 +40,7 @@ function formFault(error: unknown, largest: number) {
   return error instanceof AppError || error instanceof MulterError || (error as NodeJS.ErrnoException).syscall ? error : invalid('The form cannot be read.')
 }
 
-const spooled = (request: Request): Express.Multer.File[] => [request.file ?? [], Array.isArray(request.files) ? request.files : []].flat()
+const spooled = ({ files }: Request): Express.Multer.File[] => (Array.isArray(files) ? files : [])
 
 /** A spooled file as the services take it. */
 const asUpload = ({ originalname, mimetype, path }: Express.Multer.File): Upload => ({
@@ -49,8 +48,6 @@ const asUpload = ({ originalname, mimetype, path }: Express.Multer.File): Upload
   mimetype,
   path,
 })
-
-export const uploadOf = ({ file }: Request): Upload | undefined => file && asUpload(file)
 
 export const uploadsOf = (request: Request): Upload[] => spooled(request).map(asUpload)
 

@@ -1,12 +1,32 @@
 import type { Request, Response } from 'express'
+import { z } from 'zod'
 import { encodeCursor, type Page, type PageArgs, type Position } from './pagination.ts'
 
-/** `?limit=&cursor=` as the services take it (decisions, Posts); `usual` is the page size where none is asked for. */
-export const pageOf = ({ limit, cursor }: Request['query'], usual = 20): PageArgs => ({
-  first: limit === undefined ? usual : Number(limit),
-  after: cursor === undefined ? null : String(cursor),
+/** `?limit=&cursor=` (decisions, Posts); `usual` is the page size where none is asked for. Cursors are read by the services. */
+export const pageQuery = (most: number, usual: number) => {
+  const fault = `limit must be from 1 to ${most}`
+  return z.object({
+    limit: z.coerce
+      .number(fault)
+      .int(fault)
+      .min(1, fault)
+      .max(most, fault)
+      .optional()
+      .meta({ description: `How many, ${usual} where nothing is said.`, override: { type: 'integer', minimum: 1, maximum: most, default: usual } })
+      .transform((limit) => limit ?? usual),
+    cursor: z.string().optional().meta({ description: 'From the `Link` header of the page before: what follows it.' }),
+  })
+}
+
+/** Such a query as the services take it. */
+export const pageOf = ({ limit, cursor }: { limit: number; cursor?: string | undefined }): PageArgs => ({
+  first: limit,
+  after: cursor,
   names: { first: 'limit', after: 'cursor' },
 })
+
+/** How the next page is told of, for the documentation of a list. */
+export const linkHeader = { Link: 'The next page, `<…>; rel="next"`; absent on the last one.' }
 
 /** Names the next page, if there is one, in a `Link` header: the same address with the cursor behind the last row. */
 export function linkNext(request: Request, response: Response, { rows, hasNextPage }: Page<Position>) {
@@ -14,5 +34,5 @@ export function linkNext(request: Request, response: Response, { rows, hasNextPa
   if (!hasNextPage || !last) return
   const asked = Object.entries(request.query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const query = new URLSearchParams({ ...Object.fromEntries(asked), cursor: encodeCursor(last) })
-  response.set('Link', `<${request.baseUrl}${request.path === '/' ? '' : request.path}?${query}>; rel="next"`)
+  response.append('Link', `<${request.path}?${query}>; rel="next"`)
 }

@@ -6,6 +6,7 @@ import { openCompa } from '../../server/features/compa/service.ts'
 import { extractWriter } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
 import { openLog } from '../../server/lib/log.ts'
+import { openRateLimits } from '../../server/lib/rate-limits.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
 /** The real app in a process of its own; who uploads gives the uid for a token. */
@@ -21,6 +22,8 @@ const { app } = await createApp({
   log,
   allowedEmailDomains: [],
   compa: openCompa({ database }, extractWriter(database), { asker: 1_000_000_000, everybody: 1_000_000_000 }),
+  countTowardsLimit: openRateLimits(1_000_000),
+  corsOrigins: [],
   trustProxy: 0,
   elsewhere: { connect: [] },
 })

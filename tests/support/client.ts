@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { expectDescribed } from './openapi.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Account = { uid: string; email: string; token: string }
@@ -51,15 +52,17 @@ export async function graphql(app: TestApp, query: string, variables: Record<str
 
 export const post = (app: TestApp, path: string, body: unknown, token?: string) => request(app, 'POST', path, body, token)
 
-/** One HTTP request: a FormData body goes as multipart, anything else as JSON. */
+/** One HTTP request: a FormData body goes as multipart, anything else as JSON. What a call of REST answers has to be as documented. */
 export async function request(app: TestApp, method: string, path: string, body?: unknown, token?: string, more: Record<string, string> = {}) {
   const headers: Record<string, string> = { ...more, ...(token && { authorization: `Bearer ${token}` }) }
   const form = body instanceof FormData
   if (body !== undefined && !form) headers['content-type'] = 'application/json'
   const response = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body: form ? body : JSON.stringify(body) }) })
   const text = await response.text()
-  const json = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  const type = response.headers.get('content-type')
+  const answer = text && type?.includes('json') ? JSON.parse(text) : text
+  await expectDescribed(app.address, method, path, response.status, type, answer)
+  return { status: response.status, headers: response.headers, body: answer }
 }
 
 /** What a query answers, and how many SQL statements that took. */

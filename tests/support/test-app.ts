@@ -16,6 +16,7 @@ import { openCompa } from '../../server/features/compa/service.ts'
 import { extractWriter, type Writer } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
 import { openLog } from '../../server/lib/log.ts'
+import { openRateLimits } from '../../server/lib/rate-limits.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
@@ -23,7 +24,10 @@ const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** The real app on a port of its own with an empty media folder, on a fresh copy of the migrated database or beside another app on its. */
-export async function startTestApp(beside?: { databaseUrl: string }, { writer, dailyTokens = plenty }: { writer?: Writer; dailyTokens?: DailyTokens } = {}) {
+export async function startTestApp(
+  beside?: { databaseUrl: string },
+  { writer, dailyTokens = plenty, rateLimitScale = 10_000 }: { writer?: Writer; dailyTokens?: DailyTokens; rateLimitScale?: number } = {},
+) {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!beside) await onServer(template, `create database ${name} template thinnai`)
@@ -48,6 +52,8 @@ export async function startTestApp(beside?: { databaseUrl: string }, { writer, d
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
     compa: openCompa({ database }, writer ?? extractWriter(database), dailyTokens),
+    countTowardsLimit: openRateLimits(rateLimitScale),
+    corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
     elsewhere: { connect: [] },
   })

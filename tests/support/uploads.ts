@@ -17,7 +17,7 @@ export async function overRest(app: TestApp, token: string, community: 'lounge' 
   for (const file of files) form.append('media', file)
   for (const alt of alts) form.append('alt', alt)
   const { status, body } = await request(app, 'POST', '/api/posts/add', form, token, { accept: 'application/problem+json, application/json;q=0.9' })
-  return { status, code: body.title, error: body.detail, media: body.media, attachments: body.attachments }
+  return { status, code: body.code, error: body.detail, media: body.media, attachments: body.attachments }
 }
 
 /** Publishes files over GraphQL; the answer in the shape of `overRest`, so that both can be held side by side. */

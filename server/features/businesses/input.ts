@@ -12,7 +12,12 @@ const line = (most: number, label: string) =>
 export const saveBusinessInput = z.object({
   name: z.string({ error: 'Business name is required.' }).trim().min(1, 'Business name is required.').max(80, 'The name has at most 80 characters'),
   tagline: line(160, 'The tagline'),
-  logo: line(200, 'The logo'),
-  whatsapp: line(200, 'WhatsApp'),
-  instagram: line(200, 'Instagram'),
+  logo: line(200, 'The logo').meta({ description: 'The address that `uploadLogo` answered.' }),
+  whatsapp: line(200, 'WhatsApp').meta({ description: 'A number or an address.' }),
+  instagram: line(200, 'Instagram').meta({ description: 'A name or an address.' }),
 })
+
+export const profileQuery = z.object({ uid: z.string('Give a uid.').min(1, 'Give a uid.').meta({ description: "The identity provider's id of the account." }) })
+
+/** Beside the logo itself nothing is asked for. */
+export const logoForm = z.object({})

@@ -1,50 +1,80 @@
-import { Router } from 'express'
-import { guard, ownPath } from '../../auth/guards.ts'
-import type { ContextOf } from '../../auth/service-context.ts'
-import { receiveFile, uploadOf } from '../../lib/multipart.ts'
-import { linkNext, pageOf } from '../../lib/rest-page.ts'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { operation, uidParam } from '../../lib/operation.ts'
+import { linkHeader, linkNext, pageOf, pageQuery } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
-import { assertRoomToUpload, fileUrl } from '../media/service.ts'
-import { userJson } from '../users/routes.ts'
+import { assertRoomToUpload } from '../media/service.ts'
+import { userJson } from '../users/json.ts'
 import { assertStudent } from '../users/service.ts'
-import type { BusinessRecord } from './data.ts'
+import { logoForm, profileQuery, saveBusinessInput } from './input.ts'
+import { businessAnswer, businessesAnswer, businessJson, logoAnswer, profileAnswer } from './json.ts'
 import { businesses, profileOf, saveBusiness, uploadLogo } from './service.ts'
 
-/** The businesses' calls of the spec's section 7, below /api/users. */
-export function businessRoutes(contextOf: ContextOf) {
-  const routes = Router()
+const most = 100
 
-  routes.get('/businesses', async (request, response) => {
-    const page = await businesses(contextOf(request), pageOf(request.query, 100), 100)
+const list = operation({
+  method: 'get',
+  path: '/api/users/businesses',
+  name: 'listBusinesses',
+  tag: 'businesses',
+  summary: 'The businesses of the campus, newest first',
+  access: 'public',
+  query: pageQuery(most, most),
+  answer: { status: 200, description: 'A page of businesses.', schema: businessesAnswer, headers: linkHeader },
+  handle: async (context: ServiceContext, { query, request, response }) => {
+    const page = await businesses(context, pageOf(query), most)
     linkNext(request, response, page)
-    response.json({ businesses: page.rows.map(businessJson) })
-  })
+    return { businesses: page.rows.map(businessJson) }
+  },
+})
 
-  routes.get('/profile', async (request, response) => {
-    const context = contextOf(request)
-    const { user, business } = await profileOf(context, String(request.query.uid ?? ''))
-    response.json({ user: await userJson(context, user), business: business && businessJson(business) })
-  })
+const profile = operation({
+  method: 'get',
+  path: '/api/users/profile',
+  name: 'getProfile',
+  tag: 'businesses',
+  summary: 'A student and the business, if there is one',
+  description: "Without the owner's token neither the email nor the state of the set-up.",
+  access: 'public',
+  query: profileQuery,
+  answer: { status: 200, description: 'The profile.', schema: profileAnswer },
+  refusals: ['NOT_FOUND'],
+  handle: async (context: ServiceContext, { query }) => {
+    const { user, business } = await profileOf(context, query.uid)
+    return { user: await userJson(context, user), business: business && businessJson(business) }
+  },
+})
 
-  routes.post(
-    '/upload-logo/:uid',
-    ownPath(contextOf),
-    guard(contextOf, assertStudent, assertRoomToUpload),
-    ...receiveFile('logo', limits.picture),
-    async (request, response) => {
-      response.json({ url: await uploadLogo(contextOf(request), uploadOf(request)) })
-    },
-  )
+const logo = operation({
+  method: 'post',
+  path: '/api/users/upload-logo/{uid}',
+  name: 'uploadLogo',
+  tag: 'businesses',
+  summary: 'Store a logo for the business',
+  description: 'The answer goes into the `logo` of the business. A logo that no business takes within the hour is let go.',
+  access: 'owner',
+  guards: [assertStudent, assertRoomToUpload],
+  params: uidParam,
+  body: { form: logoForm, files: { name: 'logo', largest: limits.picture, most: 1, description: 'An image of at most 5 MB.', required: true } },
+  answer: { status: 200, description: 'Where it lies.', schema: logoAnswer },
+  refusals: ['CONFLICT', 'RATE_LIMITED'],
+  handle: async (context: ServiceContext, { uploads }) => ({ url: await uploadLogo(context, uploads[0]) }),
+})
 
-  routes.patch('/business/:uid', ownPath(contextOf), async (request, response) => {
-    response.json({ business: businessJson(await saveBusiness(contextOf(request), request.body)) })
-  })
+const save = operation({
+  method: 'patch',
+  path: '/api/users/business/{uid}',
+  name: 'saveBusiness',
+  tag: 'businesses',
+  summary: 'Create or change the business',
+  description: 'What is left out stays as it is; empty clears it.',
+  access: 'owner',
+  guards: [assertStudent],
+  params: uidParam,
+  body: { json: saveBusinessInput },
+  answer: { status: 200, description: 'The business as it stands.', schema: businessAnswer },
+  refusals: ['CONFLICT'],
+  handle: async (context: ServiceContext, { body }) => ({ business: businessJson(await saveBusiness(context, body)) }),
+})
 
-  return routes
-}
-
-/** A business with old and new field names both. */
-function businessJson({ id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord) {
-  const image = logo && fileUrl(logo)
-  return { _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram }
-}
+/** The businesses' calls of the spec's section 7. */
+export const businessOperations = [list, profile, logo, save]

@@ -1,6 +1,21 @@
-import { type Request, Router } from 'express'
+import { operation } from '../../lib/operation.ts'
+import { askCompaInput } from './input.ts'
+import { askAnswer } from './json.ts'
 import { type AskContext, askCompa } from './service.ts'
 
-/** The Compa service of the spec's section 7: `{question}` in, `{answer}` out, and beside it its `sources`. */
-export const compaRoutes = (contextOf: (request: Request) => AskContext) =>
-  Router().post('/', async (request, response) => void response.json(await askCompa(contextOf(request), request.body)))
+const ask = operation({
+  method: 'post',
+  path: '/compa/ask',
+  name: 'askCompa',
+  tag: 'compa',
+  summary: 'Ask Compa something about the campus',
+  description: 'With a token the question and its answer are kept in the conversation.',
+  access: 'public',
+  body: { json: askCompaInput },
+  answer: { status: 200, description: 'The answer, and where it comes from.', schema: askAnswer },
+  refusals: ['RATE_LIMITED', 'UNAVAILABLE'],
+  handle: (context: AskContext, { body }) => askCompa(context, body),
+})
+
+/** The Compa service of the spec's section 7. */
+export const compaOperations = [ask]

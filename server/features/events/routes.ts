@@ -1,27 +1,45 @@
-import { type Response, Router } from 'express'
-import type { ContextOf } from '../../auth/service-context.ts'
+import type { Response } from 'express'
+import type { ServiceContext } from '../../auth/service-context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { icalendar } from '../../lib/icalendar.ts'
+import { operation } from '../../lib/operation.ts'
 import type { EventRecord } from './data.ts'
+import { eventParam } from './input.ts'
 import { eventById, eventsToSubscribe } from './service.ts'
 
-/** The campus calendar for calendar programs: a feed to subscribe to, or one event to add. */
-export function eventRoutes(contextOf: ContextOf) {
-  const routes = Router()
+const type = 'text/calendar'
 
-  routes.get('/events.ics', async (request, response) => {
-    const events = await eventsToSubscribe(contextOf(request))
-    send(response.set('Cache-Control', 'public, max-age=900'), events)
-  })
+const feed = operation({
+  method: 'get',
+  path: '/api/events.ics',
+  name: 'subscribeToEvents',
+  tag: 'events',
+  summary: 'The campus calendar, for calendar programs to subscribe to',
+  description: 'From a month ago to a year ahead.',
+  access: 'public',
+  answer: { status: 200, description: 'An iCalendar feed.', type },
+  handle: async (context: ServiceContext, { response }) => send(response.set('Cache-Control', 'public, max-age=900'), await eventsToSubscribe(context)),
+})
 
-  routes.get('/events/:id.ics', async (request, response) => {
-    const event = await eventById(contextOf(request), request.params.id)
+const one = operation({
+  method: 'get',
+  path: '/api/events/{id}.ics',
+  name: 'getEventFile',
+  tag: 'events',
+  summary: "One event, to be added to one's own calendar",
+  access: 'public',
+  params: eventParam,
+  answer: { status: 200, description: 'An iCalendar file.', type },
+  refusals: ['NOT_FOUND'],
+  handle: async (context: ServiceContext, { params, response }) => {
+    const event = await eventById(context, params.id)
     if (!event) throw notFound('There is no such event.')
     send(response.attachment('event.ics'), [event])
-  })
+  },
+})
 
-  return routes
-}
+/** The campus calendar for calendar programs: a feed to subscribe to, or one event to add. */
+export const eventOperations = [feed, one]
 
 const send = (response: Response, events: EventRecord[]) =>
-  response.type('text/calendar; charset=utf-8').send(icalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))
+  void response.type(`${type}; charset=utf-8`).send(icalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))

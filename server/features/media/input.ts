@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 const MB = 1024 * 1024
 
 /** Bytes at most, by what the file is for (decisions, Posts). */
@@ -42,3 +44,5 @@ export const knownTypes: Record<string, Known> = {
 
 /** Declared types by which a sender says that it does not know. */
 export const noStatement = ['', 'application/octet-stream']
+
+export const keyParam = z.object({ key: z.string().meta({ description: 'The last part of an address that a post, a profile or a business has.' }) })

@@ -1,12 +1,22 @@
 import { pipeline } from 'node:stream/promises'
-import { Router } from 'express'
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { operation } from '../../lib/operation.ts'
+import { keyParam } from './input.ts'
 import { fileByKey } from './service.ts'
 
-/** `/media/{key}`: for anyone, so nobody is asked who reads; never changes, never runs; documents come as attachments under their own names. */
-export function mediaRoutes({ database, storage }: Pick<ServiceContext, 'database' | 'storage'>) {
-  return Router().get('/:key', async (request, response) => {
-    const { file, key } = await fileByKey(database, request.params.key)
+const read = operation({
+  method: 'get',
+  path: '/media/{key}',
+  name: 'readFile',
+  tag: 'media',
+  summary: 'The bytes of a picture, a video or a document',
+  description: 'Never changes under its address. Ranges are answered; documents come as attachments under their own names.',
+  access: 'public',
+  params: keyParam,
+  answer: { status: 200, description: 'The file in its own media type.', type: '*/*' },
+  refusals: ['NOT_FOUND'],
+  async handle({ database, storage }: Pick<ServiceContext, 'viewer' | 'database' | 'storage'>, { params, response }) {
+    const { file, key } = await fileByKey(database, params.key)
     response.set({
       'Content-Type': file.mimeType,
       'Cache-Control': 'public, max-age=31536000, immutable',
@@ -20,5 +30,8 @@ export function mediaRoutes({ database, storage }: Pick<ServiceContext, 'databas
       // The reader left early.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     })
-  })
-}
+  },
+})
+
+/** `/media/{key}`: for anyone, so nobody is asked who reads; it never changes and never runs. */
+export const mediaOperations = [read]

@@ -39,6 +39,7 @@ export function srcsetOf({ key, width, widths }: Pick<FileRecord, 'key' | 'width
 export async function withStoredFiles<T>(context: ServiceContext, uploads: Upload[], accepts: Accepts, save: (files: FileRecord[]) => Promise<T>): Promise<T> {
   if (!uploads.length) return save([])
   const { uid } = assertSignedIn(context.viewer)
+  await context.count('uploads')
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-upload-'))
   const day = campusDay(context.now())
   const stored: FileRecord[] = []

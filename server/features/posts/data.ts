@@ -1,4 +1,5 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database, Transaction } from '../../lib/database.ts'
+import { conflict } from '../../lib/errors.ts'
 import { announce } from '../../lib/notices.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
@@ -65,11 +66,15 @@ export type PostAddedNotice = { id: string; authorUid: string; createdAt: string
 /** Under what new posts of a community are told. */
 export const postAddedTopic = (community: Community) => `post added ${community}`
 
-/** The post, its files and the order of them, all or nothing; told of in the same transaction. */
+/** A request's hold on an Idempotency-Key. */
+export type KeyHold = { ownerUid: string; key: string; attempt: string }
+
+/** The post, its files and the order of them, and that its key is used up, all or nothing; told of in the same transaction. */
 export function insertPost(
   database: Database,
   post: { id: string; authorUid: string; community: Community; contentHtml: string; summary: string; hashtags: string[]; createdAt: Date },
   files: FileRecord[],
+  hold?: KeyHold,
 ): Promise<PostRecord> {
   return database.$transaction(async (transaction) => {
     for (const file of files) await insertFile(transaction, file)
@@ -77,6 +82,39 @@ export function insertPost(
     const { id, authorUid, createdAt } = post
     const told: PostAddedNotice = { id, authorUid, createdAt: createdAt.toISOString() }
     await announce(transaction, postAddedTopic(post.community), told)
-    return transaction.post.create({ data: { ...post, files: { create: links } }, select: postColumns })
+    const created = await transaction.post.create({ data: { ...post, files: { create: links } }, select: postColumns })
+    if (hold) await bindKey(transaction, hold, id)
+    return created
   })
 }
+
+async function bindKey(transaction: Transaction, { ownerUid, key, attempt }: KeyHold, postId: string) {
+  const { count } = await transaction.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null }, data: { postId } })
+  if (count !== 1) throw conflict('The post of this Idempotency-Key is being made by another request.', 'Idempotency-Key')
+}
+
+/** Takes the key for this attempt, if nobody has it or whoever had it is long silent; answers who has it now, and the post that it has led to. */
+export async function takeKey(database: Database, { ownerUid, key, attempt, fingerprint, now }: KeyHold & { fingerprint: string; now: Date }): Promise<Held> {
+  await database.postKey.deleteMany({ where: { ownerUid, takenAt: { lt: new Date(now.getTime() - keptFor) } } })
+  const [taken] = await database.$queryRaw<Held[]>`
+    insert into post_keys as held (owner_uid, key, fingerprint, attempt, taken_at)
+    values (${ownerUid}, ${key}, ${fingerprint}, ${attempt}::uuid, ${now})
+    on conflict (owner_uid, key) do update set attempt = excluded.attempt, taken_at = excluded.taken_at
+    where held.post_id is null and held.fingerprint = excluded.fingerprint and held.taken_at < ${new Date(now.getTime() - silence)}
+    returning attempt, fingerprint, post_id as "postId"`
+  const held =
+    taken ?? (await database.postKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select: { attempt: true, fingerprint: true, postId: true } }))
+  if (!held) throw conflict('The post of this Idempotency-Key has just failed. Send it again.', 'Idempotency-Key')
+  return held
+}
+
+type Held = { attempt: string; fingerprint: string; postId: string | null }
+
+/** How long a key is known. */
+const keptFor = 24 * 60 * 60 * 1000
+/** After which an attempt that made no post counts as dead. */
+const silence = 2 * 60 * 1000
+
+/** Lets go of a key whose attempt made no post. */
+export const releaseKey = (database: Database, { ownerUid, key, attempt }: KeyHold) =>
+  database.postKey.deleteMany({ where: { ownerUid, key, attempt, postId: null } })

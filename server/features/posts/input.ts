@@ -12,7 +12,8 @@ export const createPostInput = z.object({
   contentHtml: z
     .string({ error: 'contentHtml is a text' })
     .nullish()
-    .transform((html) => html ?? ''),
+    .transform((html) => html ?? '')
+    .meta({ description: 'Rich text, which the server sanitises; `#words` become hashtags. It may be empty beside files.', example: '<p>Hello #campus</p>' }),
   community: z.enum(communities, { error: 'There is no such community' }),
   alts: z
     .array(z.string({ error: 'A description is a text' }).trim().max(300, 'A description has at most 300 characters'))
@@ -20,7 +21,36 @@ export const createPostInput = z.object({
     .transform((alts) => alts ?? []),
 })
 
-/** REST and the interface write communities as lower-case words: market-explore. */
-export const communityToWord = (community: Community) => community.toLowerCase().replace('_', '-')
+/** A post as a student wants it. */
+export type Wanted = z.output<typeof createPostInput>
 
-export const communityOfWord = (word: unknown): Community | undefined => communities.find((community) => communityToWord(community) === word)
+/** REST and the interface write communities as lower-case words. */
+const communityWords = { LOUNGE: 'lounge', LEARN: 'learn', MARKET_EXPLORE: 'market-explore', CLUB_BUZZ: 'club-buzz' } as const
+
+export const communityToWord = (community: Community) => communityWords[community]
+
+export const communityWord = z.enum(Object.values(communityWords), { error: 'There is no such community' }).meta({ id: 'Community' })
+
+const community = communityWord.transform((word) => communities.find((each) => communityWords[each] === word) as Community)
+
+export const communityQuery = z.object({ community: community.meta({ description: 'Whose posts.' }) })
+
+const texts = {
+  ...createPostInput.shape,
+  community,
+  summary: z.string().optional().meta({ description: 'Taken for the sake of older clients; the server makes its own from the text.' }),
+}
+
+/** A post without files over REST. */
+export const postBody = z.object(texts).omit({ alts: true })
+
+/** A post with files over REST: `alt` is repeated, one for each file in their order. */
+export const postForm = z
+  .object({ ...texts, alt: createPostInput.shape.alts.meta({ description: 'What each file shows, in the order of the files; repeated.' }) })
+  .omit({ alts: true })
+
+/** The key of a request that may be sent again: printable characters, with or without quotes (draft-ietf-httpapi-idempotency-key-header). */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 printable characters.')
+  .transform((key) => key.replace(/^"(.+)"$/, '$1'))

@@ -1,66 +1,68 @@
-import { Router } from 'express'
-import { guard } from '../../auth/guards.ts'
-import type { ContextOf } from '../../auth/service-context.ts'
-import { invalid } from '../../lib/errors.ts'
-import { receiveFiles, uploadsOf } from '../../lib/multipart.ts'
-import { linkNext, pageOf } from '../../lib/rest-page.ts'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { operation } from '../../lib/operation.ts'
+import { linkHeader, linkNext, pageOf, pageQuery } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
-import { assertRoomToUpload, fileUrl, srcsetOf } from '../media/service.ts'
-import type { PostRecord } from './data.ts'
-import { communityOfWord, communityToWord, mostFilesRead } from './input.ts'
+import { assertRoomToUpload } from '../media/service.ts'
+import { communityQuery, mostFilesRead, postBody, postForm } from './input.ts'
+import { postJson, postSchema, postsAnswer } from './json.ts'
 import { assertMayPost, createPost, postsOf } from './service.ts'
 
-/** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */
-export function postRoutes(contextOf: ContextOf) {
-  const routes = Router()
+const most = 100
 
-  routes.get('/', async (request, response) => {
-    const community = communityOfWord(request.query.community)
-    if (!community) throw invalid('There is no such community', 'community')
-    const page = await postsOf(contextOf(request), community, pageOf(request.query), 100)
+const list = operation({
+  method: 'get',
+  path: '/api/posts',
+  name: 'listPosts',
+  tag: 'posts',
+  summary: 'The posts of a community, newest first',
+  access: 'public',
+  query: communityQuery.extend(pageQuery(most, 20).shape),
+  answer: { status: 200, description: 'A bare list, a page of it.', schema: postsAnswer, headers: linkHeader },
+  handle: async (context: ServiceContext, { query: { community, ...query }, request, response }) => {
+    const page = await postsOf(context, community, pageOf(query), most)
     linkNext(request, response, page)
-    response.json(page.rows.map(postJson))
-  })
-
-  routes.post('/', async (request, response) => {
-    response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), [])))
-  })
-
-  routes.post('/add', guard(contextOf, assertMayPost, assertRoomToUpload), ...receiveFiles('media', limits.video, mostFilesRead), async (request, response) => {
-    response.status(201).json(postJson(await createPost(contextOf(request), inputOf(request.body), uploadsOf(request))))
-  })
-
-  return routes
-}
-
-/** `alt` is repeated, one for each file in their order. */
-const inputOf = ({ contentHtml, community, alt }: { contentHtml?: unknown; community?: unknown; alt?: unknown } = {}) => ({
-  contentHtml,
-  community: communityOfWord(community),
-  alts: alt === undefined ? [] : [alt].flat(),
+    return page.rows.map(postJson)
+  },
 })
 
-/** A post as the spec's section 3 has it, with `_id` and `id` both. */
-function postJson({ id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord) {
-  const stored = files.map(({ file }) => file)
-  const { username, course, profilePic } = author
-  return {
-    _id: id,
-    id,
-    contentHtml,
-    summary,
-    community: communityToWord(community),
-    hashtags,
-    createdAt,
-    media: stored
-      .filter(({ kind }) => kind !== 'DOCUMENT')
-      .map((file) => ({
-        ...{ url: fileUrl(file), type: file.kind.toLowerCase(), alt: file.alt, width: file.width, height: file.height },
-        ...{ placeholder: file.placeholder, srcset: srcsetOf(file) },
-      })),
-    attachments: stored
-      .filter(({ kind }) => kind === 'DOCUMENT')
-      .map((file) => ({ url: fileUrl(file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
-    user: { username, course, profilePic: profilePic && fileUrl(profilePic) },
-  }
-}
+const create = operation({
+  method: 'post',
+  path: '/api/posts',
+  name: 'createPost',
+  tag: 'posts',
+  summary: 'Publish a text',
+  access: 'signed in',
+  guards: [assertMayPost],
+  body: { json: postBody },
+  idempotent: true,
+  answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
+  refusals: ['CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
+  handle: async (context: ServiceContext, { body }) => postJson(await createPost(context, body, [])),
+})
+
+const add = operation({
+  method: 'post',
+  path: '/api/posts/add',
+  name: 'createPostWithFiles',
+  tag: 'posts',
+  summary: 'Publish a text with files',
+  access: 'signed in',
+  guards: [assertMayPost, assertRoomToUpload],
+  body: {
+    form: postForm,
+    files: {
+      name: 'media',
+      largest: limits.video,
+      most: mostFilesRead,
+      description: 'At most 5 files: images of 10 MB and videos of 100 MB; in learn images, and PDF, DOC and DOCX of 25 MB.',
+    },
+    repeated: ['alt'],
+  },
+  idempotent: true,
+  answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
+  refusals: ['CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
+  handle: async (context: ServiceContext, { body: { alt, ...body }, uploads }) => postJson(await createPost(context, { ...body, alts: alt }, uploads)),
+})
+
+/** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */
+export const postOperations = [list, create, add]

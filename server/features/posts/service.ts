@@ -11,9 +11,10 @@ import { isUuid } from '../../lib/uuid.ts'
 import { type Accepts, limits } from '../media/input.ts'
 import { withStoredFiles } from '../media/service.ts'
 import { assertStudent } from '../users/service.ts'
-import { findPost, insertPost, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
-import { type Community, createPostInput, mostFiles } from './input.ts'
+import { findPost, insertPost, type KeyHold, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
+import { type Community, createPostInput, idempotencyKey, mostFiles, type Wanted } from './input.ts'
 import type { postsByAuthor } from './loaders.ts'
+import { fingerprintOf, once } from './once.ts'
 
 /** What each community takes (spec, section 5). */
 const acceptsFor = (community: Community): Accepts =>
@@ -37,26 +38,26 @@ export async function assertMayPost(context: ServiceContext): Promise<Viewer> {
   return assertStudent(context)
 }
 
-/** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post). */
+/** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post); once for each Idempotency-Key. */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
   const { uid } = await assertMayPost(context)
-  const { contentHtml: html, community, alts } = parse(createPostInput, input)
+  const wanted = parse(createPostInput, input)
   if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
-  if (alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
+  if (wanted.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
+  if (context.idempotencyKey === undefined) return publish(context, uid, wanted, uploads)
+  const key = parse(idempotencyKey, context.idempotencyKey)
+  return once(context, { ownerUid: uid, key }, await fingerprintOf(wanted, uploads), (hold) => publish(context, uid, wanted, uploads, hold))
+}
+
+async function publish(context: ServiceContext, authorUid: string, { contentHtml: html, community, alts }: Wanted, uploads: Upload[], hold?: KeyHold) {
+  await context.count('posts')
   const contentHtml = await sanitise(html)
   const text = textOf(contentHtml)
   if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
-  const post = {
-    id: randomUUID(),
-    authorUid: uid,
-    community,
-    contentHtml,
-    summary: summaryOf(text),
-    hashtags: hashtagsOf(text),
-  }
+  const post = { id: randomUUID(), authorUid, community, contentHtml, summary: summaryOf(text), hashtags: hashtagsOf(text) }
   const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
   // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
-  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, { ...post, createdAt: context.now() }, files))
+  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, { ...post, createdAt: context.now() }, files, hold))
 }
 
 /** The first 160 characters; a character is never cut in two. */

@@ -7,6 +7,12 @@ export const username = z.string({ error: 'A username is needed' }).regex(/^[A-Z
 
 export const createDraftInput = z.object({ username })
 
+/** The draft over REST, which names the account that the token speaks of. */
+export const draftBody = createDraftInput.extend({
+  uid: z.string('uid is a text').optional().meta({ description: "The account's own; the token's counts, another one is refused." }),
+  email: z.string('email is a text').optional().meta({ description: "The account's own; the token's counts, another one is refused." }),
+})
+
 export const setUpAccountInput = z.object({
   course: z.enum(courses as [string, ...string[]], { error: 'Choose one of the courses' }),
   bio: z
@@ -14,11 +20,27 @@ export const setUpAccountInput = z.object({
     .trim()
     .max(500, 'The bio has at most 500 characters')
     .nullish()
-    .transform((bio) => bio ?? ''),
+    .transform((bio) => bio ?? '')
+    .meta({ description: 'A few words about oneself; left out, they are cleared.' }),
   ownsBusiness: z.boolean({ error: 'Please answer the last question.' }),
   clubs: z
     .array(z.string())
     .max(20)
     .nullish()
-    .transform((clubs) => [...new Set(clubs ?? [])]),
+    .transform((clubs) => [...new Set(clubs ?? [])])
+    .meta({ description: 'The labels of the clubs, as account set-up has them; in a form repeated. They take the place of the ones before.' }),
+})
+
+/** Account set-up as a form sends it: truth as a word. The picture comes beside it. */
+export const setUpForm = setUpAccountInput.extend({
+  ownsBusiness: z
+    .enum(['true', 'false'], { error: 'Please answer the last question.' })
+    .transform((word) => word === 'true')
+    .meta({ description: 'Whether a business is to be set up next.' }),
+})
+
+export const usernameParam = z.object({ username: z.string().meta({ description: 'The name to look up.', example: 'kavya_r' }) })
+
+export const emailQuery = z.object({
+  email: z.string('Give an email.').min(1, 'Give an email.').meta({ description: 'The email of the account; capitals do not matter.', example: 'kavya.r@vistas.ac.in' }),
 })

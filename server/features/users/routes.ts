@@ -1,75 +1,98 @@
-import { Router } from 'express'
-import { guard, ownPath } from '../../auth/guards.ts'
-import type { ContextOf, ServiceContext } from '../../auth/service-context.ts'
+import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
 import { notFound } from '../../lib/errors.ts'
-import { receiveFile, uploadOf } from '../../lib/multipart.ts'
+import { operation, uidParam } from '../../lib/operation.ts'
 import { limits } from '../media/input.ts'
-import { fileUrl } from '../media/service.ts'
 import type { UserRecord } from './data.ts'
-import { canSeePrivate } from './policy.ts'
-import { assertStudent, createDraft, joinedSetupClubs, progressOf, setUpAccount, usernameAvailable } from './service.ts'
+import { draftBody, emailQuery, setUpForm, usernameParam } from './input.ts'
+import { availableAnswer, draftAnswer, progressJson, progressSchema, setUpAnswer, userJson } from './json.ts'
+import { assertStudent, createDraft, progressOf, setUpAccount, usernameAvailable } from './service.ts'
+
+const found = (context: ServiceContext, user: UserRecord | null) => {
+  if (!user) throw notFound('No profile found')
+  return progressJson(context, user)
+}
+
+const progress = operation({
+  method: 'get',
+  path: '/api/users/progress/{uid}',
+  name: 'getProgress',
+  tag: 'users',
+  summary: 'How far the set-up of an account has come',
+  description: "Anyone gets uid, step, ownsBusiness and isSetupComplete; the owner's token adds the rest of the record.",
+  access: 'public',
+  params: uidParam,
+  answer: { status: 200, description: 'The progress record.', schema: progressSchema },
+  refusals: ['NOT_FOUND'],
+  handle: async (context: ServiceContext, { params }) => found(context, await progressOf(context, params)),
+})
+
+const byEmail = operation({
+  method: 'get',
+  path: '/api/users/by-email',
+  name: 'getProgressByEmail',
+  tag: 'users',
+  summary: 'The same, looked up by email',
+  access: 'public',
+  query: emailQuery,
+  answer: { status: 200, description: 'The progress record.', schema: progressSchema },
+  refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+  handle: async (context: ServiceContext, { query }) => found(context, await progressOf(context, query)),
+})
+
+const checkUsername = operation({
+  method: 'get',
+  path: '/api/users/check-username/{username}',
+  name: 'checkUsername',
+  tag: 'users',
+  summary: 'Whether a username can be taken',
+  description: 'Compared without regard to case. A name that could never be taken is not available.',
+  access: 'public',
+  params: usernameParam,
+  answer: { status: 200, description: 'Whether it is free.', schema: availableAnswer },
+  refusals: ['RATE_LIMITED'],
+  handle: async (context: ServiceContext, { params }) => ({ available: await usernameAvailable(context, params.username) }),
+})
+
+const draft = operation({
+  method: 'post',
+  path: '/api/users/draft',
+  name: 'createDraft',
+  tag: 'users',
+  summary: 'Choose a username: the first step after an account exists',
+  description: 'Repeated for the same account it changes nothing.',
+  access: 'signed in',
+  body: { json: draftBody },
+  answer: { status: 200, description: 'The account as it stands.', schema: draftAnswer },
+  refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  handle: async (context: ServiceContext, { body: { uid, email, username } }) => {
+    if (uid !== undefined) assertOwnPath(context.viewer, uid)
+    if (email !== undefined) assertOwnEmail(context.viewer, email)
+    return { user: await userJson(context, await createDraft(context, { username })) }
+  },
+})
+
+const setUp = operation({
+  method: 'put',
+  path: '/api/users/setup/{uid}',
+  name: 'setUpAccount',
+  tag: 'users',
+  summary: 'Fill in the profile',
+  access: 'owner',
+  guards: [assertStudent],
+  params: uidParam,
+  body: {
+    form: setUpForm,
+    files: { name: 'profilePic', largest: limits.picture, most: 1, description: 'An image of at most 5 MB. Left out, the picture stays as it is.' },
+    repeated: ['clubs'],
+  },
+  answer: { status: 200, description: 'Where to go next, and the account as it stands.', schema: setUpAnswer },
+  refusals: ['CONFLICT', 'RATE_LIMITED'],
+  handle: async (context: ServiceContext, { body, uploads }) => {
+    const { user, next } = await setUpAccount(context, body, uploads[0])
+    return { next: next.toLowerCase(), user: await userJson(context, user) }
+  },
+})
 
 /** The users' calls of the spec's section 7. */
-export function userRoutes(contextOf: ContextOf) {
-  const routes = Router()
-
-  routes.get('/progress/:uid', async (request, response) => {
-    const context = contextOf(request)
-    response.json(await progressJson(context, await progressOf(context, { uid: request.params.uid })))
-  })
-
-  routes.get('/by-email', async (request, response) => {
-    const context = contextOf(request)
-    response.json(await progressJson(context, await progressOf(context, { email: String(request.query.email ?? '') })))
-  })
-
-  routes.get('/check-username/:username', async (request, response) => {
-    response.json({ available: await usernameAvailable(contextOf(request), request.params.username) })
-  })
-
-  routes.post('/draft', async (request, response) => {
-    const context = contextOf(request)
-    const { uid, email, username } = request.body ?? {}
-    if (uid !== undefined) assertOwnPath(context.viewer, String(uid))
-    if (email !== undefined) assertOwnEmail(context.viewer, String(email))
-    response.json({ user: await userJson(context, await createDraft(context, { username })) })
-  })
-
-  routes.put('/setup/:uid', ownPath(contextOf), guard(contextOf, assertStudent), ...receiveFile('profilePic', limits.picture), async (request, response) => {
-    const context = contextOf(request)
-    const { course, bio, ownsBusiness, clubs } = request.body ?? {}
-    const input = { course, bio, ownsBusiness: booleans[String(ownsBusiness)], clubs: clubs === undefined ? [] : [clubs].flat() }
-    const { user, next } = await setUpAccount(context, input, uploadOf(request))
-    response.json({ next: next.toLowerCase(), user: await userJson(context, user) })
-  })
-
-  return routes
-}
-
-const booleans: Record<string, boolean> = { true: true, false: false }
-
-/** The progress record alone; the owner's token adds the rest (decisions, Identity). */
-async function progressJson(context: ServiceContext, user: UserRecord | null) {
-  if (!user) throw notFound('No profile found')
-  if (canSeePrivate(context.viewer, user)) return userJson(context, user)
-  const { uid, step, ownsBusiness, isSetupComplete } = user
-  return { uid, step, ownsBusiness, isSetupComplete }
-}
-
-/** The user record of the spec's section 3; the email and the set-up only for the owner. */
-export async function userJson(context: ServiceContext, user: UserRecord) {
-  const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user
-  const record = {
-    _id: uid,
-    id: uid,
-    uid,
-    username,
-    course,
-    bio,
-    ownsBusiness,
-    clubs: await joinedSetupClubs(context, uid),
-    profilePic: user.profilePic && fileUrl(user.profilePic),
-  }
-  return canSeePrivate(context.viewer, user) ? { ...record, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : record
-}
+export const userOperations = [progress, byEmail, checkUsername, draft, setUp]

@@ -41,16 +41,18 @@ export const userByUsername = ({ database }: ServiceContext, username: string) =
 export const userByUid = ({ database }: ServiceContext, uid: string) => findUser(database, uid)
 
 /** The login lookup by uid or by email (spec, section 7): the record, for callers to show as much of as they may. */
-export function progressOf({ database }: ServiceContext, by: { uid?: string | null; email?: string | null }): Promise<UserRecord | null> {
+export async function progressOf({ database, count }: ServiceContext, by: { uid?: string | null; email?: string | null }): Promise<UserRecord | null> {
   if (by.uid && !by.email) return findUser(database, by.uid)
-  if (by.email && !by.uid) return findUserByEmail(database, by.email)
-  if (by.uid === undefined && by.email === '') throw invalid('Give an email.', 'email')
-  throw invalid('Give a uid or an email, and only one of them.')
+  if (!by.email || by.uid) throw invalid('Give a uid or an email, and only one of them.')
+  await count('email-lookups')
+  return findUserByEmail(database, by.email)
 }
 
 /** Available means well-formed and not taken in any case by anybody else (decisions, Progress). */
-export const usernameAvailable = async ({ database, viewer }: ServiceContext, username: string) =>
-  usernameSchema.safeParse(username).success && (await isUsernameFree(database, username, viewer?.uid))
+export async function usernameAvailable({ database, viewer, count }: ServiceContext, username: string): Promise<boolean> {
+  await count('username-checks')
+  return usernameSchema.safeParse(username).success && isUsernameFree(database, username, viewer?.uid)
+}
 
 /** The labels of the clubs that account set-up offers (spec, section 3). */
 export const setupClubs = ({ database }: ServiceContext) => listSetupClubs(database)
@@ -65,6 +67,7 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
   if (!isAllowedEmail(email, context.allowedEmailDomains)) throw forbidden('Email must be from Vistas or Kalvium')
   const existing = await findUser(context.database, uid)
   if (existing) return existing
+  await context.count('drafts')
   try {
     return await insertUser(context.database, { uid, email, username, createdAt: context.now(), ...advance(null, { type: 'drafted' }) })
   } catch (error) {

@@ -35,7 +35,17 @@ await fill()
 
 const compa = openCompa({ database }, extractWriter(database), { asker: 1_000_000, everybody: 1_000_000 })
 const context = {
-  ...{ viewer: null, database, storage: localStorage(dataDir), now: () => new Date(), log, allowedEmailDomains: [], compa, address: 'bench' },
+  ...{
+    viewer: null,
+    database,
+    storage: localStorage(dataDir),
+    now: () => new Date(),
+    log,
+    allowedEmailDomains: [],
+    count: async () => {},
+    compa,
+    address: 'bench',
+  },
   signal: new AbortController().signal,
 }
 await askCompa(context, { question: 'warm up the library' })

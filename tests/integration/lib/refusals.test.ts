@@ -16,9 +16,11 @@ const json = { 'content-type': 'application/json' }
 
 test('what cannot be read is a clear 4xx over REST', async () => {
   const error = { error: expect.any(String) }
-  expect(await send('/api/posts', '{', json)).toEqual({ status: 400, body: error })
-  expect(await send('/api/posts', '{}', { 'content-type': 'application/json; charset=klingon' })).toEqual({ status: 415, body: error })
-  expect(await send('/api/posts', JSON.stringify('x'.repeat(200_000)), json)).toEqual({ status: 413, body: error })
+  const { token } = await student(app)
+  const signedIn = { ...json, authorization: `Bearer ${token}` }
+  expect(await send('/api/posts', '{', signedIn)).toEqual({ status: 400, body: error })
+  expect(await send('/api/posts', '{}', { ...signedIn, 'content-type': 'application/json; charset=klingon' })).toEqual({ status: 415, body: error })
+  expect(await send('/api/posts', JSON.stringify('x'.repeat(200_000)), signedIn)).toEqual({ status: 413, body: error })
   expect(await request(app, 'GET', '/api/nowhere')).toMatchObject({ status: 404, body: error })
   expect(await request(app, 'GET', '/api/users/progress/%E0%A4%A')).toMatchObject({ status: 400, body: error })
 })
@@ -38,7 +40,9 @@ test('the refusals of GraphQL itself carry code and status', async () => {
 test('an error is application/problem+json when the Accept header asks for it', async () => {
   const answer = await request(app, 'GET', '/api/posts?community=nowhere', undefined, undefined, { accept: 'application/problem+json' })
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
-  expect(answer.body).toEqual({ type: 'about:blank', title: 'INVALID_INPUT', status: 400, detail: 'There is no such community', field: 'community' })
+  const said = { detail: 'There is no such community', code: 'INVALID_INPUT', field: 'community' }
+  const instance = `urn:uuid:${answer.headers.get('x-request-id')}`
+  expect(answer.body).toEqual({ type: 'about:blank', title: 'Bad Request', status: 400, instance, ...said })
 })
 
 test('text that the database cannot hold is 400 on both faces', async () => {

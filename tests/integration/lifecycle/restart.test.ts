@@ -18,7 +18,15 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 type Server = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 function launch(env: Record<string, string> = {}): Server {
-  const defaults = { NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', AUTH_EMULATOR_PORT: '0', SAMPLE_CAMPUS: 'off', LOG_LEVEL: 'silent' }
+  const defaults = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    AUTH_EMULATOR_PORT: '0',
+    SAMPLE_CAMPUS: 'off',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '100',
+  }
   const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
   let output = ''

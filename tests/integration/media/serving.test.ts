@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaRoutes } from '../../../server/features/media/routes.ts'
+import { mediaOperations } from '../../../server/features/media/routes.ts'
 import { errorHandler } from '../../../server/lib/http-errors.ts'
+import { restFace } from '../../../server/rest/face.ts'
 import { request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -49,7 +50,7 @@ test('nobody is asked who reads a picture', async () => {
 test('without a folder of this machine the bytes are piped; a file that cannot be read breaks off its own answer and no other', async () => {
   const storage = { ...app.storage, localFolder: null, read: (key: string) => app.storage.read(key === picture.replace('/media/', '') ? key : 'gone') }
   const afar = express()
-    .use('/media', mediaRoutes({ database: app.database, storage }))
+    .use(restFace(() => ({ viewer: null, database: app.database, storage }), mediaOperations))
     .use(errorHandler(app.log))
   const server = createServer(afar).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -72,7 +73,7 @@ test.each([
 ] as const)('%s is refused as what it is, without the headers of the file', async (_name, headers, status) => {
   const response = await get(picture, headers)
   expect(response.status).toBe(status)
-  expect(response.headers.get('cache-control')).toBeNull()
+  expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ error: expect.any(String) })
 })
 

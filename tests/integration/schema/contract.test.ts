@@ -12,13 +12,13 @@ import { expect, test } from 'vitest'
 import { graphql } from '../../support/client.ts'
 import { startTestApp } from '../../support/test-app.ts'
 
-const withoutWords = { descriptions: false, directiveIsRepeatable: true }
+const everything = { schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true }
 const printed = (introspection: IntrospectionQuery) => printSchema(lexicographicSortSchema(buildClientSchema(introspection)))
 
-test('the schema that is served is the contract, name for name', async () => {
+test('the schema that is served is the contract, word for word', async () => {
   const app = await startTestApp()
-  const { data } = await graphql(app, getIntrospectionQuery(withoutWords))
+  const { data } = await graphql(app, getIntrospectionQuery(everything))
   await app.stop()
-  const contract = introspectionFromSchema(buildSchema(readFileSync('schema.graphql', 'utf8')), withoutWords)
+  const contract = introspectionFromSchema(buildSchema(readFileSync('schema.graphql', 'utf8')), everything)
   expect(printed(data)).toBe(printed(contract))
 })

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { GraphQLInterfaceType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schema } from '../../../server/graphql/schema.ts'
 import { graphql, post, request, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -9,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const encode = (text: string) => Buffer.from(text).toString('base64url')
-const node = async (id: string) => graphql(app, 'query($id: ID!) { node(id: $id) { __typename id } }', { id })
+const node = async (id: string, token?: string) => graphql(app, 'query($id: ID!) { node(id: $id) { __typename id } }', { id }, token)
+const kinds = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType).map(({ name }) => name)
 
 test('every kind of thing is found again by its id', async () => {
   const { token, uid } = await student(app)
@@ -18,11 +22,14 @@ test('every kind of thing is found again by its id', async () => {
   const [createdAt, id] = [new Date(), '00000000-0000-4000-8000-000000000000']
   await app.database.event.create({ data: { id, title: 'Fest', startsAt: createdAt, endsAt: new Date(createdAt.getTime() + 1000) } })
   await app.database.thriftItem.create({ data: { id, name: 'Laptop', image: '/x.svg', minPrice: 1, createdAt } })
+  await app.database.campusPage.create({ data: { slug: 'x', title: 'X', owner: 'x', checkedOn: createdAt, contentHtml: '', fingerprint: '' } })
+  await graphql(app, 'mutation { askCompa(input: {question: "Hello"}) { answer } }', {}, token)
   const { data, errors } = await graphql(
     app,
     `query($from: DateTime!, $to: DateTime!) {
       viewer { id } clubs { id } events(from: $from, to: $to) { id } thriftItems { edges { node { id } } }
       businesses { edges { node { id } } } posts(community: LOUNGE) { edges { node { id } } }
+      conversation { edges { node { id } } } campusPage(slug: "x") { id }
     }`,
     { from: new Date(createdAt.getTime() - 1000).toISOString(), to: new Date(createdAt.getTime() + 2000).toISOString() },
     token,
@@ -35,10 +42,30 @@ test('every kind of thing is found again by its id', async () => {
     ['ThriftItem', data.thriftItems.edges[0].node.id],
     ['Business', data.businesses.edges[0].node.id],
     ['Post', data.posts.edges[0].node.id],
+    ['Message', data.conversation.edges[0].node.id],
+    ['CampusPage', data.campusPage.id],
   ]
-  for (const [type, id] of found) expect((await node(id)).data.node).toEqual({ __typename: type, id })
+  expect(found.map(([type]) => type).sort()).toEqual(kinds.sort())
+  for (const [type, id] of found) expect((await node(id, token)).data.node).toEqual({ __typename: type, id })
+  const ids = found.map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
   expect((await graphql(app, 'query($id: ID!) { post(id: $id) { summary } }', { id: data.posts.edges[0].node.id })).data.post).toEqual({ summary: 'x' })
 })
+
+test('a line of a conversation is found by whoever had it, and by nobody else', async () => {
+  const [{ token }, other] = [await student(app), await student(app)]
+  await graphql(app, 'mutation { askCompa(input: {question: "Hello"}) { answer } }', {}, token)
+  const { data } = await graphql(app, '{ conversation { edges { node { id } } } }', {}, token)
+  expect(data.conversation.edges).toHaveLength(2)
+  for (const { node: line } of data.conversation.edges) {
+    expect((await node(line.id, token)).data.node.id).toBe(line.id)
+    expect(await node(line.id)).toEqual({ data: { node: null } })
+    expect(await node(line.id, other.token)).toEqual({ data: { node: null } })
+  }
+})
+
+/** No ids of ours, though they look like it. */
+const strangers = [...kinds, 'Upload', 'Query'].flatMap((type) => ['x', '0', randomUUID(), 'a\0b', ' ', 'x'.repeat(5000)].map((id) => encode(`${type}:${id}`)))
 
 test.each([
   '',
@@ -50,9 +77,8 @@ test.each([
   encode('constructor:x'),
   encode('__proto__:x'),
   encode('toString:x'),
+  ...strangers.filter((id) => id !== encode('CampusPage:x')),
 ])('the id %j is of nothing', async (id) => {
-  const { data, errors } = await node(id)
-  expect(data?.node ?? null).toBeNull()
-  expect(errors?.[0]?.extensions.status ?? 400).toBe(400)
+  expect(await node(id)).toEqual({ data: { node: null } })
   expect((await graphql(app, 'query($id: ID!) { post(id: $id) { id } }', { id })).data.post).toBeNull()
 })

@@ -1,0 +1,46 @@
+import 'graphiql/style.css'
+import './graphiql-theme.css'
+import { useEditorContext } from '@graphiql/react'
+import { GraphiQL } from 'graphiql'
+import { useEffect } from 'react'
+import { examples } from './examples.ts'
+import { examplesPlugin } from './examples-panel.tsx'
+import { fetcher } from './fetcher.ts'
+
+const plugins = [examplesPlugin]
+const defaultTabs = examples.slice(0, 1).map(({ query }) => ({ query }))
+
+/** GraphiQL over this server. Headers have no editor: the one that matters is the token's, which goes along by itself and is never stored. */
+export function Explorer() {
+  return (
+    <GraphiQL
+      fetcher={fetcher}
+      plugins={plugins}
+      visiblePlugin={examplesPlugin}
+      defaultTabs={defaultTabs}
+      defaultQuery=""
+      defaultEditorToolsVisibility="variables"
+      isHeadersEditorEnabled={false}
+      shouldPersistHeaders={false}
+      forcedTheme="system"
+      inputValueDeprecation
+      schemaDescription
+    >
+      <EditorManners />
+    </GraphiQL>
+  )
+}
+
+/** What GraphiQL leaves to do: names for its editors, which a screen reader hears, and the open tab in sight among many. */
+function EditorManners() {
+  const { queryEditor, variableEditor, responseEditor, activeTabIndex } = useEditorContext({ nonNull: true })
+  useEffect(() => {
+    queryEditor?.setOption('screenReaderLabel', 'Operation')
+    variableEditor?.setOption('screenReaderLabel', 'Variables')
+    responseEditor?.setOption('screenReaderLabel', 'Answer')
+  }, [queryEditor, variableEditor, responseEditor])
+  useEffect(() => {
+    document.getElementById(`graphiql-session-tab-${activeTabIndex}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [activeTabIndex])
+  return null
+}

@@ -1,0 +1,29 @@
+import { ExternalLink } from 'lucide-react'
+import { Logo } from '../components/logo.tsx'
+import { paths } from '../lib/paths.ts'
+import type { Account } from '../lib/session.ts'
+import css from './sandbox-bar.module.css'
+import { SignIn } from './sign-in.tsx'
+
+const apollo = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`
+
+/** The bar above the explorer: where one is, who one is, and the way to the other explorer. */
+export function SandboxBar({ account }: { account: Account | null | undefined }) {
+  return (
+    <header className={css.bar}>
+      <a className={css.home} href={paths.home}>
+        <Logo />
+      </a>
+      <h1 className={css.title}>
+        GraphQL<span className={css.roomy}> sandbox</span>
+      </h1>
+      <a className={css.apollo} href={apollo} target="_blank" rel="noopener">
+        <span>
+          <span className={css.roomy}>Open in </span>Apollo Sandbox
+        </span>
+        <ExternalLink aria-hidden="true" size={16} />
+      </a>
+      <SignIn account={account} />
+    </header>
+  )
+}

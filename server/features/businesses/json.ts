@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { fileUrl } from '../media/service.ts'
+import { userSchema } from '../users/json.ts'
+import type { BusinessRecord } from './data.ts'
+
+const address = z.string().nullable().meta({ description: "The logo's address, relative to the host; null without one." })
+
+/** A business as REST shows one, with old and new field names both. */
+export const businessSchema = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    ownerUid: z.string(),
+    name: z.string(),
+    tagline: z.string(),
+    image: address,
+    logo: address,
+    whatsapp: z.string(),
+    instagram: z.string(),
+  })
+  .meta({ id: 'Business' })
+
+export function businessJson({ id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord): z.output<typeof businessSchema> {
+  const image = logo && fileUrl(logo)
+  return { _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram }
+}
+
+export const businessesAnswer = z.object({ businesses: z.array(businessSchema) })
+
+export const businessAnswer = z.object({ business: businessSchema })
+
+export const profileAnswer = z.object({ user: userSchema, business: businessSchema.nullable() })
+
+export const logoAnswer = z.object({ url: z.string().meta({ description: 'Relative to the host.' }) })

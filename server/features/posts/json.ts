@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { FileRecord } from '../media/data.ts'
+import { fileUrl, srcsetOf } from '../media/service.ts'
+import type { PostRecord } from './data.ts'
+import { communityToWord, communityWord } from './input.ts'
+
+const mediaSchema = z
+  .object({
+    url: z.string().meta({ description: 'Relative to the host.' }),
+    type: z.enum(['image', 'video']),
+    alt: z.string().meta({ description: 'What it shows, for those who cannot see it.' }),
+    width: z.int().nullable().meta({ description: 'Pixels; null for a video.' }),
+    height: z.int().nullable().meta({ description: 'Pixels; null for a video.' }),
+    placeholder: z.string().nullable().meta({ description: 'A few blurred pixels as a `data:` address, to show until the picture is there.' }),
+    srcset: z.string().nullable().meta({ description: 'The picture in several widths, for the `srcset` of an `img`; null where there is one size.' }),
+  })
+  .meta({ id: 'Media' })
+
+const attachmentSchema = z
+  .object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.int().meta({ description: 'Bytes.' }) })
+  .meta({ id: 'Attachment' })
+
+/** A post as REST shows one (spec, section 3), with `_id` and `id` both. */
+export const postSchema = z
+  .object({
+    _id: z.string(),
+    id: z.string(),
+    contentHtml: z.string().meta({ description: 'Sanitised rich text.' }),
+    summary: z.string().meta({ description: 'The first 160 characters of the text.' }),
+    community: communityWord,
+    hashtags: z.array(z.string()).meta({ description: 'Read from the text, without the `#`.' }),
+    createdAt: z.date(),
+    media: z.array(mediaSchema).meta({ description: 'Images and videos.' }),
+    attachments: z.array(attachmentSchema).meta({ description: 'PDF, DOC and DOCX.' }),
+    user: z.object({ username: z.string(), course: z.string().nullable(), profilePic: z.string().nullable() }),
+  })
+  .meta({ id: 'Post' })
+
+export function postJson({ id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord): z.output<typeof postSchema> {
+  const stored = files.map(({ file }) => file)
+  const { username, course, profilePic } = author
+  return {
+    ...{ _id: id, id, contentHtml, summary, community: communityToWord(community), hashtags, createdAt },
+    media: stored.filter(({ kind }) => kind !== 'DOCUMENT').map(mediaJson),
+    attachments: stored
+      .filter(({ kind }) => kind === 'DOCUMENT')
+      .map((file) => ({ url: fileUrl(file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
+    user: { username, course, profilePic: profilePic && fileUrl(profilePic) },
+  }
+}
+
+const mediaJson = (file: FileRecord): z.output<typeof mediaSchema> => ({
+  ...{ url: fileUrl(file), type: file.kind === 'VIDEO' ? 'video' : 'image', alt: file.alt, width: file.width, height: file.height },
+  ...{ placeholder: file.placeholder, srcset: srcsetOf(file) },
+})
+
+export const postsAnswer = z.array(postSchema)

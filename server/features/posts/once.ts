@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { Upload } from '../../lib/upload.ts'
+import { findPost, type KeyHold, type PostRecord, releaseKey, takeKey } from './data.ts'
+import type { Wanted } from './input.ts'
+
+/**
+ * Makes a post once for each Idempotency-Key of a student: who sends the same again gets the post that was made. Other contents under
+ * a used key are an UNPROCESSABLE error, a key that is at work just now a CONFLICT; what failed may be tried again under its key.
+ */
+export async function once(
+  { database, now, log }: ServiceContext,
+  { ownerUid, key }: { ownerUid: string; key: string },
+  fingerprint: string,
+  make: (hold: KeyHold) => Promise<PostRecord>,
+): Promise<PostRecord> {
+  const hold = { ownerUid, key, attempt: randomUUID() }
+  const held = await takeKey(database, { ...hold, fingerprint, now: now() })
+  if (held.fingerprint !== fingerprint) throw new AppError('UNPROCESSABLE', 'This Idempotency-Key was used for another post.', 'Idempotency-Key')
+  const made = held.postId && (await findPost(database, held.postId))
+  if (made) return made
+  if (held.attempt !== hold.attempt) throw new AppError('CONFLICT', 'The post of this Idempotency-Key is being made just now.', 'Idempotency-Key', 2)
+  try {
+    return await make(hold)
+  } catch (error) {
+    await releaseKey(database, hold).catch((err) => log.error({ err }, 'a key of a failed post stays for a while'))
+    throw error
+  }
+}
+
+/** Tells whether two requests ask for the same post, files and all. */
+export async function fingerprintOf(wanted: Wanted, uploads: Upload[]): Promise<string> {
+  const files: string[][] = []
+  for (const { filename, mimetype, path } of uploads) files.push([filename, mimetype, await digestOf(path)])
+  return createHash('sha256')
+    .update(JSON.stringify([wanted, files]))
+    .digest('hex')
+}
+
+async function digestOf(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { fileUrl } from '../media/service.ts'
+import type { UserRecord } from './data.ts'
+import { canSeePrivate } from './policy.ts'
+import { joinedSetupClubs } from './service.ts'
+
+const progressShape = {
+  uid: z.string().meta({ description: "The identity provider's id of the account." }),
+  step: z.int().meta({ description: '2 after the draft, 3 when a business is still to be set up, 4 when finished.' }),
+  ownsBusiness: z.boolean(),
+  isSetupComplete: z.boolean(),
+}
+
+const personShape = {
+  _id: z.string().meta({ description: 'The same as uid, for older clients.' }),
+  id: z.string().meta({ description: 'The same as uid, for older clients.' }),
+  uid: progressShape.uid,
+  username: z.string(),
+  course: z.string().nullable(),
+  bio: z.string(),
+  ownsBusiness: z.boolean(),
+  clubs: z.array(z.string()).meta({ description: 'Labels as account set-up has them.' }),
+  profilePic: z.string().nullable().meta({ description: 'An address relative to the host; null without a picture.' }),
+}
+
+const ownShape = {
+  email: z.string(),
+  step: progressShape.step,
+  isSetupComplete: z.boolean(),
+  accountSetupComplete: z.boolean(),
+  businessSetupComplete: z.boolean(),
+}
+
+/** A user as REST shows one (spec, section 3): the last five fields only to the account's owner. */
+export const userSchema = z.object({ ...personShape, ...z.object(ownShape).partial().shape }).meta({ id: 'User' })
+
+/** The progress record, which anyone may have; the rest comes with the owner's token (decisions, Identity). */
+export const progressSchema = z.object({ ...userSchema.partial().shape, ...progressShape }).meta({ id: 'Progress' })
+
+export const availableAnswer = z.object({ available: z.boolean() })
+
+export const draftAnswer = z.object({ user: userSchema })
+
+export const setUpAnswer = z.object({ next: z.enum(['business', 'lounge']).meta({ description: 'Which page comes next.' }), user: userSchema })
+
+export async function userJson(context: ServiceContext, user: UserRecord): Promise<z.output<typeof userSchema>> {
+  const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user
+  const clubs = await joinedSetupClubs(context, uid)
+  const person = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs, profilePic: user.profilePic && fileUrl(user.profilePic) }
+  return canSeePrivate(context.viewer, user) ? { ...person, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : person
+}
+
+export async function progressJson(context: ServiceContext, user: UserRecord): Promise<z.output<typeof progressSchema>> {
+  const { uid, step, ownsBusiness, isSetupComplete } = user
+  const progress = { uid, step, ownsBusiness, isSetupComplete }
+  return canSeePrivate(context.viewer, user) ? { ...(await userJson(context, user)), ...progress } : progress
+}

@@ -1,0 +1,50 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './errors.ts'
+
+/** How often one student, or the network of a visitor, may do what costs or reveals something, over both faces together: so many in so many seconds. */
+export const rateLimits = {
+  'username-checks': [{ most: 20, seconds: 60 }],
+  'email-lookups': [{ most: 20, seconds: 60 }],
+  drafts: [{ most: 5, seconds: 60 }],
+  posts: [
+    { most: 6, seconds: 300 },
+    { most: 60, seconds: 86_400 },
+  ],
+  uploads: [{ most: 30, seconds: 1800 }],
+} as const
+
+export type Limited = keyof typeof rateLimits
+
+/** What is left of a limit after something was counted, for the `RateLimit` headers. */
+export type Spent = { policy: string; most: number; seconds: number; left: number; resetSeconds: number }
+
+/** Counts something for somebody; a RATE_LIMITED error once a limit is passed. `told` hears what is left, also when it is refused. */
+export type CountTowardsLimit = (what: Limited, who: string, told: (spent: Spent[]) => void) => Promise<void>
+
+/** Limits counted in this server's memory; `scale` multiplies all of them. */
+export function openRateLimits(scale = 1): CountTowardsLimit {
+  const limiters = new Map(
+    Object.entries(rateLimits).map(([what, limits]) => [
+      what,
+      limits.map(({ most, seconds }) => ({ policy: `${what}-${seconds}s`, most: Math.ceil(most * scale), seconds, limiter: limiterOf(most * scale, seconds) })),
+    ]),
+  )
+  return async (what, who, told) => {
+    const spent: Spent[] = []
+    let refused: RateLimiterRes | undefined
+    for (const { limiter, ...limit } of limiters.get(what) ?? []) {
+      const counted = await limiter.consume(who).catch((refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        refused = refusal
+        return refusal
+      })
+      spent.push({ ...limit, left: Math.max(0, counted.remainingPoints), resetSeconds: Math.ceil(counted.msBeforeNext / 1000) })
+      if (refused) break
+    }
+    told(spent)
+    if (refused)
+      throw new AppError('RATE_LIMITED', 'That was a little too often. Try again later.', undefined, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+  }
+}
+
+const limiterOf = (most: number, seconds: number) => new RateLimiterMemory({ points: Math.ceil(most), duration: seconds })

@@ -1,0 +1,22 @@
+import cors from 'cors'
+import type { Request } from 'express'
+
+const told = ['ETag', 'Link', 'Deprecation', 'Sunset', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']
+const readHeaders = ['Accept', 'If-None-Match', 'Apollo-Require-Preflight']
+const writeHeaders = [...readHeaders, 'Authorization', 'Content-Type', 'Idempotency-Key']
+
+/** Pages of any origin may read what visitors may; those of the listed origins may write too, and say who they are. Cookies are never taken from elsewhere. */
+export const crossOrigin = (origins: string[]) =>
+  cors<Request>((request, done) => {
+    const listed = origins.includes(request.get('origin') ?? '')
+    const reads = ['GET', 'HEAD'].includes(request.get('access-control-request-method') ?? request.method)
+    const itself = request.method === 'GET' || request.method === 'HEAD'
+    done(null, {
+      // What is read says the same to every origin, so that caches need not tell them apart.
+      origin: listed && !itself ? origins : reads && '*',
+      methods: listed ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
+      allowedHeaders: listed ? writeHeaders : readHeaders,
+      exposedHeaders: told,
+      maxAge: 600,
+    })
+  })

@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import express, { Router } from 'express'
+
+const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const page = fileURLToPath(new URL('docs/', import.meta.url))
+const assets = { index: false, redirect: false, maxAge: '1h' } as const
+
+/** `/api/openapi.json`, and `/api/docs`, where it can be read and tried, from this host alone. */
+export function docsRoutes(document: object): Router {
+  return Router()
+    .get('/openapi.json', (_request, response) => void response.set({ 'Cache-Control': 'public, no-cache', 'Access-Control-Allow-Origin': '*' }).json(document))
+    .get('/docs', (_request, response) => response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: page, cacheControl: false }))
+    .use('/docs', express.static(page, assets), express.static(swaggerUi, assets))
+}

@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http'
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { campus } from '../lib/campus.ts'
+import { type ErrorCode, statusOf } from '../lib/errors.ts'
+import type { Operation } from '../lib/operation.ts'
+
+/** Not `Error`: a generated client would hide its language's own behind that name. */
+const errorSchema = z.object({ error: z.string().meta({ description: 'A sentence for people.' }) }).meta({ id: 'Refusal' })
+
+/** What a refusal says when `application/problem+json` is asked for (RFC 9457). */
+export const problemSchema = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string().meta({ description: "The status's own phrase." }),
+    status: z.int(),
+    detail: z.string().meta({ description: 'A sentence for people.' }),
+    code: z.enum(Object.keys(statusOf) as ErrorCode[]).meta({ description: 'The same as in `extensions.code` over GraphQL.' }),
+    field: z.string().optional().meta({ description: 'The field that it is about, where it is about one.' }),
+    instance: z.string().meta({ description: 'The id of the request, `urn:uuid:` and what `X-Request-Id` says.' }),
+    retryAfter: z.int().optional().meta({ description: 'Seconds after which it may be tried again.' }),
+  })
+  .meta({ id: 'Problem' })
+
+const about = `The calls of ${campus.name} for third parties. Whoever writes sends the ID token of the identity provider as \`Authorization: Bearer …\`;
+reads answer anyone. A refusal is \`{"error": "…"}\`, or a problem document (RFC 9457) where the Accept header asks for one.
+The same data and the same refusals stand behind GraphQL at \`/graphql\`.`
+
+/**
+ * The OpenAPI document of the REST face, from the very schemas that check it. It names no server, which means the one that it comes
+ * from: generators would put a `/` before every path, and `//api` is a host.
+ */
+export const openapiDocument = (operations: Operation<never>[], version: string) =>
+  createDocument(
+    {
+      openapi: '3.1.1',
+      info: { title: campus.name, version, description: about },
+      tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+      security: [],
+      paths: pathsOf(operations),
+      components: {
+        securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An ID token of the identity provider.' } },
+      },
+    },
+    { override: ({ jsonSchema, zodSchema, io }) => asSent(jsonSchema, zodSchema._zod.def.type, io) },
+  )
+
+type Written = { type?: unknown; format?: unknown; minimum?: unknown; maximum?: unknown; additionalProperties?: unknown }
+
+/**
+ * Moments go out as ISO 8601. An answer may get more fields in time, so none says that it has no others. That a whole number is one
+ * which a double holds goes without saying.
+ */
+function asSent(schema: Written, kind: string, io: 'input' | 'output') {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (kind === 'date' && io === 'output') Object.assign(schema, { type: 'string', format: 'date-time' })
+  if (schema.additionalProperties === false) delete schema.additionalProperties
+}
+
+function pathsOf(operations: Operation<never>[]) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of operations) paths[call.path] = { ...paths[call.path], [call.method]: describe(call) }
+  return paths
+}
+
+function describe(call: Operation<never>): ZodOpenApiOperationObject {
+  const { name, tag, summary, description, params, query, access, deprecated } = call
+  const header =
+    call.idempotent && z.object({ 'Idempotency-Key': z.string().optional().meta({ description: 'The same key and body: the same post, for a day.' }) })
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(deprecated && { deprecated: true }),
+    // Where a token is optional, it shows more to the one whose it is.
+    security: access === 'public' ? [{}, { idToken: [] }] : [{ idToken: [] }],
+    requestParams: { ...(params && { path: textsOf(params) }), ...(query && { query: textsOf(query) }), ...(header && { header }) },
+    ...bodyOf(call),
+    responses: { [call.answer.status]: answerOf(call), ...refusalsOf(call) },
+  }
+}
+
+/** Texts as an address or a form holds them: before anything is made of them, and never null, which neither can say. */
+const textsOf = (schema: z.ZodType) => z.object(Object.fromEntries(Object.entries((schema as z.ZodObject).shape).map(([name, field]) => [name, textOf(field)])))
+
+function textOf(field: z.ZodType): z.ZodType {
+  if (!(field instanceof z.ZodPipe && field.out instanceof z.ZodTransform)) return field
+  const given = field.in as z.ZodType
+  const value = given instanceof z.ZodOptional ? given.unwrap() : given
+  const text = value instanceof z.ZodNullable ? (value.unwrap() as z.ZodType).optional() : given
+  const about = field.meta()
+  return about ? text.meta(about) : text
+}
+
+function bodyOf({ body }: Operation<never>) {
+  if (!body) return {}
+  if ('json' in body) return { requestBody: { required: true, content: { 'application/json': { schema: body.json } } } }
+  const { name, most, description, required } = body.files
+  const bytes = z.string().meta({ override: { type: 'string', format: 'binary' } })
+  const files = (most > 1 ? z.array(bytes) : bytes).meta({ description })
+  const schema = textsOf(body.form).extend({ [name]: required ? files : files.optional() })
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+function answerOf({ answer: { description, schema, type, headers = {} } }: Operation<never>) {
+  return {
+    description,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, { description: text, schema: { type: 'string' as const } }])),
+    ...(schema && { content: { 'application/json': { schema } } }),
+    ...(type && { content: { [type]: { schema: { type: 'string' as const, ...(type === '*/*' && { format: 'binary' }) } } } }),
+  }
+}
+
+/** What follows from what a call takes and whom it serves, and what it says itself. */
+function refusalsOf({ params, query, body, access, refusals = [] }: Operation<never>) {
+  const codes: ErrorCode[] = [...refusals, 'INTERNAL', 'UNAVAILABLE', 'UNAUTHENTICATED']
+  if (params || query || body) codes.push('INVALID_INPUT')
+  if (body) codes.push('TOO_LARGE', 'UNSUPPORTED_MEDIA')
+  if (access === 'owner') codes.push('FORBIDDEN')
+  const statuses = [...new Set(codes.map((code) => statusOf[code]))].sort()
+  const content = { 'application/json': { schema: errorSchema }, 'application/problem+json': { schema: problemSchema } }
+  return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? 'A refusal', content }]))
+}

@@ -1,0 +1,104 @@
+import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import type { ServiceContext } from '../auth/service-context.ts'
+import { assertOwnPath, assertSignedIn } from '../auth/viewer.ts'
+import { AppError, invalid, unsupported } from '../lib/errors.ts'
+import { receiveForm, uploadsOf } from '../lib/multipart.ts'
+import type { Body, Operation } from '../lib/operation.ts'
+import { parse } from '../lib/parse.ts'
+import { allow, announceDeprecation, cacheAs } from './headers.ts'
+
+/** What the face itself has to know of a context. */
+type FaceContext = Pick<ServiceContext, 'viewer'>
+
+/** The REST face: every call at its path, its methods and no others, its kind of body and no other. */
+export function restFace<C extends FaceContext>(contextOf: (request: Request) => C, operations: Operation<C>[]) {
+  const routes = Router()
+  for (const [path, calls] of Map.groupBy(operations, (each) => each.path)) {
+    const route = routes.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    for (const call of calls) route[call.method](announceDeprecation(call), asked(call, contextOf), ...bodyReader(call.body), answered(call, contextOf))
+    route.all(otherMethods(calls.map(({ method }) => method)))
+  }
+  return routes
+}
+
+/** Whatever can be said against a call before its body is read. */
+const asked =
+  <C extends FaceContext>(call: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
+  async (request, response, next) => {
+    cacheAs(call, response, contextOf(request).viewer)
+    assertReadable(request.url)
+    const { params, query } = request
+    Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, once(query)) })
+    const { viewer } = contextOf(request)
+    if (call.access === 'owner') assertOwnPath(viewer, String(params.uid))
+    for (const guard of call.guards ?? []) await guard(contextOf(request))
+    if (call.access !== 'public') assertSignedIn(viewer)
+    next()
+  }
+
+const answered =
+  <C>({ body, answer, handle }: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
+  async (request, response) => {
+    const { params, query } = response.locals
+    const sent = body && parse(schemaOf(body), fieldsOf(request, body))
+    const value = await handle(contextOf(request), { params, query, body: sent as never, uploads: uploadsOf(request), request, response })
+    if (answer.type) return
+    response.status(answer.status)
+    if (answer.schema) response.json(value)
+    else response.end()
+  }
+
+/** Reads JSON or a form, as the call takes it; anything else is UNSUPPORTED_MEDIA. */
+function bodyReader(body?: Body): RequestHandler[] {
+  if (!body) return []
+  if ('json' in body) return [assertType('application/json'), express.json({ limit: '100kb' })]
+  const { name, largest, most } = body.files
+  return [assertType('multipart/form-data'), ...receiveForm(name, largest, most)]
+}
+
+/** A request without any body says nothing of its type: what it lacks is told by the schema. */
+const assertType =
+  (type: string): RequestHandler =>
+  (request: Request, response: Response, next: NextFunction) => {
+    if (request.get('content-length') !== '0' && request.is(type) === false) {
+      response.set(request.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post', type)
+      throw unsupported(`Send ${type}.`)
+    }
+    next()
+  }
+
+const schemaOf = (body: Body) => ('json' in body ? body.json : body.form)
+
+/** The texts that were sent; what may be repeated as a list, whatever else is repeated is refused. */
+function fieldsOf(request: Request, body: Body): unknown {
+  const sent: unknown = request.body ?? {}
+  if ('json' in body) return sent
+  const fields = { ...(sent as Record<string, unknown>) }
+  const lists = (body.repeated ?? []).flatMap((name) => (fields[name] === undefined ? [] : [[name, [fields[name]].flat()] as const]))
+  for (const [name] of lists) delete fields[name]
+  return { ...once(fields), ...Object.fromEntries(lists) }
+}
+
+function once(values: Record<string, unknown>) {
+  const repeated = Object.keys(values).find((name) => Array.isArray(values[name]))
+  if (repeated !== undefined) throw invalid(`${repeated} is given more than once.`, repeated)
+  return values
+}
+
+/** The query's escapes have to be UTF-8, as those of the path, which the router reads. */
+function assertReadable(url: string) {
+  try {
+    decodeURIComponent(url)
+  } catch {
+    throw invalid('The address cannot be read.')
+  }
+}
+
+function otherMethods(methods: string[]): RequestHandler {
+  const allowed = allow(methods)
+  return (request, response) => {
+    response.set('Allow', allowed)
+    if (request.method !== 'OPTIONS') throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not taken here.`)
+    response.status(204).end()
+  }
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler, Response } from 'express'
+import type { Viewer } from '../auth/viewer.ts'
+import type { Operation } from '../lib/operation.ts'
+import type { Spent } from '../lib/rate-limits.ts'
+
+/** The methods of a path for `Allow`; whoever answers GET answers HEAD. */
+export const allow = (methods: string[]) => [...new Set([...methods, ...(methods.includes('get') ? ['head'] : []), 'options'])].join(', ').toUpperCase()
+
+/** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
+export function cacheAs({ method }: Pick<Operation<never>, 'method'>, response: Response, viewer: Viewer | null) {
+  response.set('Cache-Control', method === 'get' ? `${viewer ? 'private' : 'public'}, no-cache` : 'no-store')
+}
+
+/** What was counted towards a limit is told with the answer, be it a refusal (draft-ietf-httpapi-ratelimit-headers). */
+export function tellRateLimits(response: Response, spent: Spent[]) {
+  if (response.headersSent) return
+  response.append('RateLimit-Policy', spent.map(({ policy, most, seconds }) => `"${policy}";q=${most};w=${seconds}`).join(', '))
+  response.append('RateLimit', spent.map(({ policy, left, resetSeconds }) => `"${policy}";r=${left};t=${resetSeconds}`).join(', '))
+}
+
+/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read about it, for calls that are on their way out. */
+export const announceDeprecation =
+  ({ deprecated }: Pick<Operation<never>, 'deprecated'>): RequestHandler =>
+  (_request, response, next) => {
+    if (deprecated) {
+      response.set('Deprecation', `@${Math.floor(deprecated.since.getTime() / 1000)}`)
+      if (deprecated.sunset) response.set('Sunset', deprecated.sunset.toUTCString())
+      response.append('Link', `<${deprecated.link}>; rel="deprecation"`)
+    }
+    next()
+  }
+
+/** Programs that ask with an ETag of their own send `no-cache` beside it, which is for caches on the way; it would cost them their 304. */
+export const conditional: RequestHandler = (request, _response, next) => {
+  if (request.headers['if-none-match']) delete request.headers['cache-control']
+  next()
+}

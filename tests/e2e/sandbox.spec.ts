@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { emulator } from './accounts.ts'
+import { expect, expectNoSidewaysScroll, test, withConfig } from './fixtures.ts'
+
+const example = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+const execute = (page: Page) => page.getByRole('button', { name: 'Execute query' })
+const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' })
+const account = (page: Page) => page.getByRole('region', { name: 'Account' })
+
+/** Cuts the network off but for the app and its identity provider; tells the addresses that were asked for all the same. */
+async function cutOff(page: Page, baseURL = '') {
+  const elsewhere: string[] = []
+  const own = [new URL(baseURL).origin, new URL(emulator).origin]
+  await page.context().route(
+    ({ origin, protocol }) => protocol.startsWith('http') && !own.includes(origin),
+    (route) => {
+      elsewhere.push(route.request().url())
+      return route.abort()
+    },
+  )
+  return elsewhere
+}
+
+/** The page without what is GraphiQL's own: its tabs are options that hold buttons, and its editors scroll in an element of no role. */
+async function expectAccessiblePage(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('.graphiql-tab').exclude('.CodeMirror-scroll').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+}
+
+test('The sandbox opens, runs a query and a signed-in mutation with the network cut off', async ({ page, baseURL }) => {
+  const elsewhere = await cutOff(page, baseURL)
+  await page.goto('/graphql')
+  await expect(page).toHaveTitle('Thinnai GraphQL')
+  await expect(page.getByRole('heading', { level: 1, name: 'GraphQL sandbox' })).toBeVisible()
+  await example(page, 'The lounge feed').click()
+  await execute(page).click()
+  await expect(answer(page)).toContainText('"posts": {')
+  await expectAccessiblePage(page)
+
+  await page.getByRole('button', { name: 'Sign in as kavya.r' }).click()
+  await expect(account(page).getByRole('status')).toHaveText('Signed in as kavya.r@vistas.ac.in')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+  await example(page, 'Create a post').click()
+  const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('createPost')))
+  await execute(page).click()
+  expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer /)
+  await expect(answer(page)).toContainText('"contentHtml": "<p>Hello from the <strong>sandbox</strong>. #graphql</p>"')
+  await expect(answer(page)).toContainText('"username": "kavya.r"')
+  expect(elsewhere).toEqual([])
+})
+
+test('the documentation, the dialogs and the search of the explorer work offline too', async ({ page, baseURL }) => {
+  const elsewhere = await cutOff(page, baseURL)
+  await page.goto('/graphql')
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
+  await page.getByRole('link', { name: 'Mutation', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'createPost', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Open short keys dialog' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Execute query')
+  await page.keyboard.press('Escape')
+  await page.locator('.graphiql-query-editor .CodeMirror').click()
+  for (const keys of ['Control+f', 'Alt+g']) {
+    await page.keyboard.press(keys)
+    await expect(page.locator('.CodeMirror-dialog input')).toBeFocused()
+    await page.keyboard.press('Escape')
+  }
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('{ vie')
+  await expect(page.getByText('viewer', { exact: true })).toBeVisible()
+  expect(elsewhere).toEqual([])
+})
+
+test('a subscription is told each new post until it is stopped', async ({ page, context }) => {
+  await page.goto('/graphql')
+  await example(page, 'New posts, live').click()
+  const streaming = page.waitForResponse('/graphql/stream')
+  await execute(page).click()
+  expect((await streaming).status()).toBe(200)
+
+  const other = await context.newPage()
+  await other.goto('/graphql')
+  await other.getByRole('button', { name: 'Sign in as arjun' }).click()
+  await expect(account(other)).toContainText('Signed in as arjun')
+  await example(other, 'Create a post').click()
+  await execute(other).click()
+  await expect(answer(page)).toContainText('"authorUid"')
+  await page.getByRole('button', { name: 'Stop query' }).click()
+  await expect(execute(page)).toBeVisible()
+})
+
+test('the sandbox and the app share one session; its token is kept with the app’s and nowhere among what the explorer keeps', async ({ page, context }) => {
+  await page.goto('/graphql')
+  await page.getByRole('button', { name: 'Sign in as kavya.r' }).click()
+  await expect(account(page)).toContainText('Signed in as')
+  await example(page, 'Who am I').click()
+  await execute(page).click()
+  await expect(answer(page)).toContainText('"email": "kavya.r@vistas.ac.in"')
+  const explorers = await page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('graphiql'))))
+  expect(explorers).toContain('Viewer')
+  expect(explorers).not.toContain(await page.evaluate(() => localStorage.getItem('token')))
+  expect(explorers).not.toMatch(/bearer/i)
+
+  const app = await context.newPage()
+  await app.goto('/lounge')
+  await app.getByRole('button', { name: 'Sign out' }).click()
+  await expect(account(page).getByRole('status')).toHaveText('Signed out')
+  // What was answered for the student who went is gone with them.
+  await expect(answer(page)).not.toContainText('kavya.r')
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
+})
+
+test('without sample accounts one signs in by email and password, and reads what is wrong', async ({ page, expectError }) => {
+  expectError(/status of 400.*signInWithPassword/)
+  await withConfig(page, { demoAccounts: [] })
+  await page.goto('/graphql')
+  await page.getByLabel('Email').fill('arjun@vistas.ac.in')
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Incorrect password.')
+  await expectAccessiblePage(page)
+  await page.getByLabel('Password').fill('veranda-2026')
+  await page.keyboard.press('Enter')
+  await expect(account(page).getByRole('status')).toHaveText('Signed in as arjun@vistas.ac.in')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a link opens Apollo Sandbox on this endpoint, in a tab of its own', async ({ page, baseURL }) => {
+  await page.goto('/graphql')
+  const link = page.getByRole('link', { name: 'Open in Apollo Sandbox' })
+  await expect(link).toHaveAttribute('href', `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${baseURL}/graphql`)}`)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener')
+})
+
+test('on a phone an example takes the place of the list, nothing is cut off, and both colour schemes can be read', { tag: '@phone' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/graphql')
+  await example(page, 'Student businesses').click()
+  await expect(example(page, 'Student businesses')).toHaveCount(0)
+  await execute(page).click()
+  await expect(answer(page)).toContainText('"businesses"')
+  await expectNoSidewaysScroll(page)
+  await expectAccessiblePage(page)
+})
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+test('the page answers only who asks for a page and brings no query', async ({ request }) => {
+  for (const method of ['GET', 'HEAD']) {
+    for (const accept of [browser, 'text/html']) {
+      const page = await request.fetch('/graphql', { method, headers: { accept } })
+      expect(page.status(), `${method} ${accept}`).toBe(200)
+      expect(page.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+      expect(page.headers().vary).toContain('Accept')
+    }
+  }
+  for (const accept of ['*/*', 'application/json', 'application/graphql-response+json', 'application/json, text/html']) {
+    const data = await request.get('/graphql', { headers: { accept } })
+    expect(data.headers()['content-type'], accept).toContain('json')
+  }
+  const query = await request.get('/graphql?query={__typename}', { headers: { accept: browser, 'apollo-require-preflight': 'true' } })
+  expect(await query.json()).toEqual({ data: { __typename: 'Query' } })
+  const posted = await request.post('/graphql', { headers: { accept: browser }, data: { query: '{ __typename }' } })
+  expect(await posted.json()).toEqual({ data: { __typename: 'Query' } })
+  expect((await request.get('/sandbox.html')).status()).toBe(404)
+})

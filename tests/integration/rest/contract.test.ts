@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, post, request, signUp } from '../../support/client.ts'
+import { pdf, png } from '../../support/files.ts'
+import { answeredWell, documentOf } from '../../support/openapi.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let account: Account
+const username = 'contract'
+beforeAll(async () => {
+  app = await startTestApp()
+  account = await signUp()
+})
+afterAll(() => app.stop())
+
+const formOf = (fields: [name: string, value: string | File][]) => {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+const readable = async (url: string) => (await fetch(new URL(url, app.address))).status
+
+// The table of section 7 row by row, by a client that knows nothing else; each goes on where the one before ended.
+
+test('GET /api/users/check-username/{username} | none | available (boolean)', async () => {
+  expect(await request(app, 'GET', `/api/users/check-username/${username}`)).toMatchObject({ status: 200, body: { available: true } })
+  expect(await request(app, 'GET', '/api/users/check-username/no%20name')).toMatchObject({ status: 200, body: { available: false } })
+})
+
+test('POST /api/users/draft | JSON: uid, email, username', async () => {
+  const { uid, email, token } = account
+  expect(await post(app, '/api/users/draft', { uid, email, username }, token)).toMatchObject({ status: 200, body: { user: { uid, email, username, step: 2 } } })
+  expect((await request(app, 'GET', `/api/users/check-username/${username.toUpperCase()}`)).body).toEqual({ available: false })
+})
+
+test('GET /api/users/progress/{uid} | none | step, ownsBusiness, isSetupComplete, uid', async () => {
+  const { status, body } = await request(app, 'GET', `/api/users/progress/${account.uid}`)
+  expect({ status, body }).toEqual({ status: 200, body: { step: 2, ownsBusiness: false, isSetupComplete: false, uid: account.uid } })
+  expect(await request(app, 'GET', '/api/users/progress/nobody')).toMatchObject({ status: 404, body: { error: 'No profile found' } })
+})
+
+test('GET /api/users/by-email?email={email} | none | a user record', async () => {
+  const path = `/api/users/by-email?email=${encodeURIComponent(account.email.toUpperCase())}`
+  expect((await request(app, 'GET', path)).body).toEqual({ step: 2, ownsBusiness: false, isSetupComplete: false, uid: account.uid })
+  expect((await request(app, 'GET', path, undefined, account.token)).body).toMatchObject({ _id: account.uid, id: account.uid, email: account.email, username })
+  expect(await request(app, 'GET', '/api/users/by-email?email=')).toMatchObject({ status: 400, body: { error: 'Give an email.' } })
+})
+
+test("PUT /api/users/setup/{uid} | multipart: course, bio, ownsBusiness ('true' or 'false'), clubs (repeated), profilePic (file, optional) | next (may be business)", async () => {
+  const path = `/api/users/setup/${account.uid}`
+  const clubs: [string, string][] = [
+    ['clubs', 'CodeForge-(Coding)'],
+    ['clubs', 'Resonance-(Music)'],
+  ]
+  const form = formOf([['course', 'BA English'], ['bio', 'hello'], ['ownsBusiness', 'false'], ...clubs, ['profilePic', await png()]])
+  const { status, body } = await request(app, 'PUT', path, form, account.token)
+  expect({ status, next: body.next }).toEqual({ status: 200, next: 'lounge' })
+  expect(body.user).toMatchObject({ course: 'BA English', bio: 'hello', clubs: expect.arrayContaining(clubs.map(([, label]) => label)) })
+  expect(await readable(body.user.profilePic)).toBe(200)
+  const owner = formOf([
+    ['course', 'BA English'],
+    ['ownsBusiness', 'true'],
+  ])
+  expect((await request(app, 'PUT', path, owner, account.token)).body).toMatchObject({ next: 'business', user: { ownsBusiness: true, clubs: [] } })
+  const silent = await request(app, 'PUT', path, formOf([['course', 'BA English']]), account.token)
+  expect(silent).toMatchObject({ status: 400, body: { error: 'Please answer the last question.' } })
+})
+
+let logo = ''
+
+test('POST /api/users/upload-logo/{uid} | multipart: logo | url', async () => {
+  const { status, body } = await request(app, 'POST', `/api/users/upload-logo/${account.uid}`, formOf([['logo', await png()]]), account.token)
+  expect(status).toBe(200)
+  expect(await readable(body.url)).toBe(200)
+  logo = body.url
+})
+
+test('PATCH /api/users/business/{uid} | JSON: name, tagline, logo (url or empty), whatsapp, instagram | business, or user.business', async () => {
+  const path = `/api/users/business/${account.uid}`
+  const business = { name: 'Idli Corner', tagline: 'Soft', logo, whatsapp: '+91 98765 43210', instagram: 'https://instagram.com/idli' }
+  const saved = await request(app, 'PATCH', path, business, account.token)
+  expect(saved).toMatchObject({ status: 200, body: { business: { ...business, image: logo, ownerUid: account.uid } } })
+  expect(saved.body.business._id).toBe(saved.body.business.id)
+  const bare = await request(app, 'PATCH', path, { name: 'Idli Corner', logo: '' }, account.token)
+  expect(bare.body.business).toMatchObject({ image: null, logo: null, tagline: 'Soft' })
+})
+
+test('GET /api/users/profile?uid={uid} | bearer token if one is stored | user, business', async () => {
+  const path = `/api/users/profile?uid=${account.uid}`
+  const seen = await request(app, 'GET', path)
+  expect(seen).toMatchObject({ status: 200, body: { user: { username, ownsBusiness: true }, business: { name: 'Idli Corner' } } })
+  expect(seen.body.user).not.toHaveProperty('email')
+  expect((await request(app, 'GET', path, undefined, account.token)).body.user).toMatchObject({ email: account.email, step: 4, isSetupComplete: true })
+  expect((await request(app, 'GET', '/api/users/profile')).status).toBe(400)
+})
+
+test('GET /api/users/businesses | none | businesses: list of id, ownerUid, name, tagline, image, whatsapp, instagram', async () => {
+  const { body } = await request(app, 'GET', '/api/users/businesses')
+  const fields = { id: expect.any(String), ownerUid: account.uid, name: 'Idli Corner', tagline: 'Soft', image: null, whatsapp: '+91 98765 43210' }
+  expect(body.businesses).toEqual([expect.objectContaining(fields)])
+})
+
+test('POST /api/posts | JSON: contentHtml, community; bearer identity token; used when no files', async () => {
+  const content = { contentHtml: '<p>Hello #campus</p>', community: 'lounge' }
+  const made = await post(app, '/api/posts', content, account.token)
+  expect(made).toMatchObject({ status: 201, body: { ...content, summary: 'Hello #campus', hashtags: ['campus'], media: [], attachments: [] } })
+  expect(await post(app, '/api/posts', content)).toMatchObject({ status: 401, body: { error: 'Sign in to post' } })
+})
+
+test('POST /api/posts/add | multipart: media (repeated files), contentHtml, community, summary; bearer identity token; used when files are attached', async () => {
+  const texts: [string, string][] = [
+    ['contentHtml', '<p>Notes</p>'],
+    ['community', 'learn'],
+    ['summary', 'not read'],
+  ]
+  const form = formOf([...texts, ['media', await png()], ['media', pdf('unit 1.pdf')]])
+  const { status, body } = await request(app, 'POST', '/api/posts/add', form, account.token)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ summary: 'Notes', media: [{ type: 'image', alt: '', width: 640, height: 480 }], attachments: [{ filename: 'unit 1.pdf' }] })
+  for (const { url } of [...body.media, ...body.attachments]) expect(await readable(url)).toBe(200)
+})
+
+test('GET /api/posts?community={community} | none; value URL-encoded | a bare list of posts', async () => {
+  for (const community of ['lounge', 'learn', 'market-explore', 'club%2Dbuzz']) {
+    const { status, body } = await request(app, 'GET', `/api/posts?community=${community}`)
+    expect({ status, isList: Array.isArray(body) }).toEqual({ status: 200, isList: true })
+  }
+  const [listed] = (await request(app, 'GET', '/api/posts?community=lounge')).body
+  expect(listed).toMatchObject({ contentHtml: '<p>Hello #campus</p>', user: { username, course: 'BA English', profilePic: expect.any(String) } })
+  expect(listed._id).toBe(listed.id)
+})
+
+test('Compa service: POST /compa/ask with payload field question; the response field read is answer', async () => {
+  expect(await post(app, '/compa/ask', { question: 'Where is the moon?' })).toMatchObject({ status: 200, body: { answer: expect.any(String) } })
+  expect((await post(app, '/compa/ask', { question: ' ' })).status).toBe(400)
+})
+
+test('An optional same-origin token-sync call (POST or DELETE with a bearer token)', async () => {
+  expect((await request(app, 'POST', '/api/session', undefined, account.token)).status).toBe(204)
+  for (const token of [account.token, 'expired', undefined]) expect((await request(app, 'DELETE', '/api/session', undefined, token)).status).toBe(204)
+  expect((await request(app, 'POST', '/api/session')).status).toBe(401)
+})
+
+test('a calendar program reads the events, all and one by one', async () => {
+  const id = crypto.randomUUID()
+  await app.database.event.create({
+    data: {
+      id,
+      title: 'Open mic',
+      description: '',
+      place: 'Amphitheatre',
+      startsAt: new Date(),
+      endsAt: new Date(Date.now() + 3_600_000),
+      updatedAt: new Date(),
+    },
+  })
+  for (const path of ['/api/events.ics', `/api/events/${id}.ics`]) expect((await request(app, 'GET', path)).body).toContain('SUMMARY:Open mic')
+})
+
+test('every call that the OpenAPI document has was made above, and answered as it says', async () => {
+  const { paths } = await documentOf(app.address)
+  const calls = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  const [post] = (await request(app, 'GET', '/api/posts?community=lounge')).body
+  await request(app, 'GET', post.user.profilePic)
+  expect([...answeredWell].sort()).toEqual([...new Set(calls)].sort())
+})

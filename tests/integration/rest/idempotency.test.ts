@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { request, student } from '../../support/client.ts'
+import { png } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const send = (token: string, key: string, contentHtml = '<p>once</p>') =>
+  request(app, 'POST', '/api/posts', { contentHtml, community: 'lounge' }, token, { 'idempotency-key': key })
+const countOf = (authorUid: string) => app.database.post.count({ where: { authorUid } })
+
+test('the same key and body: the same post, over both faces', async () => {
+  const { token, uid } = await student(app)
+  const [first, again, quoted] = [await send(token, 'k1'), await send(token, 'k1'), await send(token, '"k1"')]
+  expect([first.status, again.status, quoted.status]).toEqual([201, 201, 201])
+  expect(again.body).toEqual(first.body)
+  expect(quoted.body).toEqual(first.body)
+  const query = 'mutation { createPost(input: {contentHtml: "<p>once</p>", community: LOUNGE}) { post { summary author { uid } } } }'
+  const over = await request(app, 'POST', '/graphql', { query }, token, { 'idempotency-key': 'k1' })
+  expect(over.body.data.createPost.post).toEqual({ summary: 'once', author: { uid } })
+  expect(await countOf(uid)).toBe(1)
+})
+
+test('another body under the key: 422, and nothing is stored', async () => {
+  const { token, uid } = await student(app)
+  await send(token, 'k2')
+  const other = await send(token, 'k2', '<p>other</p>')
+  expect(other).toMatchObject({ status: 422, body: { error: 'This Idempotency-Key was used for another post.' } })
+  expect(await countOf(uid)).toBe(1)
+})
+
+test('twenty at once under one key: one post; who comes while it is being made hears 409 and may come again', async () => {
+  const { token, uid } = await student(app)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(token, 'k3')))
+  const made = answers.filter(({ status }) => status === 201)
+  expect(made.length).toBeGreaterThan(0)
+  expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
+  for (const { status, headers } of answers.filter((each) => !made.includes(each))) expect([status, headers.get('retry-after')]).toEqual([409, '2'])
+  expect(await countOf(uid)).toBe(1)
+  expect((await send(token, 'k3')).body.id).toBe(made[0]?.body.id)
+})
+
+test('a post with files is the same when the bytes are; other bytes under the same name are another body', async () => {
+  const { token, uid } = await student(app)
+  const add = async (width: number) => {
+    const form = new FormData()
+    form.append('community', 'lounge')
+    form.append('media', await png('a.png', width))
+    return request(app, 'POST', '/api/posts/add', form, token, { 'idempotency-key': 'k4' })
+  }
+  const [first, again, other] = [await add(300), await add(300), await add(301)]
+  expect(again.body).toEqual(first.body)
+  expect(other.status).toBe(422)
+  expect(await countOf(uid)).toBe(1)
+  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(1)
+})
+
+test('a key belongs to its student, and what was refused may be tried again under its key', async () => {
+  const [one, two] = [await student(app), await student(app)]
+  expect((await send(one.token, 'k5')).body.id).not.toBe((await send(two.token, 'k5')).body.id)
+  expect((await send(one.token, 'k6', '<p> </p>')).status).toBe(400)
+  expect((await send(one.token, 'k6', '<p> </p>')).status).toBe(400)
+  expect((await send(one.token, 'k6')).status).toBe(201)
+})
+
+test('a key whose attempt died is taken over after two minutes, and one of yesterday is forgotten', async () => {
+  const { token, uid } = await student(app)
+  const first = await send(token, 'k7')
+  const where = { ownerUid_key: { ownerUid: uid, key: 'k7' } }
+  await app.database.postKey.update({ where, data: { postId: null } })
+  expect((await send(token, 'k7')).status).toBe(409)
+  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 130_000) } })
+  const second = await send(token, 'k7')
+  expect(second.status).toBe(201)
+  expect(second.body.id).not.toBe(first.body.id)
+  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 25 * 3_600_000) } })
+  expect((await send(token, 'k7', '<p>quite another</p>')).status).toBe(201)
+})
+
+test.each(['', 'x'.repeat(256), 'two words', 'ключ'])('the key %j is none: 400', async (key) => {
+  const { token } = await student(app)
+  const answer = await send(token, encodeURI(key) === key || key.includes(' ') ? key : Buffer.from(key).toString('latin1'))
+  expect(answer.status).toBe(400)
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql, post, request, signUp, student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(undefined, { rateLimitScale: 1 })
+})
+afterAll(() => app.stop())
+
+test('username checks: 20 a minute for an address, told with every answer, then 429 with Retry-After on both faces', async () => {
+  const check = () => request(app, 'GET', '/api/users/check-username/somebody')
+  const first = await check()
+  expect(first.headers.get('ratelimit-policy')).toBe('"username-checks-60s";q=20;w=60')
+  expect(first.headers.get('ratelimit')).toMatch(/^"username-checks-60s";r=19;t=(60|59)$/)
+  for (let n = 2; n <= 20; n += 1) expect((await check()).status).toBe(200)
+  const refused = await check()
+  expect(refused).toMatchObject({ status: 429, body: { error: 'That was a little too often. Try again later.' } })
+  expect(refused.headers.get('ratelimit')).toMatch(/^"username-checks-60s";r=0;t=\d+$/)
+  const seconds = Number(refused.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  const { errors } = await graphql(app, '{ usernameAvailable(username: "somebody") }')
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) })
+  const { token } = await signUp()
+  expect((await request(app, 'GET', '/api/users/check-username/somebody', undefined, token)).status).toBe(200)
+})
+
+test('the by-email lookup is rate-limited, so that nobody goes through a list of addresses (decisions, Identity)', async () => {
+  const statuses: number[] = []
+  for (let n = 1; n <= 21; n += 1) statuses.push((await request(app, 'GET', `/api/users/by-email?email=n${n}@vistas.ac.in`)).status)
+  expect(statuses).toEqual([...Array(20).fill(404), 429])
+})
+
+test('a student posts six times in five minutes, over both faces together; a refused one stores nothing', async () => {
+  const { token, uid } = await student(app)
+  const create = 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }'
+  for (let n = 1; n <= 3; n += 1) {
+    const { status, headers } = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)
+    expect({ status, policy: headers.get('ratelimit-policy') }).toEqual({ status: 201, policy: '"posts-300s";q=6;w=300, "posts-86400s";q=60;w=86400' })
+    expect((await graphql(app, create, {}, token)).errors).toBeUndefined()
+  }
+  expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).status).toBe(429)
+  expect((await graphql(app, create, {}, token)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+  expect(await app.database.post.count({ where: { authorUid: uid } })).toBe(6)
+})

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, post, request, student } from '../../support/client.ts'
+import { documentOf } from '../../support/openapi.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let writer: Account
+beforeAll(async () => {
+  app = await startTestApp()
+  writer = await student(app)
+  await post(app, '/api/posts', { contentHtml: '<p>one</p>', community: 'lounge' }, writer.token)
+})
+afterAll(() => app.stop())
+
+/** Every path of the REST face with the methods that its documentation has. */
+async function paths() {
+  const { paths } = await documentOf(app.address)
+  return Object.entries(paths).map(([template, calls]) => ({
+    path: template.replaceAll('{uid}', writer.uid).replaceAll(/\{\w+\}/g, '7b0f0e4e-7d8d-4d5e-9c7b-1d2f3a4b5c6d'),
+    methods: Object.keys(calls).map((method) => method.toUpperCase()),
+  }))
+}
+const allowed = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
+const listOf = (header: string | null) => header?.split(', ').sort()
+
+test('a method that a path does not take is 405 with Allow, and OPTIONS tells the same', async () => {
+  for (const { path, methods } of await paths()) {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
+      const { status, headers } = await request(app, method, path, undefined, writer.token)
+      expect({ path, method, status, allow: listOf(headers.get('allow')) }).toEqual({ path, method, status: 405, allow: allowed(methods) })
+    }
+    const { status, headers } = await request(app, 'OPTIONS', path)
+    expect({ path, status, allow: listOf(headers.get('allow')) }).toEqual({ path, status: 204, allow: allowed(methods) })
+  }
+})
+
+test('HEAD answers what GET does, without a body', async () => {
+  for (const path of ['/api/posts?community=lounge', '/api/users/businesses', `/api/users/progress/${writer.uid}`, '/api/events.ics', '/api/openapi.json']) {
+    const [head, get] = [await request(app, 'HEAD', path), await request(app, 'GET', path)]
+    expect({ path, status: head.status, body: head.body }).toEqual({ path, status: 200, body: '' })
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) expect(head.headers.get(name), path + name).toBe(get.headers.get(name))
+  }
+})
+
+test('a slash at the end makes no difference', async () => {
+  for (const path of ['/api/posts/?community=lounge', '/api/users/businesses/', `/api/users/progress/${writer.uid}/`])
+    expect((await request(app, 'GET', path)).status).toBe(200)
+  expect((await post(app, '/api/posts/', { contentHtml: 'x', community: 'lounge' }, writer.token)).status).toBe(201)
+})
+
+test('a body of another type than the call takes is 415 and says which it takes', async () => {
+  const send = (method: string, path: string, type: string, body: BodyInit) =>
+    fetch(app.address + path, { method, body, headers: { 'content-type': type, authorization: `Bearer ${writer.token}` } })
+  for (const [method, path, header] of [
+    ['POST', '/api/users/draft', 'accept-post'],
+    ['PATCH', `/api/users/business/${writer.uid}`, 'accept-patch'],
+    ['POST', '/api/posts', 'accept-post'],
+    ['POST', '/compa/ask', 'accept-post'],
+  ] as const)
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml']) {
+      const answer = await send(method, path, type, 'name=x')
+      expect({ path, type, status: answer.status, takes: answer.headers.get(header) }).toEqual({ path, type, status: 415, takes: 'application/json' })
+      expect(await answer.json()).toEqual({ error: 'Send application/json.' })
+    }
+  for (const path of ['/api/posts/add', `/api/users/upload-logo/${writer.uid}`]) {
+    const answer = await send('POST', path, 'application/json', '{}')
+    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 415, body: { error: 'Send multipart/form-data.' } })
+  }
+  expect((await send('PUT', `/api/users/setup/${writer.uid}`, 'application/json', '{}')).status).toBe(415)
+})
+
+test('an unknown community, a repeated parameter and a bad encoding are 400', async () => {
+  for (const query of [
+    '?community=attic',
+    '?community=LOUNGE',
+    '',
+    '?community=lounge&community=learn',
+    '?community=lounge&limit=5&limit=6',
+    '?community=lounge&cursor=%E0%A4',
+    '?community=%E0%A4%A',
+    '?community=lounge&limit=0',
+    '?community=lounge&limit=101',
+    '?community=lounge&limit=many',
+    '?community=lounge&limit=1.5',
+    '?community=lounge&cursor=mine',
+  ])
+    expect({ query, status: (await request(app, 'GET', `/api/posts${query}`)).status }).toEqual({ query, status: 400 })
+  expect((await request(app, 'GET', '/api/posts?community=lounge&community=learn')).body).toEqual({ error: 'community is given more than once.' })
+  expect((await request(app, 'GET', '/api/users/check-username/%FF')).status).toBe(400)
+})
+
+test('a form field that is sent twice is 400, unless it is one that may be', async () => {
+  const form = new FormData()
+  for (const word of ['true', 'false']) form.append('ownsBusiness', word)
+  form.append('course', 'BA English')
+  const twice = await request(app, 'PUT', `/api/users/setup/${writer.uid}`, form, writer.token)
+  expect(twice).toMatchObject({ status: 400, body: { error: 'ownsBusiness is given more than once.' } })
+})
+
+test('bodies that are no object, and fields of another type, are 400', async () => {
+  for (const body of [[], 'text', 7, null, { contentHtml: 7, community: 'lounge' }, { contentHtml: 'x', community: ['lounge'] }, { contentHtml: 'x' }])
+    expect({ body, status: (await post(app, '/api/posts', body, writer.token)).status }).toEqual({ body, status: 400 })
+  expect((await request(app, 'POST', '/api/posts', undefined, writer.token)).status).toBe(400)
+})
+
+test('reads carry an ETag and are 304 when nothing has changed; who is signed in keeps the answer private', async () => {
+  const ask = async (path: string, token?: string) => {
+    const first = await request(app, 'GET', path, undefined, token)
+    const etag = first.headers.get('etag') ?? ''
+    const again = await request(app, 'GET', path, undefined, token, { 'if-none-match': etag })
+    return { status: first.status, again: again.status, empty: again.body, cache: first.headers.get('cache-control'), vary: listOf(first.headers.get('vary')) }
+  }
+  const publicly = { status: 200, again: 304, empty: '', cache: 'public, no-cache' }
+  const vary = expect.arrayContaining(['Authorization', 'Cookie'])
+  for (const path of ['/api/posts?community=lounge', '/api/users/businesses', '/api/users/check-username/free.name', '/api/openapi.json'])
+    expect(await ask(path)).toMatchObject(publicly)
+  expect(await ask(`/api/users/profile?uid=${writer.uid}`, writer.token)).toEqual({ ...publicly, cache: 'private, no-cache', vary })
+  const before = (await request(app, 'GET', '/api/posts?community=lounge')).headers.get('etag') ?? ''
+  await post(app, '/api/posts', { contentHtml: '<p>two</p>', community: 'lounge' }, writer.token)
+  expect((await request(app, 'GET', '/api/posts?community=lounge', undefined, undefined, { 'if-none-match': before })).status).toBe(200)
+})
+
+test('writes and refusals are kept by nobody', async () => {
+  const made = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, writer.token)
+  const refused = await request(app, 'GET', '/api/posts?community=attic')
+  for (const { headers } of [made, refused]) expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('every answer has an X-Request-Id of its own, whatever was sent under that name', async () => {
+  const forged = { 'x-request-id': 'forged' }
+  const ids = await Promise.all(
+    ['/api/posts?community=lounge', '/api/nowhere', '/graphql'].map((path) => request(app, 'GET', path, undefined, undefined, forged)),
+  )
+  const seen = new Set(ids.map(({ headers }) => headers.get('x-request-id')))
+  expect(seen.size).toBe(3)
+  for (const id of seen) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, graphql, request, signUp, student } from '../../support/client.ts'
+import { pdf, png, textNamedPng } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let owner: Account & { username: string }
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await student(app)
+})
+afterAll(() => app.stop())
+
+/** How a face answered: all was well, or under which code it refused. */
+type Said = { code: string; field?: string | undefined }
+type Call = { rest: (token?: string) => Promise<Said>; graphql: (token?: string) => Promise<Said> }
+
+const well = { code: 'OK' }
+
+async function overRest(method: string, path: string, body: unknown, token?: string): Promise<Said> {
+  const answer = await request(app, method, path, body, token, { accept: 'application/problem+json, application/json;q=0.9' })
+  return answer.status < 300 ? well : { code: answer.body.code, field: answer.body.field }
+}
+
+async function overGraphql(query: string, variables: Record<string, unknown>, token?: string): Promise<Said> {
+  const [error] = (await graphql(app, query, variables, token)).errors ?? []
+  return error ? { code: error.extensions.code, field: error.extensions.field } : well
+}
+
+const formOf = (fields: Record<string, string | File | (string | File)[]>) => {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
+  return form
+}
+
+const documents = {
+  draft: 'mutation($username: String!) { createDraft(input: {username: $username}) { user { uid } } }',
+  setUp: `mutation($course: String!, $ownsBusiness: Boolean!, $clubs: [String!], $bio: String, $profilePic: Upload) {
+    setUpAccount(input: {course: $course, ownsBusiness: $ownsBusiness, clubs: $clubs, bio: $bio, profilePic: $profilePic}) { next } }`,
+  logo: 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }',
+  business:
+    'mutation($name: String!, $tagline: String, $logo: String) { saveBusiness(input: {name: $name, tagline: $tagline, logo: $logo}) { business { id } } }',
+  post: 'mutation($contentHtml: String!, $community: Community!, $media: [Upload!]) { createPost(input: {contentHtml: $contentHtml, community: $community, media: $media}) { post { id } } }',
+  compa: 'mutation($question: String!) { askCompa(input: {question: $question}) { answer } }',
+}
+
+const draft = (username: string): Call => ({
+  rest: (token) => overRest('POST', '/api/users/draft', { username }, token),
+  graphql: (token) => overGraphql(documents.draft, { username }, token),
+})
+type Profile = { course: string; clubs?: string[]; bio?: string; profilePic?: File }
+const setUp = (account: Account, fields: Profile): Call => ({
+  rest: (token) => overRest('PUT', `/api/users/setup/${account.uid}`, formOf({ ...fields, ownsBusiness: 'true' }), token),
+  graphql: (token) => overGraphql(documents.setUp, { ...fields, ownsBusiness: true }, token),
+})
+const logo = (account: Account, file: File): Call => ({
+  rest: (token) => overRest('POST', `/api/users/upload-logo/${account.uid}`, formOf({ logo: file }), token),
+  graphql: (token) => overGraphql(documents.logo, { file }, token),
+})
+const business = (account: Account, fields: { name: string; tagline?: string; logo?: string }): Call => ({
+  rest: (token) => overRest('PATCH', `/api/users/business/${account.uid}`, fields, token),
+  graphql: (token) => overGraphql(documents.business, fields, token),
+})
+const post = (contentHtml: string, community: 'lounge' | 'learn', media: File[] = []): Call => ({
+  rest: (token) =>
+    media.length
+      ? overRest('POST', '/api/posts/add', formOf({ contentHtml, community, media }), token)
+      : overRest('POST', '/api/posts', { contentHtml, community }, token),
+  graphql: (token) => overGraphql(documents.post, { contentHtml, community: community.toUpperCase(), ...(media.length && { media }) }, token),
+})
+const compa = (question: string): Call => ({
+  rest: (token) => overRest('POST', '/compa/ask', { question }, token),
+  graphql: (token) => overGraphql(documents.compa, { question }, token),
+})
+
+const profile = { course: 'BA English' }
+
+/** Each write as the owner would make it. */
+const writes = async (account: Account): Promise<Record<string, Call>> => ({
+  'POST /api/users/draft': draft('parity.name'),
+  'PUT /api/users/setup/{uid}': setUp(account, profile),
+  'PUT /api/users/setup/{uid} with a picture': setUp(account, { ...profile, profilePic: await png() }),
+  'POST /api/users/upload-logo/{uid}': logo(account, await png()),
+  'PATCH /api/users/business/{uid}': business(account, { name: 'Dosa Corner' }),
+  'POST /api/posts': post('x', 'lounge'),
+  'POST /api/posts/add': post('x', 'lounge', [await png()]),
+  'POST /compa/ask': compa('Where is the moon?'),
+})
+
+async function bothSay(call: Call, token?: string) {
+  const [rest, other] = [await call.rest(token), await call.graphql(token)]
+  expect(rest).toEqual(other)
+  return rest.code
+}
+
+test('both faces refuse the same people with the same code', async () => {
+  const [halfway, outsider] = [await signUp(), await signUp(`outsider${Date.now()}@example.com`)]
+  const said: Record<string, string[]> = {}
+  for (const [name, call] of Object.entries(await writes(owner)))
+    said[name] = [await bothSay(call), await bothSay(call, 'rubbish'), await bothSay(call, owner.token)]
+  for (const account of [halfway, outsider])
+    for (const [name, call] of Object.entries(await writes(account))) said[name] = [...(said[name] ?? []), await bothSay(call, account.token)]
+  const [nobody, liar, own] = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'OK']
+  // Signed out, with a bad token, as the owner, before the draft, and outside the domains.
+  expect(said).toEqual({
+    'POST /api/users/draft': [nobody, liar, own, own, 'FORBIDDEN'],
+    'PUT /api/users/setup/{uid}': [nobody, liar, own, own, 'CONFLICT'],
+    'PUT /api/users/setup/{uid} with a picture': [nobody, liar, own, own, 'CONFLICT'],
+    'POST /api/users/upload-logo/{uid}': [nobody, liar, own, own, 'CONFLICT'],
+    'PATCH /api/users/business/{uid}': [nobody, liar, own, own, 'CONFLICT'],
+    'POST /api/posts': [nobody, liar, own, own, 'CONFLICT'],
+    'POST /api/posts/add': [nobody, liar, own, own, 'CONFLICT'],
+    'POST /compa/ask': [own, liar, own, own, own],
+  })
+})
+
+test('both faces refuse the same input with the same code and field', async () => {
+  const wrong: [code: string, call: Call][] = [
+    ['INVALID_INPUT', draft('no name')],
+    ['INVALID_INPUT', setUp(owner, { course: 'Astrology' })],
+    ['INVALID_INPUT', setUp(owner, { ...profile, clubs: ['Chess'] })],
+    ['INVALID_INPUT', setUp(owner, { ...profile, bio: 'x'.repeat(501) })],
+    ['UNSUPPORTED_MEDIA', setUp(owner, { ...profile, profilePic: textNamedPng() })],
+    ['UNSUPPORTED_MEDIA', logo(owner, pdf())],
+    ['INVALID_INPUT', business(owner, { name: ' ' })],
+    ['INVALID_INPUT', business(owner, { name: 'x', tagline: 'x'.repeat(161) })],
+    ['INVALID_INPUT', business(owner, { name: 'x', logo: '/media/none.webp' })],
+    ['INVALID_INPUT', post('<p> </p>', 'lounge')],
+    ['INVALID_INPUT', post('x'.repeat(60_000), 'lounge')],
+    ['UNSUPPORTED_MEDIA', post('x', 'lounge', [pdf()])],
+    ['INVALID_INPUT', post('x', 'lounge', [pdf(), pdf(), pdf(), pdf(), pdf(), pdf()])],
+    ['INVALID_INPUT', compa(' ')],
+    ['INVALID_INPUT', compa('x'.repeat(2001))],
+  ]
+  for (const [index, [code, call]] of wrong.entries()) expect([index, await bothSay(call, owner.token)]).toEqual([index, code])
+})
+
+test('both faces give the same data', async () => {
+  const read = async (path: string, token?: string) => (await request(app, 'GET', path, undefined, token)).body
+  const query = async (text: string, token?: string) => (await graphql(app, text, {}, token)).data
+  const form = formOf({ contentHtml: '<p>Both #faces</p>', community: 'learn', media: [await png(), pdf('unit.pdf')] })
+  await request(app, 'POST', '/api/posts/add', form, owner.token)
+
+  const fields = `contentHtml summary hashtags createdAt media { url type alt width height placeholder srcset }
+    attachments { url filename mimeType size } author { username course profilePic }`
+  const { posts } = await query(`{ posts(community: LEARN) { edges { node { community ${fields} } } } }`)
+  const same = posts.edges.map(({ node: { author, community, media, ...post } }: any) => ({
+    ...post,
+    user: author,
+    community: community.toLowerCase(),
+    media: media.map((each: any) => ({ ...each, type: each.type.toLowerCase() })),
+  }))
+  const listed = (await read('/api/posts?community=learn')).map(({ _id, id: _same, ...post }: any) => post)
+  expect(listed).toEqual(same)
+
+  const { businesses } = await query('{ businesses { edges { node { ownerUid name tagline image whatsapp instagram } } } }')
+  const shops = (await read('/api/users/businesses')).businesses.map(({ _id, id: _same, logo: _image, ...business }: any) => business)
+  expect(shops).toEqual(businesses.edges.map(({ node }: any) => node))
+  expect(shops.length).toBeGreaterThan(0)
+
+  const progress = '{ uid step ownsBusiness isSetupComplete }'
+  const found = await query(`{ uid: progress(uid: "${owner.uid}") ${progress} email: progress(email: "${owner.email}") ${progress} }`)
+  expect(await read(`/api/users/progress/${owner.uid}`)).toEqual(found.uid)
+  expect(await read(`/api/users/by-email?email=${owner.email}`)).toEqual(found.email)
+
+  for (const token of [undefined, owner.token]) {
+    const { user } = await query(
+      `{ user(username: "${owner.username}") { uid username course bio ownsBusiness profilePic email clubs { setupLabel } setup { step } } }`,
+      token,
+    )
+    const { user: shown } = await read(`/api/users/profile?uid=${owner.uid}`, token)
+    const { uid, username, course, bio, ownsBusiness, profilePic, email = null, clubs, step } = shown
+    const setup = step === undefined ? null : { step }
+    const asGraphql = { uid, username, course, bio, ownsBusiness, profilePic, email, setup, clubs: clubs.map((setupLabel: string) => ({ setupLabel })) }
+    expect(asGraphql).toEqual(user)
+  }
+  const available = (await query(`{ usernameAvailable(username: "${owner.username}") }`)).usernameAvailable
+  expect(await read(`/api/users/check-username/${owner.username}`)).toEqual({ available })
+})

@@ -1,0 +1,87 @@
+import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType, isRequiredArgument } from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schema } from '../../../server/graphql/schema.ts'
+import { graphql, student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  token = (await student(app)).token
+})
+afterAll(() => app.stop())
+
+const objects = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+const fields = objects.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ parent: type.name, field })) : []))
+const isConnection = ({ field }: (typeof fields)[number]) => getNamedType(field.type).name.endsWith('Connection')
+const connections = fields.filter(isConnection).map((each) => [`${each.parent}.${each.field.name}`, each] as const)
+
+/** Lists that are no connections, with what bounds them. */
+const boundedLists: Record<string, string> = {
+  'Query.courses': 'a handful, in users/input.ts',
+  'Query.setupClubs': 'as many as there are clubs',
+  'Query.clubs': 'reference data, a handful',
+  'Query.events': '500 of a span of at most 100 days',
+  'User.clubs': 'as many as there are clubs',
+  'Club.keywords': 'reference data, a handful',
+  'Post.hashtags': '20',
+  'Post.media': '5 files',
+  'Post.attachments': '5 files',
+  'Message.sources': '3 passages',
+  'AskCompaPayload.sources': '3 passages',
+  'CompaAnswerPart.sources': '3 passages',
+}
+
+test('a list is a connection, or is one of those that are bounded otherwise', () => {
+  const lists = fields.filter(({ parent, field }) => isListType(getNullableType(field.type)) && !parent.endsWith('Connection'))
+  expect(lists.map(({ parent, field }) => `${parent}.${field.name}`).sort()).toEqual(Object.keys(boundedLists).sort())
+})
+
+test('at most 500 events are answered, the earliest', async () => {
+  const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index))
+  const rows = Array.from({ length: 501 }, (_, index) => ({ title: String(index), startsAt: at(500 - index), endsAt: at(1000) }))
+  await app.database.event.createMany({ data: rows.map((row) => ({ ...row, id: crypto.randomUUID() })) })
+  const { data } = await graphql(app, '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { title } }')
+  expect(data.events).toHaveLength(500)
+  expect([data.events[0].title, data.events[499].title]).toEqual(['500', '1'])
+})
+
+test.each(connections)('%s takes `first`, 20 when left out, and `after`', (_name, { field }) => {
+  const argument = (name: string) => field.args.find((arg) => arg.name === name)
+  expect([String(argument('first')?.type), argument('first')?.defaultValue, String(argument('after')?.type)]).toEqual(['Int', 20, 'String'])
+  const shape = Object.values((getNamedType(field.type) as any).getFields() as Record<string, GraphQLField<unknown, unknown>>)
+  const node = getNamedType(field.type).name.replace('Connection', '')
+  expect(shape.map(({ name, type }) => `${name}: ${type}`)).toEqual([`edges: [${node}Edge!]!`, 'pageInfo: PageInfo!'])
+})
+
+/** How the fields of a type are reached; a connection below a further type needs its way here. */
+const ways: Record<string, (selection: string) => string> = {
+  Query: (selection) => `{ ${selection} }`,
+  User: (selection) => `{ viewer { ${selection} } }`,
+}
+
+/** A page of a connection, with the first value of each enum that it wants. */
+function ask([name, { parent, field }]: (typeof connections)[number], page: Record<string, unknown>) {
+  const others = field.args.filter(isRequiredArgument).map((arg) => {
+    const type = getNamedType(arg.type)
+    if (!isEnumType(type)) throw new Error(`say what ${name} takes for ${arg.name}`)
+    return `${arg.name}: ${type.getValues()[0]?.name}, `
+  })
+  const selection = `${field.name}(${others.join('')}first: $first, after: $after) { edges { cursor node { __typename } } pageInfo { hasNextPage } }`
+  return graphql(app, `query($first: Int = 20, $after: String) ${ways[parent]?.(selection)}`, page, token)
+}
+
+test.each(connections)('%s gives pages of 1 to 50', async (name, field) => {
+  for (const first of [1, 50, null, undefined]) expect(await ask([name, field], { first })).not.toHaveProperty('errors')
+  for (const first of [0, 51, -1, 2 ** 31 - 1])
+    expect((await ask([name, field], { first })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'first' })
+})
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const garbage = ['x', '%%%', encoded([]), encoded([0, 'x']), encoded([-1, crypto.randomUUID()]), encoded([1e99, crypto.randomUUID()]), encoded('\0')]
+
+test.each(connections)('%s refuses a cursor that is none', async (name, field) => {
+  for (const after of garbage)
+    expect((await ask([name, field], { after })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'after' })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const [json, asked] = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8']
+const preflight = { 'apollo-require-preflight': 'true' }
+
+/** One request to /graphql as it stands: JSON by POST unless said otherwise. */
+async function send(method: string, body?: string, headers: Record<string, string> = {}, query = '') {
+  const sent = { 'content-type': 'application/json', ...headers }
+  const response = await fetch(`${app.address}/graphql${query}`, { method, headers: sent, ...(body !== undefined && { body }) })
+  return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, body: (await response.json()) as any }
+}
+
+const ask = (query: string, headers: Record<string, string> = {}, variables?: object) => send('POST', JSON.stringify({ query, variables }), headers)
+const refusal = (status: number, code: string) => ({ status, body: { errors: [{ message: expect.any(String), extensions: { code, status } }] } })
+
+const document = '{ courses }'
+const cases: [what: string, status: number, query: string, variables: object | undefined, code: string | undefined][] = [
+  ['an answer', 200, document, undefined, undefined],
+  [
+    'an answer with an error in a field',
+    200,
+    '{ courses events(from: "2026-01-01T00:00:00Z", to: "2025-01-01T00:00:00Z") { id } }',
+    undefined,
+    'INVALID_INPUT',
+  ],
+  ['what cannot be parsed', 400, '{', undefined, 'GRAPHQL_PARSE_FAILED'],
+  ['what is too long to be parsed', 400, `{ ${'courses '.repeat(2001)}}`, undefined, 'GRAPHQL_PARSE_FAILED'],
+  ['what does not fit the schema', 400, '{ nothing }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+  ['a variable that does not fit', 400, 'query($id: ID!) { node(id: $id) { id } }', {}, 'BAD_USER_INPUT'],
+  ['no operation', 400, '', undefined, 'BAD_REQUEST'],
+]
+
+test.each(cases)('%s is %i as application/graphql-response+json when that is asked for, and as JSON else', async (_what, status, query, variables, code) => {
+  for (const [accept, type] of [
+    ['application/graphql-response+json', asked],
+    ['application/graphql-response+json, application/json;q=0.9', asked],
+    ['application/graphql-response+json;q=0.5, application/json', json],
+    ['application/json', json],
+    ['*/*', json],
+  ] as const) {
+    const answer = await ask(query, { accept }, variables)
+    expect(answer).toMatchObject({ status, type })
+    expect(answer.body.errors?.[0].extensions.code).toBe(code)
+    expect('data' in answer.body).toBe(status === 200)
+    expect(answer.headers.get('vary')).toContain('Accept')
+  }
+})
+
+test('what is refused before GraphQL is asked has the content type that is asked for too', async () => {
+  const accept = 'application/graphql-response+json'
+  expect(await ask(document, { accept, authorization: 'Bearer rubbish' })).toMatchObject({ type: asked, ...refusal(401, 'UNAUTHENTICATED') })
+  expect(await send('POST', '{', { accept })).toMatchObject({ type: asked, ...refusal(400, 'INVALID_INPUT') })
+  expect(await send('PUT', '{}', { accept })).toMatchObject({ type: asked, ...refusal(405, 'METHOD_NOT_ALLOWED') })
+  expect(await ask(document, { authorization: 'Bearer rubbish' })).toMatchObject({ type: json, ...refusal(401, 'UNAUTHENTICATED') })
+})
+
+test('who takes no JSON is refused before anything is done', async () => {
+  const { token, uid } = await student(app)
+  const answer = await ask('mutation { saveBusiness(input: {name: "x"}) { business { id } } }', { accept: 'text/plain', authorization: `Bearer ${token}` })
+  expect(answer).toMatchObject({ type: json, ...refusal(406, 'NOT_ACCEPTABLE') })
+  expect(await app.database.business.count({ where: { ownerUid: uid } })).toBe(0)
+})
+
+test('several operations in one request are refused', async () => {
+  for (const batch of [[], [{ query: document }], [{ query: document }, { query: document }]])
+    expect(await send('POST', JSON.stringify(batch))).toMatchObject(refusal(400, 'BAD_REQUEST'))
+})
+
+test('a query may be asked by GET, with a header that no form can send', async () => {
+  const query = `?${new URLSearchParams({ query: 'query($name: String!) { usernameAvailable(username: $name) }', variables: '{"name":"somebody"}' })}`
+  const get = (headers: Record<string, string>) => fetch(`${app.address}/graphql${query}`, { headers })
+  expect(await (await get(preflight)).json()).toEqual({ data: { usernameAvailable: true } })
+  const refused = await get({})
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject(refusal(400, 'BAD_REQUEST'))
+})
+
+test('a mutation or a subscription by GET is 405 and allows POST', async () => {
+  for (const query of ['mutation { createDraft(input: {username: "x"}) { user { id } } }', 'subscription { postAdded(community: LOUNGE) { id } }']) {
+    const answer = await send('GET', undefined, preflight, `?${new URLSearchParams({ query })}`)
+    expect(answer).toMatchObject(refusal(405, 'BAD_REQUEST'))
+    expect(answer.headers.get('allow')).toBe('POST')
+  }
+})
+
+test.each(['PUT', 'DELETE', 'PATCH'])('%s is 405 and allows GET and POST', async (method) => {
+  for (const body of [undefined, JSON.stringify({ query: document }), '{']) {
+    const answer = await send(method, body)
+    expect(answer).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
+    expect(answer.headers.get('allow')).toBe('GET, POST, OPTIONS')
+  }
+})
+
+test('OPTIONS tells what is taken', async () => {
+  const response = await fetch(`${app.address}/graphql`, { method: 'OPTIONS' })
+  expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, POST, OPTIONS'])
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/graphql', 'application/xml', 'rubbish'])('a body of %s is 415', async (type) => {
+  for (const headers of [{}, preflight])
+    expect(await send('POST', JSON.stringify({ query: document }), { ...headers, 'content-type': type })).toMatchObject(refusal(415, 'UNSUPPORTED_MEDIA'))
+})
+
+test.each(['', 'null', '"x"', '{}', '{"query":1}', '{"query":{}}', '{"query":"{ courses }","variables":"x"}', '{"query":"{ courses }","operationName":1}'])(
+  'the body %j is no request',
+  async (body) => {
+    const { status, body: answer } = await send('POST', body)
+    expect([status, answer.errors.length, answer.errors[0].extensions.status]).toEqual([400, 1, 400])
+  },
+)
+
+test('a persisted query that is not known, or is another one, is a refusal like any other', async () => {
+  const persisted = (sha256Hash: string, version = 1) => ({ extensions: { persistedQuery: { version, sha256Hash } } })
+  expect(await send('POST', JSON.stringify(persisted('x')))).toMatchObject(refusal(400, 'PERSISTED_QUERY_NOT_FOUND'))
+  for (const extensions of [persisted('x'), persisted('x', 2)])
+    expect(await send('POST', JSON.stringify({ query: document, ...extensions }))).toMatchObject(refusal(400, 'BAD_REQUEST'))
+})

@@ -1,0 +1,73 @@
+import {
+  buildClientSchema,
+  buildSchema,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+} from 'graphql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { graphql } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Described = { name: string; description?: string | null }
+
+/** What a type is made of: fields with their arguments, input fields, values. */
+function partsOf(type: GraphQLNamedType): [string, Described][] {
+  if (isEnumType(type)) return type.getValues().map((value) => [value.name, value])
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => [field.name, field])
+  if (!isObjectType(type) && !isInterfaceType(type)) return []
+  return Object.values(type.getFields()).flatMap((field) => [
+    [field.name, field] as [string, Described],
+    ...field.args.map((arg): [string, Described] => [`${field.name}(${arg.name})`, arg]),
+  ])
+}
+
+/** The names of all that has no description. */
+function undescribed(schema: GraphQLSchema): string[] {
+  const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
+  const all: [string, Described][] = [
+    ...types.flatMap((type): [string, Described][] => [
+      [type.name, type],
+      ...partsOf(type).map(([name, part]): [string, Described] => [`${type.name}.${name}`, part]),
+    ]),
+    ...schema
+      .getDirectives()
+      .flatMap((directive): [string, Described][] => [
+        [`@${directive.name}`, directive],
+        ...directive.args.map((arg): [string, Described] => [`@${directive.name}(${arg.name})`, arg]),
+      ]),
+  ]
+  return all.filter(([, { description }]) => !description?.trim()).map(([name]) => name)
+}
+
+test('anyone may ask for the whole schema as tools do, and everything in it is described', async () => {
+  const introspection = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true })
+  const { data, errors } = await graphql(app, introspection)
+  expect(errors).toBeUndefined()
+  const schema = buildClientSchema(data)
+  expect(schema.description).toBeTruthy()
+  expect(undescribed(schema)).toEqual([])
+})
+
+test('whatever has no description is named', () => {
+  const bare = buildSchema(`
+    directive @d(a: Int) on SCALAR
+    scalar S @d(a: 1)
+    enum E { V }
+    input I { f: Int }
+    interface N { f(i: I, e: E): S }
+    "Described." type Query { "Described." n: N " " f: S }
+  `)
+  expect(undescribed(bare)).toEqual(['S', 'E', 'E.V', 'I', 'I.f', 'N', 'N.f', 'N.f(i)', 'N.f(e)', 'Query.f', '@d', '@d(a)'])
+})

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOf } from '../../../server/browser.ts'
+import { readConfig } from '../../../server/config.ts'
+import { builtClient, builtSandbox } from '../../../server/lib/client.ts'
+import { errorHandler, nothingHere } from '../../../server/lib/http-errors.ts'
+import { openLog } from '../../../server/lib/log.ts'
+
+let folder: string
+let server: Server
+let address: string
+
+const { clientConfig } = browserOf(readConfig({}))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-sandbox-'))
+  for (const name of ['index', 'sandbox'])
+    await writeFile(join(folder, `${name}.html`), `<title>${name}</title><script type="application/json" id="config">{}</script>`)
+  const app = express()
+    .use(builtSandbox(folder, clientConfig))
+    .use(builtClient(folder, clientConfig, async () => ({ title: 'index', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
+    .use(nothingHere)
+    .use(errorHandler(openLog('silent')))
+  server = createServer(app).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the sandbox has the configuration laid in, and is asked for anew each time', async () => {
+  const answer = await fetch(`${address}/graphql`)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const page = await answer.text()
+  expect(page).toContain('<title>sandbox</title>')
+  expect(JSON.parse(/id="config">([^<]*)<\/script>/.exec(page)?.[1] ?? '')).toEqual(clientConfig)
+})
+
+test('it has no other address', async () => {
+  expect((await fetch(`${address}/sandbox.html`)).status).toBe(404)
+  expect(await (await fetch(`${address}/lounge`)).text()).toContain('<title>index</title>')
+})
+
+test('a client that was built without it is refused at the start', () => {
+  expect(() => builtSandbox(join(folder, 'elsewhere'), clientConfig)).toThrow('The client is not built')
+})
+
+test('the browser is told of accounts to look around with where there are any', () => {
+  const accounts = [{ email: 'a@vistas.ac.in', password: 'known to all', note: 'a student' }]
+  expect(browserOf(readConfig({}), undefined, accounts).clientConfig.demoAccounts).toEqual(accounts)
+  expect(clientConfig).not.toHaveProperty('demoAccounts')
+})
