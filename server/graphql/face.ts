@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import type { Context } from '../context.ts'
 import { assertRoomToUpload } from '../features/media/service.ts'
 import { assertStudent } from '../features/users/service.ts'
+import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
@@ -33,6 +34,10 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     .use('/stream', readJson, stream)
     .get('/', leavePageToClient)
     .use(assertGraphqlOverHttp)
+    .use((request, response, next) => {
+      cacheFor(request, response, contextOf(request).viewer)
+      next()
+    })
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')

@@ -25,6 +25,7 @@ export const assertGraphqlOverHttp: RequestHandler = (request, response, next) =
 export function sendErrors(request: Request, response: Response, status: number, error: GraphQLFormattedError) {
   response
     .vary('Accept')
+    .set('Cache-Control', 'no-store')
     .status(status)
     .type(request.accepts(answerTypes) || 'application/json')
     .send(JSON.stringify({ errors: [error] }))

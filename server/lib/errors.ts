@@ -33,7 +33,7 @@ export class AppError extends Error {
     this.code = code
     this.status = statusOf[code]
     this.field = field
-    this.retryAfter = retryAfter
+    this.retryAfter = retryAfter ?? (code === 'UNAVAILABLE' ? 5 : undefined)
   }
 }
 

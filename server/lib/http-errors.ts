@@ -22,10 +22,12 @@ export const errorHandler =
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified', 'Link']) response.removeHeader(header)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
     response.status(status).set('Cache-Control', 'no-store').vary('Accept')
-    if (request.accepts(['json', 'application/problem+json']) !== 'application/problem+json') return void response.json({ error: message })
+    // Ended by hand: `json` would add an ETag to what nobody is to keep.
+    if (request.accepts(['json', 'application/problem+json']) !== 'application/problem+json') {
+      return void response.type('json').end(JSON.stringify({ error: message }))
+    }
     const about = { code, ...(field && { field }), instance: `urn:uuid:${request.id}`, ...(retryAfter !== undefined && { retryAfter }) }
-    const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...about }
-    response.type('application/problem+json').send(JSON.stringify(problem))
+    response.type('application/problem+json').end(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...about }))
   }
 
 export const nothingHere: RequestHandler = () => {

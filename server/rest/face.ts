@@ -1,11 +1,12 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { ServiceContext } from '../auth/service-context.ts'
 import { assertOwnPath, assertSignedIn } from '../auth/viewer.ts'
+import { cacheFor } from '../lib/cache-control.ts'
 import { AppError, invalid, unsupported } from '../lib/errors.ts'
 import { receiveForm, uploadsOf } from '../lib/multipart.ts'
 import type { Body, Operation } from '../lib/operation.ts'
 import { parse } from '../lib/parse.ts'
-import { allow, announceDeprecation, cacheAs } from './headers.ts'
+import { allow, announceDeprecation } from './headers.ts'
 
 /** What the face itself has to know of a context. */
 type FaceContext = Pick<ServiceContext, 'viewer'>
@@ -25,7 +26,7 @@ export function restFace<C extends FaceContext>(contextOf: (request: Request) =>
 const asked =
   <C extends FaceContext>(call: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
   async (request, response, next) => {
-    cacheAs(call, response, contextOf(request).viewer)
+    cacheFor(request, response, contextOf(request).viewer)
     assertReadable(request.url)
     const { params, query } = request
     Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, once(query)) })
@@ -94,7 +95,8 @@ function assertReadable(url: string) {
   }
 }
 
-function otherMethods(methods: string[]): RequestHandler {
+/** What answers a path by every method but these: OPTIONS tells them, the others are METHOD_NOT_ALLOWED. */
+export function otherMethods(methods: string[]): RequestHandler {
   const allowed = allow(methods)
   return (request, response) => {
     response.set('Allow', allowed)

@@ -1,15 +1,9 @@
 import type { RequestHandler, Response } from 'express'
-import type { Viewer } from '../auth/viewer.ts'
 import type { Operation } from '../lib/operation.ts'
 import type { Spent } from '../lib/rate-limits.ts'
 
 /** The methods of a path for `Allow`; whoever answers GET answers HEAD. */
 export const allow = (methods: string[]) => [...new Set([...methods, ...(methods.includes('get') ? ['head'] : []), 'options'])].join(', ').toUpperCase()
-
-/** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
-export function cacheAs({ method }: Pick<Operation<never>, 'method'>, response: Response, viewer: Viewer | null) {
-  response.set('Cache-Control', method === 'get' ? `${viewer ? 'private' : 'public'}, no-cache` : 'no-store')
-}
 
 /** What was counted towards a limit is told with the answer, be it a refusal (draft-ietf-httpapi-ratelimit-headers). */
 export function tellRateLimits(response: Response, spent: Spent[]) {

@@ -57,7 +57,8 @@ export async function startTestApp(
     trustProxy: 0,
     elsewhere: { connect: [] },
   })
-  const server = createServer(app).listen(0, '127.0.0.1')
+  // Long, since test and server share a thread: while a test makes a large file, neither hears that the other ends an idle connection.
+  const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -47,7 +47,7 @@ export async function withStoredFiles<T>(context: ServiceContext, uploads: Uploa
   try {
     for (const upload of await keptIn(folder, uploads)) {
       const received = await receive(upload, accepts)
-      if (!(await countUpload(context.database, uid, day, received.size, dailyLimit))) throw new AppError('RATE_LIMITED', tooMuch, 'file')
+      if (!(await countUpload(context.database, uid, day, received.size, dailyLimit))) throw tooMuch(context.now())
       counted += received.size
       const { file, parts } = await prepare(received)
       const row = { ...file, ownerUid: uid, alt: upload.alt ?? '', createdAt: context.now() }
@@ -85,13 +85,19 @@ export const storeFile = (context: ServiceContext, upload: Upload, accepts: Acce
 /** Refuses who has uploaded all that a day allows, before another byte of theirs is read. */
 export async function assertRoomToUpload({ viewer, database, now }: ServiceContext) {
   const { uid } = assertSignedIn(viewer)
-  if ((await uploadedOn(database, uid, campusDay(now()))) >= dailyLimit) throw new AppError('RATE_LIMITED', tooMuch, 'file')
+  if ((await uploadedOn(database, uid, campusDay(now()))) >= dailyLimit) throw tooMuch(now())
 }
 
-const tooMuch = `${dailyLimit / 1024 / 1024} MB a day can be uploaded. Try again tomorrow.`
+function tooMuch(moment: Date) {
+  const untilMidnight = day - ((moment.getTime() + kolkata) % day)
+  return new AppError('RATE_LIMITED', `${dailyLimit / 1024 / 1024} MB a day can be uploaded. Try again tomorrow.`, 'file', Math.ceil(untilMidnight / 1000))
+}
 
 /** Days end at midnight in Asia/Kolkata, which keeps one distance to UTC. */
-const campusDay = (moment: Date) => new Date(moment.getTime() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const campusDay = (moment: Date) => new Date(moment.getTime() + kolkata).toISOString().slice(0, 10)
+
+const kolkata = 5.5 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
 
 /**
  * Whether nothing was saved, and so all forgotten. A save may have come through though its answer was lost: what has a row

@@ -42,5 +42,8 @@ export const setUpForm = setUpAccountInput.extend({
 export const usernameParam = z.object({ username: z.string().meta({ description: 'The name to look up.', example: 'kavya_r' }) })
 
 export const emailQuery = z.object({
-  email: z.string('Give an email.').min(1, 'Give an email.').meta({ description: 'The email of the account; capitals do not matter.', example: 'kavya.r@vistas.ac.in' }),
+  email: z
+    .string('Give an email.')
+    .min(1, 'Give an email.')
+    .meta({ description: 'The email of the account; capitals do not matter.', example: 'kavya.r@vistas.ac.in' }),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countUpload } from '../../../server/features/media/data.ts'
-import { student } from '../../support/client.ts'
+import { request, student } from '../../support/client.ts'
 import { file, mp4, types } from '../../support/documents.ts'
 import { heavyPng, pdf, png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -61,6 +61,13 @@ test('who has uploaded all that a day allows is refused before what they send is
   for (const [, send] of faces) {
     expect(await send(app, token, 'lounge', [file('a.png', 'no picture', 'image/png')])).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   }
+  const form = new FormData()
+  form.append('media', await png())
+  const { headers } = await request(app, 'POST', '/api/posts/add', form, token)
+  const seconds = Number(headers.get('retry-after'))
+  const midnight = new Date(Date.now() + seconds * 1000 + 5.5 * 3_600_000)
+  expect(seconds).toBeGreaterThan(0)
+  expect(midnight.getUTCHours() * 60 + midnight.getUTCMinutes()).toBeLessThan(2)
 })
 
 test('uploads side by side never share the same room', async () => {

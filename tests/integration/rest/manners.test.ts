@@ -34,6 +34,10 @@ test('a method that a path does not take is 405 with Allow, and OPTIONS tells th
   }
 })
 
+test('the documentation is read by GET alone', async () => {
+  for (const method of ['POST', 'DELETE']) expect((await request(app, method, '/api/openapi.json')).status).toBe(405)
+})
+
 test('HEAD answers what GET does, without a body', async () => {
   for (const path of ['/api/posts?community=lounge', '/api/users/businesses', `/api/users/progress/${writer.uid}`, '/api/events.ics', '/api/openapi.json']) {
     const [head, get] = [await request(app, 'HEAD', path), await request(app, 'GET', path)]
@@ -123,7 +127,14 @@ test('reads carry an ETag and are 304 when nothing has changed; who is signed in
 test('writes and refusals are kept by nobody', async () => {
   const made = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, writer.token)
   const refused = await request(app, 'GET', '/api/posts?community=attic')
-  for (const { headers } of [made, refused]) expect(headers.get('cache-control')).toBe('no-store')
+  const asked = await post(app, '/graphql', { query: '{ courses }' })
+  for (const { headers } of [made, refused, asked]) expect(headers.get('cache-control')).toBe('no-store')
+  expect(refused.headers.get('etag')).toBeNull()
+  const read = (token?: string) => request(app, 'GET', '/graphql?query=%7Bcourses%7D', undefined, token, { 'apollo-require-preflight': 'true' })
+  expect([(await read()).headers.get('cache-control'), (await read(writer.token)).headers.get('cache-control')]).toEqual([
+    'public, no-cache',
+    'private, no-cache',
+  ])
 })
 
 test('every answer has an X-Request-Id of its own, whatever was sent under that name', async () => {
