@@ -27,7 +27,7 @@ import { crossOrigin } from './rest/cors.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { openapiDocument } from './rest/document.ts'
 import { restFace } from './rest/face.ts'
-import { conditional, tellRateLimits } from './rest/headers.ts'
+import { conditional, rateLimitTeller } from './rest/headers.ts'
 
 type Deps = {
   database: Database
@@ -72,10 +72,11 @@ export async function createApp(deps: Deps) {
     const requestId = String(request.id)
     const address = networkOf(request.ip ?? '')
     const who = viewer ? `student ${viewer.uid}` : `visitor ${address}`
+    const tell = rateLimitTeller(response)
     contexts.set(request, {
       ...{ viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }), requestId, notices, loaders: createLoaders(database) },
       ...{ compa, address, signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
-      count: (what) => deps.countTowardsLimit(what, who, (spent) => tellRateLimits(response, spent)),
+      count: (what) => deps.countTowardsLimit(what, who, tell),
     })
     next()
   }
@@ -105,7 +106,8 @@ export async function createApp(deps: Deps) {
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges, listeners: notices.listeners() })
   })
   app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))
-  app.use('/api', conditional, docsRoutes(openapiDocument([...asked, ...unasked], version)))
+  app.use(['/api', '/media'], conditional)
+  app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version)))
   app.use(['/api', '/graphql', '/compa/ask'], (_request, response, next) => {
     response.vary('Authorization, Cookie')
     next()

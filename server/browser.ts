@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { apolloSandbox, type Config } from './config.ts'
 import type { ClientConfig } from './lib/client.ts'
 import type { Elsewhere } from './lib/security-headers.ts'
 
@@ -20,6 +20,7 @@ export function browserOf(
     usersDocument,
     googleSignIn,
     development,
+    apolloSandbox: config.corsOrigins.includes(apolloSandbox),
     ...(eventsCalendarUrl && { eventsCalendarUrl }),
     ...(compa.serviceUrl && { compaServiceUrl: compa.serviceUrl }),
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),

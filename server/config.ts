@@ -15,6 +15,9 @@ const port = z.coerce.number().int().min(0).max(65535)
 const tokens = z.coerce.number().int().min(1).max(2_000_000_000)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+/** Where Apollo Sandbox runs, which the embedded default lets in. */
+export const apolloSandbox = 'https://studio.apollographql.com'
+
 /** Every environment variable the product knows; `.env.example` says a line about each. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -40,8 +43,8 @@ const schema = z.object({
   COMPA_DAILY_TOKENS: tokens.default(30_000),
   COMPA_DAILY_TOKENS_ALL: tokens.default(3_000_000),
   COMPA_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CORS_ORIGINS: text
-    .transform((value) => value.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+  CORS_ORIGINS: list
+    .transform((origins) => origins.map((origin) => origin.replace(/\/$/, '')))
     .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'names what is no origin')
     .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
@@ -124,7 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       dailyTokens: { asker: values.COMPA_DAILY_TOKENS, everybody: values.COMPA_DAILY_TOKENS_ALL },
       serviceUrl: values.COMPA_SERVICE_URL?.replace(/\/+$/, ''),
     },
-    corsOrigins: values.CORS_ORIGINS ?? (embeddedIdentity ? ['https://studio.apollographql.com'] : []),
+    corsOrigins: values.CORS_ORIGINS ?? (embeddedIdentity ? [apolloSandbox] : []),
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustProxy: values.TRUST_PROXY,
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),

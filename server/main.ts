@@ -15,6 +15,7 @@ import { openCompa } from './features/compa/service.ts'
 import { startTidying } from './features/compa/tidying.ts'
 import { extractWriter, modelWriter } from './features/compa/writer.ts'
 import { startSweeper } from './features/media/sweeper.ts'
+import { startForgettingKeys } from './features/posts/tidying.ts'
 import { builtClient, builtSandbox } from './lib/client.ts'
 import { openDatabase } from './lib/database.ts'
 import { openLog } from './lib/log.ts'
@@ -54,6 +55,7 @@ async function main() {
   const { model, dailyTokens } = config.compa
   const compa = openCompa(base, model ? modelWriter(model, log) : extractWriter(database), dailyTokens)
   const tidying = startTidying(base)
+  const keys = startForgettingKeys(base)
 
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
   const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
@@ -99,6 +101,7 @@ async function main() {
     // Answers whose askers were just cut off settle what they did cost; none may hold up the end.
     await Promise.race([compa.idle(), new Promise((resolve) => setTimeout(resolve, 5000))])
     await tidying.stop()
+    await keys.stop()
     await database.$disconnect()
     await embedded?.stop()
     process.exit(code)

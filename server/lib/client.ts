@@ -18,6 +18,8 @@ export type ClientConfig = {
   compaServiceUrl?: string
   /** Where the browser keeps the session cookie in step with its ID token. */
   tokenSyncUrl?: string
+  /** Pages of Apollo Sandbox may ask this server. */
+  apolloSandbox: boolean
   /** Whom the sandbox offers to sign in as: the accounts of the embedded sample campus, and nobody's anywhere else. */
   demoAccounts?: { email: string; password: string; note: string }[]
 }

@@ -19,7 +19,7 @@ export const errorHandler =
     if (response.headersSent) return next(error)
     const { code, status, message, field, retryAfter } = shownError(log, error, String(request.id))
     // What was meant for the answer that failed must not stay on the refusal.
-    for (const header of ['Content-Disposition', 'ETag', 'Last-Modified', 'Link']) response.removeHeader(header)
+    for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
     response.status(status).set('Cache-Control', 'no-store').vary('Accept')
     // Ended by hand: `json` would add an ETag to what nobody is to keep.

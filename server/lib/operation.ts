@@ -12,15 +12,15 @@ type Shape = z.ZodType<Record<string, unknown>>
 export type Body<B extends Shape = Shape> = { json: B } | { form: B; files: FileField; repeated?: string[] }
 
 /** What a call answers when all is well. Without a schema the handler sends it by itself, in this media type. */
-export type Answer = { status: number; description: string; schema?: z.ZodType; type?: string; headers?: Record<string, string> }
+export type Answer<A = unknown> = { status: number; description: string; schema?: z.ZodType<A>; type?: string; headers?: Record<string, string> }
 
 /** That a call is on its way out: since when, until when at least, and what to read about it. */
 export type Deprecation = { since: Date; sunset?: Date; link: string }
 
-type Handled = { request: Request; response: Response; uploads: Upload[] }
+type Received = { request: Request; response: Response; uploads: Upload[] }
 
 /** One call of the REST face: what it takes and answers, for whom; its documentation is made from the very schemas that check it. */
-export type Operation<C, P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape> = {
+export type Operation<C, P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, A = unknown> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** As OpenAPI writes it: `/api/users/setup/{uid}`. */
   path: string
@@ -35,17 +35,17 @@ export type Operation<C, P extends Shape = Shape, Q extends Shape = Shape, B ext
   /** Who may call, asked before anything that was sent is read; the services ask again. */
   access: 'public' | 'signed in' | 'owner'
   guards?: ((context: C) => Promise<unknown>)[]
-  answer: Answer
+  answer: Answer<A>
   /** Refusals beside those that follow from the rest. */
   refusals?: ErrorCode[]
   /** Takes the Idempotency-Key header. */
   idempotent?: boolean
   deprecated?: Deprecation
-  handle(context: C, asked: { params: z.output<P>; query: z.output<Q>; body: z.output<B> } & Handled): Promise<unknown>
+  handle(context: C, asked: { params: z.output<P>; query: z.output<Q>; body: z.output<B> } & Received): Promise<NoInfer<A>>
 }
 
 /** Infers what the handler gets from the schemas beside it. */
-export const operation = <C, P extends Shape, Q extends Shape, B extends Shape>(spec: Operation<C, P, Q, B>) => spec as unknown as Operation<C>
+export const operation = <C, P extends Shape, Q extends Shape, B extends Shape, A>(spec: Operation<C, P, Q, B, A>) => spec as unknown as Operation<C>
 
 /** For calls whose path names an account. */
 export const uidParam = z.object({ uid: z.string().meta({ description: "The identity provider's id of the account." }) })

@@ -23,16 +23,13 @@ export type CountTowardsLimit = (what: Limited, who: string, told: (spent: Spent
 
 /** Limits counted in this server's memory; `scale` multiplies all of them. */
 export function openRateLimits(scale = 1): CountTowardsLimit {
-  const limiters = new Map(
-    Object.entries(rateLimits).map(([what, limits]) => [
-      what,
-      limits.map(({ most, seconds }) => ({ policy: `${what}-${seconds}s`, most: Math.ceil(most * scale), seconds, limiter: limiterOf(most * scale, seconds) })),
-    ]),
-  )
+  const limiters = Object.fromEntries(
+    Object.entries(rateLimits).map(([what, limits]) => [what, limits.map(({ most, seconds }) => limitOf(what, Math.ceil(most * scale), seconds))]),
+  ) as Record<Limited, ReturnType<typeof limitOf>[]>
   return async (what, who, told) => {
     const spent: Spent[] = []
     let refused: RateLimiterRes | undefined
-    for (const { limiter, ...limit } of limiters.get(what) ?? []) {
+    for (const { limiter, ...limit } of limiters[what]) {
       const counted = await limiter.consume(who).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         refused = refusal
@@ -47,4 +44,7 @@ export function openRateLimits(scale = 1): CountTowardsLimit {
   }
 }
 
-const limiterOf = (most: number, seconds: number) => new RateLimiterMemory({ points: Math.ceil(most), duration: seconds })
+const limitOf = (what: string, most: number, seconds: number) => ({
+  ...{ policy: `${what}-${seconds}s`, most, seconds },
+  limiter: new RateLimiterMemory({ points: most, duration: seconds }),
+})

@@ -6,11 +6,11 @@ import { encodeCursor, type Page, type PageArgs, type Position } from './paginat
 export const pageQuery = (most: number, usual: number) => {
   const fault = `limit must be from 1 to ${most}`
   return z.object({
-    limit: z.coerce
-      .number(fault)
-      .int(fault)
-      .min(1, fault)
-      .max(most, fault)
+    limit: z
+      .string(fault)
+      .regex(/^\d+$/, fault)
+      .transform(Number)
+      .pipe(z.number().min(1, fault).max(most, fault))
       .optional()
       .meta({ description: `How many, ${usual} where nothing is said.`, override: { type: 'integer', minimum: 1, maximum: most, default: usual } })
       .transform((limit) => limit ?? usual),

@@ -1,7 +1,20 @@
 import cors from 'cors'
 import type { Request } from 'express'
 
-const told = ['Accept-Patch', 'Accept-Post', 'Allow', 'ETag', 'Link', 'Deprecation', 'Sunset', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']
+const told = [
+  'Accept',
+  'Accept-Patch',
+  'Accept-Post',
+  'Allow',
+  'ETag',
+  'Link',
+  'Deprecation',
+  'Sunset',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'X-Request-Id',
+]
 const readHeaders = ['Accept', 'If-None-Match', 'Apollo-Require-Preflight']
 const writeHeaders = [...readHeaders, 'Authorization', 'Content-Type', 'Idempotency-Key']
 

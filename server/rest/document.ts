@@ -78,7 +78,7 @@ function describe(call: Operation<never>): ZodOpenApiOperationObject {
     security: access === 'public' ? [{}, { idToken: [] }] : [{ idToken: [] }],
     requestParams: { ...(params && { path: textsOf(params) }), ...(query && { query: textsOf(query) }), ...(header && { header }) },
     ...bodyOf(call),
-    responses: { [call.answer.status]: answerOf(call), ...refusalsOf(call) },
+    responses: { [call.answer.status]: answerOf(call), ...unchanged(call), ...refusalsOf(call) },
   }
 }
 
@@ -113,10 +113,12 @@ function answerOf({ answer: { description, schema, type, headers = {} } }: Opera
   }
 }
 
+const unchanged = ({ method }: Operation<never>) => method === 'get' && { 304: { description: 'Nothing has changed since the ETag that was sent.' } }
+
 /** What follows from what a call takes and whom it serves, and what it says itself. */
-function refusalsOf({ params, query, body, access, refusals = [] }: Operation<never>) {
-  const codes: ErrorCode[] = [...refusals, 'INTERNAL', 'UNAVAILABLE', 'UNAUTHENTICATED']
-  if (params || query || body) codes.push('INVALID_INPUT')
+function refusalsOf({ body, access, refusals = [] }: Operation<never>) {
+  // An address that cannot be read is refused everywhere.
+  const codes: ErrorCode[] = [...refusals, 'INVALID_INPUT', 'UNAUTHENTICATED', 'INTERNAL', 'UNAVAILABLE']
   if (body) codes.push('TOO_LARGE', 'UNSUPPORTED_MEDIA')
   if (access === 'owner') codes.push('FORBIDDEN')
   const statuses = [...new Set(codes.map((code) => statusOf[code]))].sort()

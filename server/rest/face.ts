@@ -32,6 +32,7 @@ const asked =
     Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, once(query)) })
     const { viewer } = contextOf(request)
     if (call.access === 'owner') assertOwnPath(viewer, String(params.uid))
+    // Guards ask for a sign-in too, some in words of their own.
     for (const guard of call.guards ?? []) await guard(contextOf(request))
     if (call.access !== 'public') assertSignedIn(viewer)
     next()
@@ -57,12 +58,15 @@ function bodyReader(body?: Body): RequestHandler[] {
   return [assertType('multipart/form-data'), ...receiveForm(name, largest, most)]
 }
 
+/** In which header a refusal says what kind of body is taken. */
+const takes: Record<string, string> = { POST: 'Accept-Post', PATCH: 'Accept-Patch' }
+
 /** A request without any body says nothing of its type: what it lacks is told by the schema. */
 const assertType =
   (type: string): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {
     if (request.get('content-length') !== '0' && request.is(type) === false) {
-      response.set(request.method === 'PATCH' ? 'Accept-Patch' : 'Accept-Post', type)
+      response.set(takes[request.method] ?? 'Accept', type)
       throw unsupported(`Send ${type}.`)
     }
     next()

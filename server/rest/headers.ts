@@ -5,11 +5,16 @@ import type { Spent } from '../lib/rate-limits.ts'
 /** The methods of a path for `Allow`; whoever answers GET answers HEAD. */
 export const allow = (methods: string[]) => [...new Set([...methods, ...(methods.includes('get') ? ['head'] : []), 'options'])].join(', ').toUpperCase()
 
-/** What was counted towards a limit is told with the answer, be it a refusal (draft-ietf-httpapi-ratelimit-headers). */
-export function tellRateLimits(response: Response, spent: Spent[]) {
-  if (response.headersSent) return
-  response.append('RateLimit-Policy', spent.map(({ policy, most, seconds }) => `"${policy}";q=${most};w=${seconds}`).join(', '))
-  response.append('RateLimit', spent.map(({ policy, left, resetSeconds }) => `"${policy}";r=${left};t=${resetSeconds}`).join(', '))
+/** What was counted towards limits is told with the answer, be it a refusal (draft-ietf-httpapi-ratelimit-headers); of each limit what is left last. */
+export function rateLimitTeller(response: Response) {
+  const told = new Map<string, Spent>()
+  return (spent: Spent[]) => {
+    for (const each of spent) told.set(each.policy, each)
+    if (response.headersSent) return
+    const limits = [...told.values()]
+    response.set('RateLimit-Policy', limits.map(({ policy, most, seconds }) => `"${policy}";q=${most};w=${seconds}`).join(', '))
+    response.set('RateLimit', limits.map(({ policy, left, resetSeconds }) => `"${policy}";r=${left};t=${resetSeconds}`).join(', '))
+  }
 }
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read about it, for calls that are on their way out. */

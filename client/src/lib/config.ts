@@ -13,6 +13,8 @@ export type Config = {
   compaServiceUrl?: string
   /** Where to keep the optional session cookie in step with the ID token. */
   tokenSyncUrl?: string
+  /** Pages of Apollo Sandbox may ask this server. */
+  apolloSandbox: boolean
   /** The accounts that the embedded sample campus lends to whoever wants to look around; none anywhere else. */
   demoAccounts?: { email: string; password: string; note: string }[]
 }

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { Logo } from '../components/logo.tsx'
+import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import type { Account } from '../lib/session.ts'
 import css from './sandbox-bar.module.css'
@@ -17,12 +18,14 @@ export function SandboxBar({ account }: { account: Account | null | undefined })
       <h1 className={css.title}>
         GraphQL<span className={css.roomy}> sandbox</span>
       </h1>
-      <a className={css.apollo} href={apollo} target="_blank" rel="noopener">
-        <span>
-          <span className={css.roomy}>Open in </span>Apollo Sandbox
-        </span>
-        <ExternalLink aria-hidden="true" size={16} />
-      </a>
+      {config.apolloSandbox && (
+        <a className={css.apollo} href={apollo} target="_blank" rel="noopener">
+          <span>
+            <span className={css.roomy}>Open in </span>Apollo Sandbox
+          </span>
+          <ExternalLink aria-hidden="true" size={16} />
+        </a>
+      )}
       <SignIn account={account} />
     </header>
   )

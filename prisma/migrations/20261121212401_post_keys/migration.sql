@@ -13,5 +13,8 @@ CREATE TABLE "post_keys" (
 -- CreateIndex
 CREATE UNIQUE INDEX "post_keys_post_id_key" ON "post_keys"("post_id");
 
+-- CreateIndex
+CREATE INDEX "post_keys_taken_at_idx" ON "post_keys"("taken_at");
+
 -- AddForeignKey
 ALTER TABLE "post_keys" ADD CONSTRAINT "post_keys_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "posts"("id") ON DELETE CASCADE ON UPDATE CASCADE;

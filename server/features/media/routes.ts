@@ -13,8 +13,8 @@ const read = operation({
   description: 'Never changes under its address. Ranges are answered; documents come as attachments under their own names.',
   access: 'public',
   params: keyParam,
-  answer: { status: 200, description: 'The file in its own media type.', type: '*/*' },
-  refusals: ['NOT_FOUND'],
+  answer: { status: 200, description: 'The file in its own media type; 206 with a part of it, where a range is asked for.', type: '*/*' },
+  refusals: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
   async handle({ database, storage }: Pick<ServiceContext, 'viewer' | 'database' | 'storage'>, { params, response }) {
     const { file, key } = await fileByKey(database, params.key)
     response.set({

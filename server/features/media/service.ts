@@ -39,13 +39,15 @@ export function srcsetOf({ key, width, widths }: Pick<FileRecord, 'key' | 'width
 export async function withStoredFiles<T>(context: ServiceContext, uploads: Upload[], accepts: Accepts, save: (files: FileRecord[]) => Promise<T>): Promise<T> {
   if (!uploads.length) return save([])
   const { uid } = assertSignedIn(context.viewer)
-  await context.count('uploads')
-  const folder = await mkdtemp(join(tmpdir(), 'thinnai-upload-'))
+  return keepingUploads(uploads, (kept) => storeKept(context, uid, kept, accepts, save))
+}
+
+async function storeKept<T>(context: ServiceContext, uid: string, uploads: Upload[], accepts: Accepts, save: (files: FileRecord[]) => Promise<T>): Promise<T> {
   const day = campusDay(context.now())
   const stored: FileRecord[] = []
   let counted = 0
   try {
-    for (const upload of await keptIn(folder, uploads)) {
+    for (const upload of uploads) {
       const received = await receive(upload, accepts)
       if (!(await countUpload(context.database, uid, day, received.size, dailyLimit))) throw tooMuch(context.now())
       counted += received.size
@@ -59,6 +61,15 @@ export async function withStoredFiles<T>(context: ServiceContext, uploads: Uploa
     if (await forgetUnsaved(context, stored))
       await discountUpload(context.database, uid, day, counted).catch((err) => context.log.error({ err }, 'a count stayed'))
     throw error
+  }
+}
+
+/** Keeps uploads for as long as they are worked on, should their sender leave in the meantime. */
+export async function keepingUploads<T>(uploads: Upload[], work: (kept: Upload[]) => Promise<T>): Promise<T> {
+  if (!uploads.length) return work([])
+  const folder = await mkdtemp(join(tmpdir(), 'thinnai-upload-'))
+  try {
+    return await work(await keptIn(folder, uploads))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -82,9 +93,17 @@ export const storeFile = (context: ServiceContext, upload: Upload, accepts: Acce
     return file
   })
 
-/** Refuses who has uploaded all that a day allows, before another byte of theirs is read. */
-export async function assertRoomToUpload({ viewer, database, now }: ServiceContext) {
+/** Counts a request that may bring files, before anything of it is read. */
+export async function countUploads({ viewer, count }: ServiceContext) {
+  assertSignedIn(viewer)
+  await count('uploads')
+}
+
+/** Refuses who has uploaded all that a day allows, or sends files too often, before another byte of theirs is read. */
+export async function assertRoomToUpload(context: ServiceContext) {
+  const { viewer, database, now } = context
   const { uid } = assertSignedIn(viewer)
+  await countUploads(context)
   if ((await uploadedOn(database, uid, campusDay(now()))) >= dailyLimit) throw tooMuch(now())
 }
 

@@ -95,7 +95,7 @@ async function bindKey(transaction: Transaction, { ownerUid, key, attempt }: Key
 
 /** Takes the key for this attempt, if nobody has it or whoever had it is long silent; answers who has it now, and the post that it has led to. */
 export async function takeKey(database: Database, { ownerUid, key, attempt, fingerprint, now }: KeyHold & { fingerprint: string; now: Date }): Promise<Held> {
-  await database.postKey.deleteMany({ where: { ownerUid, takenAt: { lt: new Date(now.getTime() - keptFor) } } })
+  await forgetKeys(database, now, ownerUid)
   const [taken] = await database.$queryRaw<Held[]>`
     insert into post_keys as held (owner_uid, key, fingerprint, attempt, taken_at)
     values (${ownerUid}, ${key}, ${fingerprint}, ${attempt}::uuid, ${now})
@@ -106,6 +106,11 @@ export async function takeKey(database: Database, { ownerUid, key, attempt, fing
     taken ?? (await database.postKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select: { attempt: true, fingerprint: true, postId: true } }))
   if (!held) throw conflict('The post of this Idempotency-Key has just failed. Send it again.', 'Idempotency-Key')
   return held
+}
+
+/** Forgets the keys of yesterday, of one student or of all. */
+export async function forgetKeys(database: Database, now: Date, ownerUid?: string): Promise<void> {
+  await database.postKey.deleteMany({ where: { ...(ownerUid && { ownerUid }), takenAt: { lt: new Date(now.getTime() - keptFor) } } })
 }
 
 type Held = { attempt: string; fingerprint: string; postId: string | null }

@@ -9,7 +9,7 @@ import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { type Accepts, limits } from '../media/input.ts'
-import { withStoredFiles } from '../media/service.ts'
+import { keepingUploads, withStoredFiles } from '../media/service.ts'
 import { assertStudent } from '../users/service.ts'
 import { findPost, insertPost, type KeyHold, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
 import { type Community, createPostInput, idempotencyKey, mostFiles, type Wanted } from './input.ts'
@@ -44,9 +44,11 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   const wanted = parse(createPostInput, input)
   if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
   if (wanted.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
-  if (context.idempotencyKey === undefined) return publish(context, uid, wanted, uploads)
-  const key = parse(idempotencyKey, context.idempotencyKey)
-  return once(context, { ownerUid: uid, key }, await fingerprintOf(wanted, uploads), (hold) => publish(context, uid, wanted, uploads, hold))
+  return keepingUploads(uploads, async (kept) => {
+    if (context.idempotencyKey === undefined) return publish(context, uid, wanted, kept)
+    const key = parse(idempotencyKey, context.idempotencyKey)
+    return once(context, { ownerUid: uid, key }, await fingerprintOf(wanted, kept), (hold) => publish(context, uid, wanted, kept, hold))
+  })
 }
 
 async function publish(context: ServiceContext, authorUid: string, { contentHtml: html, community, alts }: Wanted, uploads: Upload[], hold?: KeyHold) {

@@ -3,6 +3,7 @@ import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
 import { notFound } from '../../lib/errors.ts'
 import { operation, uidParam } from '../../lib/operation.ts'
 import { limits } from '../media/input.ts'
+import { countUploads } from '../media/service.ts'
 import type { UserRecord } from './data.ts'
 import { draftBody, emailQuery, setUpForm, usernameParam } from './input.ts'
 import { availableAnswer, draftAnswer, progressJson, progressSchema, setUpAnswer, userJson } from './json.ts'
@@ -79,7 +80,7 @@ const setUp = operation({
   tag: 'users',
   summary: 'Fill in the profile',
   access: 'owner',
-  guards: [assertStudent],
+  guards: [assertStudent, countUploads],
   params: uidParam,
   body: {
     form: setUpForm,
@@ -90,7 +91,7 @@ const setUp = operation({
   refusals: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body, uploads }) => {
     const { user, next } = await setUpAccount(context, body, uploads[0])
-    return { next: next.toLowerCase(), user: await userJson(context, user) }
+    return { next: next === 'BUSINESS' ? ('business' as const) : ('lounge' as const), user: await userJson(context, user) }
   },
 })
 

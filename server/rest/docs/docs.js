@@ -5,7 +5,7 @@ window.SwaggerUIBundle({
   deepLinking: true,
   validatorUrl: null,
   defaultModelsExpandDepth: 0,
-  syntaxHighlight: { activated: true, theme: 'agate' },
+  syntaxHighlight: { activated: true, theme: 'tomorrow-night' },
 })
 
 const dark = matchMedia('(prefers-color-scheme: dark)')

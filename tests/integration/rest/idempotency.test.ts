@@ -1,6 +1,9 @@
+import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertPost } from '../../../server/features/posts/data.ts'
+import { once } from '../../../server/features/posts/once.ts'
 import { request, student } from '../../support/client.ts'
-import { png } from '../../support/files.ts'
+import { heavyPng, png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -85,4 +88,47 @@ test.each(['', 'x'.repeat(256), 'two words', 'ключ'])('the key %j is none: 4
   const { token } = await student(app)
   const answer = await send(token, encodeURI(key) === key || key.includes(' ') ? key : Buffer.from(key).toString('latin1'))
   expect(answer.status).toBe(400)
+})
+
+test('an attempt that wakes up after another took its key over makes no second post', async () => {
+  const { uid: ownerUid } = await student(app)
+  const context = { database: app.database, now: () => new Date(), log: app.log } as Parameters<typeof once>[0]
+  const post = () => ({
+    ...{ id: crypto.randomUUID(), authorUid: ownerUid, community: 'LOUNGE' as const },
+    ...{ contentHtml: 'x', summary: 'x', hashtags: [], createdAt: new Date() },
+  })
+  const { promise: sleep, resolve: wake } = Promise.withResolvers<void>()
+  const key = { ownerUid, key: 'k8' }
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const slow = once(context, key, 'same', async (hold) => {
+    begin()
+    await sleep
+    return insertPost(app.database, post(), [], hold)
+  })
+  await begun
+  await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(Date.now() - 130_000) } })
+  const made = await once(context, key, 'same', (hold) => insertPost(app.database, post(), [], hold))
+  wake()
+  await expect(slow).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await app.database.post.findMany({ where: { authorUid: ownerUid }, select: { id: true } })).toEqual([{ id: made.id }])
+})
+
+test('who leaves after the last byte has posted all the same, files and key and all', async () => {
+  const { token, uid } = await student(app)
+  const form = new FormData()
+  form.append('community', 'lounge')
+  for (const name of ['a.png', 'b.png', 'c.png']) form.append('media', await heavyPng(8 * 1024 * 1024), name)
+  const packed = new Response(form)
+  const body = Buffer.from(await packed.arrayBuffer())
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': packed.headers.get('content-type') ?? '',
+    'content-length': body.length,
+    'idempotency-key': 'k9',
+  }
+  const leaving = httpRequest(`${app.address}/api/posts/add`, { method: 'POST', headers }).on('error', () => {})
+  await new Promise<void>((resolve) => leaving.end(body, resolve))
+  await expect.poll(() => app.database.postKey.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(1)
+  leaving.destroy()
+  await expect.poll(() => countOf(uid), { timeout: 15_000 }).toBe(1)
 })

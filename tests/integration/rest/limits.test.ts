@@ -44,3 +44,26 @@ test('a student posts six times in five minutes, over both faces together; a ref
   expect((await graphql(app, create, {}, token)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
   expect(await app.database.post.count({ where: { authorUid: uid } })).toBe(6)
 })
+
+test('one document that asks two hundred times is told of each limit once', async () => {
+  const query = `{ ${Array.from({ length: 200 }, (_, n) => `a${n}: usernameAvailable(username: "x")`).join(' ')} }`
+  const answer = await post(app, '/graphql', { query })
+  expect(answer.headers.get('ratelimit-policy')).toBe('"username-checks-60s";q=20;w=60')
+  expect(answer.body.errors.length).toBeGreaterThan(0)
+})
+
+test('drafts: five a minute; uploads: thirty in thirty minutes, refused before they are read', async () => {
+  const { token, email } = await signUp()
+  for (let n = 1; n <= 5; n += 1) {
+    await app.database.user.deleteMany({ where: { email } })
+    expect((await post(app, '/api/users/draft', { username: `draft.${n}` }, token)).status).toBe(200)
+  }
+  await app.database.user.deleteMany({ where: { email } })
+  expect((await post(app, '/api/users/draft', { username: 'draft.6' }, token)).status).toBe(429)
+
+  const sender = await student(app)
+  const broken = () => request(app, 'POST', '/api/posts/add', new FormData(), sender.token)
+  for (let n = 1; n <= 30; n += 1) expect((await broken()).status).toBe(400)
+  const refused = await broken()
+  expect([refused.status, refused.headers.get('ratelimit')]).toEqual([429, expect.stringMatching(/^"uploads-1800s";r=0;t=\d+$/)])
+})

@@ -34,8 +34,13 @@ test('a method that a path does not take is 405 with Allow, and OPTIONS tells th
   }
 })
 
-test('the documentation is read by GET alone', async () => {
-  for (const method of ['POST', 'DELETE']) expect((await request(app, method, '/api/openapi.json')).status).toBe(405)
+test('the documentation is read by GET alone, and of its folders only what the page loads', async () => {
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js', '/api/docs/swagger-ui.css']) {
+    expect((await request(app, 'GET', path)).status).toBe(200)
+    for (const method of ['POST', 'DELETE']) expect({ path, status: (await request(app, method, path)).status }).toEqual({ path, status: 405 })
+  }
+  for (const name of ['package.json', 'swagger-initializer.js', 'index.html', '..%2fdocs.ts', 'swagger-ui.css.map'])
+    expect((await request(app, 'GET', `/api/docs/${name}`)).status).toBe(404)
 })
 
 test('HEAD answers what GET does, without a body', async () => {
@@ -91,6 +96,30 @@ test('an unknown community, a repeated parameter and a bad encoding are 400', as
     expect({ query, status: (await request(app, 'GET', `/api/posts${query}`)).status }).toEqual({ query, status: 400 })
   expect((await request(app, 'GET', '/api/posts?community=lounge&community=learn')).body).toEqual({ error: 'community is given more than once.' })
   expect((await request(app, 'GET', '/api/users/check-username/%FF')).status).toBe(400)
+})
+
+test('of two things that are wrong the one is told that comes first', async () => {
+  const [stranger, nobody] = [await student(app), undefined]
+  const setUp = `/api/users/setup/${writer.uid}`
+  const status = async (method: string, path: string, body: unknown, token?: string) => (await request(app, method, path, body, token)).status
+  const unreadable = '?x=%FF'
+  expect([
+    ['a bad token before the method', await status('DELETE', '/api/posts', undefined, 'rubbish')],
+    ['the method before who asks', await status('DELETE', setUp, undefined, nobody)],
+    ['the address before who asks', await status('PUT', setUp + unreadable, undefined, nobody)],
+    ['who asks before the kind of body', await status('PUT', setUp, {}, nobody)],
+    ['whose it is before the kind of body', await status('PUT', setUp, {}, stranger.token)],
+    ['the kind of body before its fields', await status('PUT', setUp, {}, writer.token)],
+    ['the fields last', await status('PUT', setUp, new FormData(), writer.token)],
+  ]).toEqual([
+    ['a bad token before the method', 401],
+    ['the method before who asks', 405],
+    ['the address before who asks', 400],
+    ['who asks before the kind of body', 401],
+    ['whose it is before the kind of body', 403],
+    ['the kind of body before its fields', 415],
+    ['the fields last', 400],
+  ])
 })
 
 test('a form field that is sent twice is 400, unless it is one that may be', async () => {

@@ -18,6 +18,7 @@ const config = {
   allowedEmailDomains: ['</script>'],
   usersDocument: 'graphql' as const,
   googleSignIn: true,
+  apolloSandbox: false,
   development: false,
   tokenSyncUrl: '/api/session',
 }

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+type Document = { paths: Record<string, Record<string, { tags: string[]; operationId: string }>> }
+
+const documented = async (page: Page) => ((await (await page.request.get('/api/openapi.json')).json()) as Document).paths
+const card = (page: Page, tag: string, name: string) => page.locator(`#operations-${tag}-${name}`)
+const listPosts = (page: Page) => card(page, 'posts', 'listPosts')
+
+const open = async (page: Page) => {
+  await page.goto('/api/docs')
+  await expect(listPosts(page)).toBeVisible()
+}
+
+/** Unfolds a call and makes it: the posts of the lounge. */
+async function tryOut(page: Page) {
+  const call = listPosts(page)
+  await call.getByRole('button', { expanded: false }).first().click()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  await call.locator('[data-param-name=community] select').selectOption('lounge')
+  await call.getByRole('button', { name: 'Execute' }).click()
+  return call.locator('.live-responses-table .response')
+}
+
+/** Rules that Swagger UI's own markup breaks, whatever its colours. */
+const ofItsMarkup = [
+  // Its `main` leaves out the title and the description, which no other landmark has; h3 follows h1.
+  'region',
+  'heading-order',
+  // The path within the button that unfolds a call is a link.
+  'nested-interactive',
+  // Fields have their names beside them in a table; long examples scroll without taking the focus.
+  'select-name',
+  'scrollable-region-focusable',
+]
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(ofItsMarkup).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
+}
+
+test('every call that the OpenAPI document has is there, and no other host is asked for anything', { tag: '@phone' }, async ({ page, baseURL }) => {
+  const elsewhere: string[] = []
+  await page.route(
+    (url) => url.origin !== baseURL,
+    (route) => {
+      elsewhere.push(route.request().url())
+      return route.abort()
+    },
+  )
+  await open(page)
+  for (const [path, calls] of Object.entries(await documented(page))) {
+    for (const [method, { tags, operationId }] of Object.entries(calls)) {
+      const call = card(page, tags[0] ?? '', operationId)
+      await expect(call.locator('.opblock-summary-path')).toHaveAttribute('data-path', path)
+      await expect(call.locator('.opblock-summary-path')).toBeVisible()
+      await expect(call.locator('.opblock-summary-method')).toHaveText(method.toUpperCase())
+    }
+  }
+  await tryOut(page)
+  await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText('200')
+  expect(elsewhere).toEqual([])
+})
+
+test("a call can be tried: 'Try it out' on the posts of the lounge shows a 200 and the posts", async ({ page }) => {
+  await open(page)
+  const answer = await tryOut(page)
+  await expect(answer.locator('.response-col_status')).toHaveText('200')
+  await expect(answer).toContainText('"community": "lounge"')
+})
+
+test('calls that need a token have an open lock, all others none', async ({ page }) => {
+  await open(page)
+  await expect(card(page, 'posts', 'createPost').locator('.authorization__btn')).toBeVisible()
+  await expect(listPosts(page).locator('.authorization__btn')).toBeHidden()
+})
+
+test('on a phone nothing is wider than the page, and no path is cut', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await tryOut(page)
+  await expect(page.locator('.live-responses-table')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const cut = await page
+    .locator('.opblock-summary-path')
+    .evaluateAll((paths) => paths.filter((path) => path.scrollWidth > path.clientWidth).map((path) => path.textContent))
+  expect(cut).toEqual([])
+})
+
+test('it can be read in both colour schemes', async ({ page }) => {
+  await open(page)
+  await tryOut(page)
+  await expect(page.locator('.live-responses-table')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveClass('dark-mode')
+  await expectAccessible(page)
+})

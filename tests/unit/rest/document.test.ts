@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { type SessionCookies, sessionOperations } from '../../../server/auth/session-cookie.ts'
+import type { Viewer } from '../../../server/auth/viewer.ts'
+import { type Operation, operation } from '../../../server/lib/operation.ts'
+import { openapiDocument } from '../../../server/rest/document.ts'
+import { restFace } from '../../../server/rest/face.ts'
+
+type Call = Operation<never>
+
+const routes = import.meta.glob<Record<string, Call[]>>('../../../server/features/*/routes.ts', { eager: true })
+const operations = [...sessionOperations({} as SessionCookies), ...Object.values(routes).flatMap((module) => Object.values(module).flat())] as Call[]
+const { paths = {}, components } = openapiDocument(operations, '1.0.0')
+const documented = (call: Call) => paths[call.path]?.[call.method]
+
+test('every call has a name of its own, a summary and a tag', () => {
+  expect(operations.length).toBeGreaterThan(10)
+  expect(new Set(operations.map((call) => documented(call)?.operationId)).size).toBe(operations.length)
+  for (const call of operations) {
+    expect(documented(call)).toMatchObject({ operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/), summary: expect.stringMatching(/./), tags: [call.tag] })
+  }
+})
+
+test('every parameter is described, and those of a path are the ones in it', () => {
+  for (const call of operations) {
+    const parameters = (documented(call)?.parameters ?? []) as { in: string; name: string; description?: string }[]
+    for (const { name, description } of parameters) expect(description, `${call.name} ${name}`).toMatch(/\.$/)
+    expect(parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  }
+})
+
+test('a call asks for a token unless anyone may make it', () => {
+  expect(components?.securitySchemes).toHaveProperty('idToken')
+  for (const call of operations) expect(documented(call)?.security, call.name).toEqual([...(call.access === 'public' ? [{}] : []), { idToken: [] }])
+})
+
+test('a form knows no null, and whole numbers have no bounds but their own', () => {
+  const form = documented(operations.find(({ name }) => name === 'createPostWithFiles') as Call)?.requestBody
+  expect(form).toMatchObject({
+    content: {
+      'multipart/form-data': {
+        schema: {
+          properties: {
+            contentHtml: { type: 'string' },
+            alt: { type: 'array', items: { type: 'string', maxLength: 300 } },
+            media: { type: 'array', items: { type: 'string', format: 'binary' } },
+          },
+          required: ['community'],
+        },
+      },
+    },
+  })
+  expect(JSON.stringify(paths)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  expect(JSON.stringify(components)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+})
+
+const old = operation({
+  ...{ method: 'get', path: '/api/old', name: 'readOld', tag: 'old', summary: 'What was', access: 'public' },
+  answer: { status: 200, description: 'What was.', schema: z.object({ old: z.boolean() }) },
+  deprecated: { since: new Date('2026-11-01T00:00:00.900Z'), sunset: new Date('2027-05-01T00:00:00Z'), link: '/api/docs#old' },
+  handle: async (_context: { viewer: Viewer | null }) => ({ old: true }),
+})
+
+test('a call on its way out is marked as such, and no other', () => {
+  expect(openapiDocument([old], '1.0.0').paths?.['/api/old']?.get).toMatchObject({ operationId: 'readOld', deprecated: true })
+  for (const call of operations) expect(documented(call)?.deprecated, call.name).toBe(call.deprecated && true)
+})
+
+test('and says so with every answer: since when, until when, and where to read about it', async () => {
+  const server = createServer(express().use(restFace(() => ({ viewer: null }), [old]))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/old`)
+  server.close()
+  expect(headers.get('deprecation')).toBe(`@${Date.UTC(2026, 10, 1) / 1000}`)
+  expect(headers.get('sunset')).toBe('Sat, 01 May 2027 00:00:00 GMT')
+  expect(headers.get('link')).toBe('</api/docs#old>; rel="deprecation"')
+})
