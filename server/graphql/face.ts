@@ -9,6 +9,7 @@ import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
+import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
 import { reading, schema } from './schema.ts'
@@ -75,10 +76,14 @@ const plainErrors = (log: Log): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue: { requestId } }) {
     const format = errorFormatter(log, requestId)
     return {
+      async didResolveOperation({ document, operation, request: { operationName, variables } }) {
+        if (operation) assertAffordable(schema, { document, operationName, variables })
+      },
       async willSendResponse({ response, errors }) {
         if (response.body.kind !== 'single' || !response.body.singleResult.errors) return
         const { singleResult } = response.body
         // Apollo asks for a persisted query it does not know with a 200; what has no data is a refusal.
+        response.http.headers.set('cache-control', 'no-store')
         if (singleResult.data === undefined && (response.http.status ?? 200) < 400) response.http.status = 400
         singleResult.errors = singleResult.errors?.map((formatted, index) => format(formatted, errors?.[index] ?? formatted)) ?? []
       },

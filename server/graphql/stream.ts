@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { GraphQLError, getOperationAST, getVariableValues, parse, validate } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/express'
 import type { Context } from '../context.ts'
-import { AppError, invalid } from '../lib/errors.ts'
+import { AppError, invalid, unsupported } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import { errorFormatter } from './format-error.ts'
 import { reading, schema } from './schema.ts'
@@ -32,7 +32,11 @@ export function graphqlStream(contextOf: (request: Request) => Context, log: Log
   })
   const stream: RequestHandler = async (request, response) => {
     // Any page can make a browser send a GET or a form; a subscription may use something up.
-    if (request.method !== 'POST' || !request.is('json')) throw invalid('Send the subscription as JSON, by POST.')
+    if (request.method !== 'POST') {
+      response.set('Allow', 'POST')
+      throw new AppError('METHOD_NOT_ALLOWED', 'Send the subscription by POST.')
+    }
+    if (!request.is('json')) throw unsupported('Send the subscription as JSON.')
     if (response.destroyed) return
     if (open.size >= mostStreams) throw new AppError('UNAVAILABLE', 'Too many are listening just now.')
     open.add(response)

@@ -21,9 +21,10 @@ export const errorHandler =
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
+    if (status === 401) response.set('WWW-Authenticate', 'Bearer')
     response.status(status).set('Cache-Control', 'no-store').vary('Accept')
     // Ended by hand: `json` would add an ETag to what nobody is to keep.
-    if (request.accepts(['json', 'application/problem+json']) !== 'application/problem+json') {
+    if (!request.get('accept')?.includes('application/problem+json')) {
       return void response.type('json').end(JSON.stringify({ error: message }))
     }
     const about = { code, ...(field && { field }), instance: `urn:uuid:${request.id}`, ...(retryAfter !== undefined && { retryAfter }) }

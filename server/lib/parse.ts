@@ -6,5 +6,6 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const [issue] = result.error.issues
+  if (issue?.code === 'invalid_type' && !issue.path.length) throw invalid('Send an object with fields.')
   throw invalid(issue?.message ?? 'Invalid input', issue?.path.join('.') || undefined)
 }

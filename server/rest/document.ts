@@ -118,7 +118,7 @@ const unchanged = ({ method }: Operation<never>) => method === 'get' && { 304: {
 /** What follows from what a call takes and whom it serves, and what it says itself. */
 function refusalsOf({ body, access, refusals = [] }: Operation<never>) {
   // An address that cannot be read is refused everywhere.
-  const codes: ErrorCode[] = [...refusals, 'INVALID_INPUT', 'UNAUTHENTICATED', 'INTERNAL', 'UNAVAILABLE']
+  const codes: ErrorCode[] = [...refusals, 'INVALID_INPUT', 'UNAUTHENTICATED', 'METHOD_NOT_ALLOWED', 'INTERNAL', 'UNAVAILABLE']
   if (body) codes.push('TOO_LARGE', 'UNSUPPORTED_MEDIA')
   if (access === 'owner') codes.push('FORBIDDEN')
   const statuses = [...new Set(codes.map((code) => statusOf[code]))].sort()

@@ -71,6 +71,20 @@ test('the documentation, the dialogs and the search of the explorer work offline
   expect(elsewhere).toEqual([])
 })
 
+test('the keyboard alone comes in, runs an example and comes out again', async ({ page }) => {
+  await page.goto('/graphql')
+  await page.getByRole('button', { name: 'What the API offers' }).press('Enter')
+  await page.locator('.graphiql-query-editor .CodeMirror').click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('.result-window')).toContainText('"data"')
+  const isIn = (selector: string) => page.evaluate((editors) => Boolean(document.activeElement?.closest(editors)), selector)
+  expect(await isIn('.graphiql-query-editor')).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isIn('.graphiql-query-editor .CodeMirror')).toBe(false)
+  for (let n = 0; n < 12; n += 1) await page.keyboard.press('Tab')
+  expect(await isIn('.CodeMirror')).toBe(false)
+})
+
 test('a subscription is told each new post until it is stopped', async ({ page, context }) => {
   await page.goto('/graphql')
   await example(page, 'New posts, live').click()

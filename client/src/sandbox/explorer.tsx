@@ -38,6 +38,8 @@ function EditorManners() {
     queryEditor?.setOption('screenReaderLabel', 'Operation')
     variableEditor?.setOption('screenReaderLabel', 'Variables')
     responseEditor?.setOption('screenReaderLabel', 'Answer')
+    // Tab goes on to the next control, as everywhere else on the page: who has no mouse would never leave an editor.
+    for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.addKeyMap({ Tab: false, 'Shift-Tab': false })
   }, [queryEditor, variableEditor, responseEditor])
   useEffect(() => {
     document.getElementById(`graphiql-session-tab-${activeTabIndex}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

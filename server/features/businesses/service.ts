@@ -36,7 +36,7 @@ const waits = 60 * 60 * 1000
 export async function uploadLogo(context: ServiceContext, upload: Upload | undefined): Promise<string> {
   const { uid } = await assertStudent(context)
   if (!upload) throw invalid('A logo is needed.', 'logo')
-  const file = await storeFile(context, upload, { IMAGE: limits.picture })
+  const file = await storeFile(context, 'logo', upload, { IMAGE: limits.picture })
   await forgetUnusedFiles(context, uid, new Date(context.now().getTime() - waits)).catch((error) =>
     context.log.error({ err: error }, 'logos that no business took stayed'),
   )

@@ -34,12 +34,20 @@ export function srcsetOf({ key, width, widths }: Pick<FileRecord, 'key' | 'width
 
 /**
  * Takes uploads in, hands their rows to `save`, and forgets the bytes again when anything fails,
- * so that a refused upload leaves nothing behind (decisions, Posts). The kind is decided by content.
+ * so that a refused upload leaves nothing behind (decisions, Posts). The kind is decided by content; refusals name `field`.
  */
-export async function withStoredFiles<T>(context: ServiceContext, uploads: Upload[], accepts: Accepts, save: (files: FileRecord[]) => Promise<T>): Promise<T> {
+export async function withStoredFiles<T>(
+  context: ServiceContext,
+  field: string,
+  uploads: Upload[],
+  accepts: Accepts,
+  save: (files: FileRecord[]) => Promise<T>,
+): Promise<T> {
   if (!uploads.length) return save([])
   const { uid } = assertSignedIn(context.viewer)
-  return keepingUploads(uploads, (kept) => storeKept(context, uid, kept, accepts, save))
+  return keepingUploads(uploads, (kept) => storeKept(context, uid, kept, accepts, save)).catch((error) => {
+    throw error instanceof AppError && error.field === 'file' ? new AppError(error.code, error.message, field, error.retryAfter) : error
+  })
 }
 
 async function storeKept<T>(context: ServiceContext, uid: string, uploads: Upload[], accepts: Accepts, save: (files: FileRecord[]) => Promise<T>): Promise<T> {
@@ -86,8 +94,8 @@ const keptIn = (folder: string, uploads: Upload[]): Promise<Upload[]> =>
   )
 
 /** Takes one upload in, for something to refer to it before long. */
-export const storeFile = (context: ServiceContext, upload: Upload, accepts: Accepts): Promise<FileRecord> =>
-  withStoredFiles(context, [upload], accepts, async (files) => {
+export const storeFile = (context: ServiceContext, field: string, upload: Upload, accepts: Accepts): Promise<FileRecord> =>
+  withStoredFiles(context, field, [upload], accepts, async (files) => {
     const [file] = files as [FileRecord]
     await insertFile(context.database, file)
     return file

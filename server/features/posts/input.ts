@@ -50,7 +50,9 @@ export const postForm = z
   .omit({ alts: true })
 
 /** The key of a request that may be sent again: printable characters, with or without quotes (draft-ietf-httpapi-idempotency-key-header). */
-export const idempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 printable characters.')
-  .transform((key) => key.replace(/^"(.+)"$/, '$1'))
+export const idempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'An Idempotency-Key has 1 to 255 printable characters.')
+    .transform((key) => key.replace(/^"(.+)"$/, '$1')),
+})

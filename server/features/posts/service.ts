@@ -12,7 +12,7 @@ import { type Accepts, limits } from '../media/input.ts'
 import { keepingUploads, withStoredFiles } from '../media/service.ts'
 import { assertStudent } from '../users/service.ts'
 import { findPost, insertPost, type KeyHold, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
-import { type Community, createPostInput, idempotencyKey, mostFiles, type Wanted } from './input.ts'
+import { type Community, createPostInput, idempotencyHeader, mostFiles, type Wanted } from './input.ts'
 import type { postsByAuthor } from './loaders.ts'
 import { fingerprintOf, once } from './once.ts'
 
@@ -46,20 +46,22 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   if (wanted.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
   return keepingUploads(uploads, async (kept) => {
     if (context.idempotencyKey === undefined) return publish(context, uid, wanted, kept)
-    const key = parse(idempotencyKey, context.idempotencyKey)
+    const { 'Idempotency-Key': key } = parse(idempotencyHeader, { 'Idempotency-Key': context.idempotencyKey })
     return once(context, { ownerUid: uid, key }, await fingerprintOf(wanted, kept), (hold) => publish(context, uid, wanted, kept, hold))
   })
 }
 
 async function publish(context: ServiceContext, authorUid: string, { contentHtml: html, community, alts }: Wanted, uploads: Upload[], hold?: KeyHold) {
-  await context.count('posts')
   const contentHtml = await sanitise(html)
   const text = textOf(contentHtml)
   if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
+  await context.count('posts')
   const post = { id: randomUUID(), authorUid, community, contentHtml, summary: summaryOf(text), hashtags: hashtagsOf(text) }
   const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
   // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
-  return withStoredFiles(context, described, acceptsFor(community), (files) => insertPost(context.database, { ...post, createdAt: context.now() }, files, hold))
+  return withStoredFiles(context, 'media', described, acceptsFor(community), (files) =>
+    insertPost(context.database, { ...post, createdAt: context.now() }, files, hold),
+  )
 }
 
 /** The first 160 characters; a character is never cut in two. */

@@ -93,7 +93,7 @@ export async function setUpAccount(context: ServiceContext, input: unknown, pict
       clubs: { chosen: clubs, offered },
       picture,
     }))
-  const { user, replacedPicture } = await withStoredFiles(context, picture ? [picture] : [], { IMAGE: limits.picture }, save)
+  const { user, replacedPicture } = await withStoredFiles(context, 'profilePic', picture ? [picture] : [], { IMAGE: limits.picture }, save)
   if (replacedPicture) await forgetFiles(context, [replacedPicture])
   return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
 }

@@ -151,7 +151,7 @@ test('only subscriptions are streamed, one to a stream, and refusals have their 
     headers: { accept: 'text/event-stream', 'content-type': 'text/plain' },
     body: '{}',
   })
-  expect(text.status).toBe(400)
+  expect(text.status).toBe(415)
   await expect.poll(() => listeners(app)).toBe(0)
 })
 

@@ -122,3 +122,14 @@ test('a persisted query that is not known, or is another one, is a refusal like 
   for (const extensions of [persisted('x'), persisted('x', 2)])
     expect(await send('POST', JSON.stringify({ query: document, ...extensions }))).toMatchObject(refusal(400, 'BAD_REQUEST'))
 })
+
+test('a document whose answer could be very large is 400 before anything is read, however few characters it has', async () => {
+  const nested = (depth: number): string => (depth ? `posts { edges { node { author { ${nested(depth - 1)} } } } }` : 'username')
+  const ask = (depth: number) => send('POST', JSON.stringify({ query: `{ user(username: "x") { ${nested(depth)} } }` }))
+  expect((await ask(1)).status).toBe(200)
+  for (const depth of [4, 12]) {
+    app.statements.length = 0
+    expect(await ask(depth)).toMatchObject(refusal(400, 'BAD_USER_INPUT'))
+    expect(app.statements).toEqual([])
+  }
+})

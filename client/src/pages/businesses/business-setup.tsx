@@ -51,7 +51,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     setBusy(true)
     const { business, refusal } = await save(words, logo)
     setBusy(false)
-    if (refusal) return setFault(faultIn(fields, refusal.field === 'file' ? { ...refusal, field: 'logo' } : refusal))
+    if (refusal) return setFault(faultIn(fields, refusal))
     if (from === 'signup') return navigate(paths.lounge)
     keepNewBusiness(business)
     if (redirectTo && isOwnPage(redirectTo)) return navigate(redirectTo)

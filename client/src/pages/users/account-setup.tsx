@@ -41,7 +41,7 @@ export function Component() {
   )
 }
 
-const fields = ['course', 'clubs', 'file', 'bio', 'ownsBusiness']
+const fields = ['course', 'clubs', 'profilePic', 'bio', 'ownsBusiness']
 
 function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
   const account = useAccount()
@@ -107,7 +107,7 @@ function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
         value={picture}
         stored={existing?.profilePic ?? null}
         remove={picture && 'Delete'}
-        error={faultAt(fault, 'file')}
+        error={faultAt(fault, 'profilePic')}
         onChange={(file) => {
           setPicture(file)
           setFault(null)

@@ -1,0 +1,31 @@
+import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql'
+import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
+
+/** Fields that one answer may have at most, reckoned before it is asked for: a page as long as its `first` allows, each time it stands in another. */
+export const mostFields = 10_000
+/** What `first` may be at most; more is refused by whoever reads the page. */
+const longestPage = 50
+
+type Asked = { document: DocumentNode; operationName: string | null | undefined; variables: Record<string, unknown> | undefined }
+
+/** Refuses a document whose answer could be larger than a server can bear. */
+export function assertAffordable(schema: GraphQLSchema, asked: Asked) {
+  const fields = reckon(schema, asked)
+  if (fields > mostFields) throw refusal(`This asks for up to ${fields} fields at once, of ${mostFields}. Ask for shorter pages, or in several requests.`)
+}
+
+function reckon(schema: GraphQLSchema, { document: query, operationName, variables = {} }: Asked): number {
+  try {
+    return getComplexity({
+      ...{ schema, query, variables, ...(operationName && { operationName }) },
+      estimators: [pageEstimator, simpleEstimator({ defaultComplexity: 1 })],
+    })
+  } catch (error) {
+    throw refusal((error as Error).message)
+  }
+}
+
+const pageEstimator = ({ args, childComplexity }: { args: { first?: unknown }; childComplexity: number }) =>
+  typeof args.first === 'number' ? 1 + Math.min(Math.max(args.first, 0), longestPage) * childComplexity : undefined
+
+const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
