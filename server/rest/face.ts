@@ -79,6 +79,7 @@ function fieldsOf(request: Request, body: Body): unknown {
   const sent: unknown = request.body ?? {}
   if ('json' in body) return sent
   const fields = { ...(sent as Record<string, unknown>) }
+  if (fields[body.files.name]) throw invalid(`${body.files.name} has to be sent as a file, with a filename.`, body.files.name)
   const lists = (body.repeated ?? []).flatMap((name) => (fields[name] === undefined ? [] : [[name, [fields[name]].flat()] as const]))
   for (const [name] of lists) delete fields[name]
   return { ...once(fields), ...Object.fromEntries(lists) }

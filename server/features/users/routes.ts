@@ -33,7 +33,7 @@ const byEmail = operation({
   path: '/api/users/by-email',
   name: 'getProgressByEmail',
   tag: 'users',
-  summary: 'The same, looked up by email',
+  summary: 'How far the set-up of an account has come, looked up by its email',
   access: 'public',
   query: emailQuery,
   answer: { status: 200, description: 'The progress record.', schema: progressSchema },

@@ -122,12 +122,16 @@ test('of two things that are wrong the one is told that comes first', async () =
   ])
 })
 
-test('a form field that is sent twice is 400, unless it is one that may be', async () => {
+test('a form field that is sent twice is 400, unless it is one that may be, and so is a file sent as text', async () => {
   const form = new FormData()
   for (const word of ['true', 'false']) form.append('ownsBusiness', word)
   form.append('course', 'BA English')
   const twice = await request(app, 'PUT', `/api/users/setup/${writer.uid}`, form, writer.token)
   expect(twice).toMatchObject({ status: 400, body: { error: 'ownsBusiness is given more than once.' } })
+  const text = new FormData()
+  for (const [name, value] of Object.entries({ course: 'BA English', ownsBusiness: 'false', profilePic: 'no file' })) text.append(name, value)
+  const lost = await request(app, 'PUT', `/api/users/setup/${writer.uid}`, text, writer.token)
+  expect(lost).toMatchObject({ status: 400, body: { error: 'profilePic has to be sent as a file, with a filename.' } })
 })
 
 test('bodies that are no object, and fields of another type, are 400', async () => {
