@@ -156,7 +156,7 @@ test('a stream that is opened by GET, or by a form, is refused: any page can mak
   const query = 'subscription { compaAnswer(input: {question: "theatre club"}) { text } }'
   const get = await fetch(`${app.address}/graphql/stream?query=${encodeURIComponent(query)}`, { headers: { accept: 'text/event-stream' } })
   const form = await fetch(`${app.address}/graphql/stream`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ query }) })
-  expect([get.status, form.status]).toEqual([400, 400])
+  expect([get.status, form.status]).toEqual([405, 415])
   expect(model.asked).toEqual([])
 })
 
