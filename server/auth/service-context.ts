@@ -1,4 +1,3 @@
-import type { Request } from 'express'
 import type { Database } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Limited } from '../lib/rate-limits.ts'
@@ -18,6 +17,3 @@ export type ServiceContext = {
   /** What tells a request that is sent again from a new one. */
   idempotencyKey?: string | undefined
 }
-
-/** Finds the context that the app laid beside a request. */
-export type ContextOf = (request: Request) => ServiceContext

@@ -10,8 +10,23 @@ type Asked = { document: DocumentNode; operationName: string | null | undefined;
 
 /** Refuses a document whose answer could be larger than a server can bear. */
 export function assertAffordable(schema: GraphQLSchema, asked: Asked) {
-  const fields = reckon(schema, asked)
+  const fields = known(schema, asked)
   if (fields > mostFields) throw refusal(`This asks for up to ${fields} fields at once, of ${mostFields}. Ask for shorter pages, or in several requests.`)
+}
+
+/** What was reckoned of a document, which is parsed once for all who ask it: only numbers and truths among its variables change the length of its answer. */
+const reckoned = new WeakMap<DocumentNode, Map<string, number>>()
+const mostKnown = 100
+
+function known(schema: GraphQLSchema, asked: Asked): number {
+  const { document, operationName, variables = {} } = asked
+  const lengths = Object.entries(variables).filter(([, value]) => value === null || typeof value === 'number' || typeof value === 'boolean')
+  const key = JSON.stringify([operationName, lengths])
+  const before = reckoned.get(document) ?? new Map<string, number>()
+  const fields = before.get(key) ?? reckon(schema, asked)
+  if (before.size >= mostKnown) before.clear()
+  reckoned.set(document, before.set(key, fields))
+  return fields
 }
 
 function reckon(schema: GraphQLSchema, { document: query, operationName, variables = {} }: Asked): number {

@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { type AppError, notFound, unforeseen } from './errors.ts'
 import { knownFault } from './known-faults.ts'
 import type { Log } from './log.ts'
+import { problemOf } from './problem.ts'
 
 /** What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. */
 export function shownError(log: Log, error: unknown, requestId: string): AppError {
@@ -17,7 +17,8 @@ export const errorHandler =
   (log: Log): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    const { code, status, message, field, retryAfter } = shownError(log, error, String(request.id))
+    const shown = shownError(log, error, String(request.id))
+    const { status, message, retryAfter } = shown
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
@@ -27,8 +28,7 @@ export const errorHandler =
     if (!request.get('accept')?.includes('application/problem+json')) {
       return void response.type('json').end(JSON.stringify({ error: message }))
     }
-    const about = { code, ...(field && { field }), instance: `urn:uuid:${request.id}`, ...(retryAfter !== undefined && { retryAfter }) }
-    response.type('application/problem+json').end(JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail: message, ...about }))
+    response.type('application/problem+json').end(JSON.stringify(problemOf(shown, String(request.id))))
   }
 
 export const nothingHere: RequestHandler = () => {

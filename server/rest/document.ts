@@ -4,23 +4,10 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { campus } from '../lib/campus.ts'
 import { type ErrorCode, statusOf } from '../lib/errors.ts'
 import type { Operation } from '../lib/operation.ts'
+import { problemSchema } from '../lib/problem.ts'
 
 /** Not `Error`: a generated client would hide its language's own behind that name. */
 const errorSchema = z.object({ error: z.string().meta({ description: 'A sentence for people.' }) }).meta({ id: 'Refusal' })
-
-/** What a refusal says when `application/problem+json` is asked for (RFC 9457). */
-export const problemSchema = z
-  .object({
-    type: z.literal('about:blank'),
-    title: z.string().meta({ description: "The status's own phrase." }),
-    status: z.int(),
-    detail: z.string().meta({ description: 'A sentence for people.' }),
-    code: z.enum(Object.keys(statusOf) as ErrorCode[]).meta({ description: 'The same as in `extensions.code` over GraphQL.' }),
-    field: z.string().optional().meta({ description: 'The field that it is about, where it is about one.' }),
-    instance: z.string().meta({ description: 'The id of the request, `urn:uuid:` and what `X-Request-Id` says.' }),
-    retryAfter: z.int().optional().meta({ description: 'Seconds after which it may be tried again.' }),
-  })
-  .meta({ id: 'Problem' })
 
 const about = `The calls of ${campus.name} for third parties. Whoever writes sends the ID token of the identity provider as \`Authorization: Bearer …\`;
 reads answer anyone. A refusal is \`{"error": "…"}\`, or a problem document (RFC 9457) where the Accept header asks for one.

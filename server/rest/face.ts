@@ -29,7 +29,7 @@ const asked =
     cacheFor(request, response, contextOf(request).viewer)
     assertReadable(request.url)
     const { params, query } = request
-    Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, once(query)) })
+    Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, unrepeated(query)) })
     const { viewer } = contextOf(request)
     if (call.access === 'owner') assertOwnPath(viewer, String(params.uid))
     // Guards ask for a sign-in too, some in words of their own.
@@ -82,10 +82,10 @@ function fieldsOf(request: Request, body: Body): unknown {
   if (fields[body.files.name]) throw invalid(`${body.files.name} has to be sent as a file, with a filename.`, body.files.name)
   const lists = (body.repeated ?? []).flatMap((name) => (fields[name] === undefined ? [] : [[name, [fields[name]].flat()] as const]))
   for (const [name] of lists) delete fields[name]
-  return { ...once(fields), ...Object.fromEntries(lists) }
+  return { ...unrepeated(fields), ...Object.fromEntries(lists) }
 }
 
-function once(values: Record<string, unknown>) {
+function unrepeated(values: Record<string, unknown>) {
   const repeated = Object.keys(values).find((name) => Array.isArray(values[name]))
   if (repeated !== undefined) throw invalid(`${repeated} is given more than once.`, repeated)
   return values

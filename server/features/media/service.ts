@@ -33,7 +33,7 @@ export function srcsetOf({ key, width, widths }: Pick<FileRecord, 'key' | 'width
 }
 
 /**
- * Takes uploads in, hands their rows to `save`, and forgets the bytes again when anything fails,
+ * Takes kept uploads in, hands their rows to `save`, and forgets the bytes again when anything fails,
  * so that a refused upload leaves nothing behind (decisions, Posts). The kind is decided by content; refusals name `field`.
  */
 export async function withStoredFiles<T>(
@@ -45,12 +45,6 @@ export async function withStoredFiles<T>(
 ): Promise<T> {
   if (!uploads.length) return save([])
   const { uid } = assertSignedIn(context.viewer)
-  return keepingUploads(uploads, (kept) => storeKept(context, uid, kept, accepts, save)).catch((error) => {
-    throw error instanceof AppError && error.field === 'file' ? new AppError(error.code, error.message, field, error.retryAfter) : error
-  })
-}
-
-async function storeKept<T>(context: ServiceContext, uid: string, uploads: Upload[], accepts: Accepts, save: (files: FileRecord[]) => Promise<T>): Promise<T> {
   const day = campusDay(context.now())
   const stored: FileRecord[] = []
   let counted = 0
@@ -68,7 +62,7 @@ async function storeKept<T>(context: ServiceContext, uid: string, uploads: Uploa
   } catch (error) {
     if (await forgetUnsaved(context, stored))
       await discountUpload(context.database, uid, day, counted).catch((err) => context.log.error({ err }, 'a count stayed'))
-    throw error
+    throw error instanceof AppError && error.field === 'file' ? new AppError(error.code, error.message, field, error.retryAfter) : error
   }
 }
 
@@ -95,11 +89,13 @@ const keptIn = (folder: string, uploads: Upload[]): Promise<Upload[]> =>
 
 /** Takes one upload in, for something to refer to it before long. */
 export const storeFile = (context: ServiceContext, field: string, upload: Upload, accepts: Accepts): Promise<FileRecord> =>
-  withStoredFiles(context, field, [upload], accepts, async (files) => {
-    const [file] = files as [FileRecord]
-    await insertFile(context.database, file)
-    return file
-  })
+  keepingUploads([upload], (kept) =>
+    withStoredFiles(context, field, kept, accepts, async (files) => {
+      const [file] = files as [FileRecord]
+      await insertFile(context.database, file)
+      return file
+    }),
+  )
 
 /** Counts a request that may bring files, before anything of it is read. */
 export async function countUploads({ viewer, count }: ServiceContext) {

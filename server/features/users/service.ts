@@ -6,7 +6,7 @@ import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'
 import type { FileRecord } from '../media/data.ts'
 import { limits } from '../media/input.ts'
-import { forgetFiles, withStoredFiles } from '../media/service.ts'
+import { forgetFiles, keepingUploads, withStoredFiles } from '../media/service.ts'
 import {
   findUser,
   findUserByEmail,
@@ -93,7 +93,9 @@ export async function setUpAccount(context: ServiceContext, input: unknown, pict
       clubs: { chosen: clubs, offered },
       picture,
     }))
-  const { user, replacedPicture } = await withStoredFiles(context, 'profilePic', picture ? [picture] : [], { IMAGE: limits.picture }, save)
+  const { user, replacedPicture } = await keepingUploads(picture ? [picture] : [], (kept) =>
+    withStoredFiles(context, 'profilePic', kept, { IMAGE: limits.picture }, save),
+  )
   if (replacedPicture) await forgetFiles(context, [replacedPicture])
   return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
 }
