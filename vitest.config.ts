@@ -1,22 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+/** What tests on the real services have in common. */
+const onServices = {
+  globalSetup: ['tests/support/services.ts'],
+  setupFiles: ['tests/support/quiet-console.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+// One graphql for the tests and the packages under test, as in Node: two of them know nothing of each other's schemas.
+const resolve = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] }
+
 export default defineConfig({
   test: {
     // The database and the identity provider are processes of their own: two workers leave no core of a small machine idle.
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { resolve, test: { ...onServices, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
+      { resolve, test: { ...onServices, name: 'abuse', include: ['tests/abuse/**/*.test.ts'] } },
+      // Real processes that are killed, starved and drowned: one at a time, and minutes of it, so that `npm test` leaves them out.
       {
-        // One graphql for the tests and the packages under test, as in Node: two of them know nothing of each other's schemas.
-        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-        test: {
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          globalSetup: ['tests/support/services.ts'],
-          setupFiles: ['tests/support/quiet-console.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
+        resolve,
+        test: { ...onServices, name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },
