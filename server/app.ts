@@ -22,7 +22,6 @@ import { openNotices } from './lib/notices.ts'
 import type { CountTowardsLimit } from './lib/rate-limits.ts'
 import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
-import { outboxCounts } from './mirror/data.ts'
 import { crossOrigin } from './rest/cors.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { openapiDocument } from './rest/document.ts'
@@ -99,11 +98,9 @@ export async function createApp(deps: Deps) {
     next()
   })
   app.use(securityHeaders(deps.elsewhere))
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   app.get('/readyz', async (_request, response) => {
     const ready = await ping(database)
-    const usersDocumentChanges = ready ? await outboxCounts(database) : null
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready, usersDocumentChanges, listeners: notices.listeners() })
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready })
   })
   app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))
   app.use(['/api', '/media'], conditional)
@@ -125,7 +122,7 @@ export async function createApp(deps: Deps) {
     await graphql.stop()
     await notices.stop()
   }
-  return { app, stop, endStreams: graphql.endStreams }
+  return { app, stop, endStreams: graphql.endStreams, listeners: notices.listeners }
 }
 
 /** Aborted when whoever waits for the response goes before it is complete. */

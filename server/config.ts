@@ -49,6 +49,7 @@ const schema = z.object({
     .optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  DRAIN_DELAY: z.coerce.number().min(0).max(300).default(0),
   SAMPLE_CAMPUS: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -130,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     corsOrigins: values.CORS_ORIGINS ?? (embeddedIdentity ? [apolloSandbox] : []),
     rateLimitScale: values.RATE_LIMIT_SCALE,
     trustProxy: values.TRUST_PROXY,
+    drainDelay: values.DRAIN_DELAY,
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
     logLevel: values.LOG_LEVEL,
     development: values.NODE_ENV === 'development',

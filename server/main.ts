@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
@@ -18,9 +19,11 @@ import { startSweeper } from './features/media/sweeper.ts'
 import { startForgettingKeys } from './features/posts/tidying.ts'
 import { builtClient, builtSandbox } from './lib/client.ts'
 import { openDatabase } from './lib/database.ts'
+import { frontDoor } from './lib/front-door.ts'
 import { openLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
 import { openPort } from './lib/open-port.ts'
+import { watchLoad } from './lib/overload.ts'
 import { openRateLimits } from './lib/rate-limits.ts'
 import { localStorage } from './lib/storage.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
@@ -29,13 +32,19 @@ import { pageHead } from './page-heads.ts'
 
 const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
 
+/** Milliseconds that requests under way may take to finish once the server is to end. */
+const longestDrain = 25_000
+
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   loadEnvFile()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const { server, answerWith } = await openPort(config)
+  let waiting = () => 0
+  const load = watchLoad(() => waiting())
+  const door = frontDoor(load.overloaded)
+  const server = await openPort(config, door.listener)
   const embedded = await startMissing(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
@@ -44,18 +53,22 @@ async function main() {
   say('Bringing the database up to date …')
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, log)
+  waiting = () => database.pool.waitingCount
+  const household = openDatabase(databaseUrl, log, { connections: 3, household: true })
   const storage = localStorage(join(config.dataDir, 'media'))
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
   const { allowedEmailDomains } = config
   const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
-  const campusStands = config.sampleCampus && (await ensureSampleCampus(base, identity, say))
+  // What nobody waits for has connections of its own, and takes none from those who do.
+  const own = { ...base, database: household }
+  const campusStands = config.sampleCampus && (await ensureSampleCampus(own, identity, say))
   const pagesFolder = config.compa.pages ?? (campusStands ? samplePages : undefined)
-  const campusPages = pagesFolder ? await followPages({ database, log, folder: pagesFolder }) : undefined
+  const campusPages = pagesFolder ? await followPages({ ...own, folder: pagesFolder }) : undefined
   const { model, dailyTokens } = config.compa
   const compa = openCompa(base, model ? modelWriter(model, log) : extractWriter(database), dailyTokens)
-  const tidying = startTidying(base)
-  const keys = startForgettingKeys(base)
+  const tidying = startTidying(own)
+  const keys = startForgettingKeys(own)
 
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
   const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
@@ -76,9 +89,9 @@ async function main() {
     elsewhere,
     client,
   })
-  const mirror = config.mirror ? startMirror({ database, documents: firestoreDocuments(firebase), log }) : undefined
-  const sweeper = startSweeper(base)
-  answerWith(app)
+  const mirror = config.mirror ? startMirror({ ...own, documents: firestoreDocuments(firebase) }) : undefined
+  const sweeper = startSweeper(own)
+  door.open(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
   say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
@@ -86,28 +99,37 @@ async function main() {
 
   let ending = false
   const end = async (code: number) => {
-    if (ending) process.exit(code)
+    // Asked a second time, it ends at once.
+    if (ending) process.exit(1)
     ending = true
     say('Closing …')
+    door.drain()
+    await pause(config.drainDelay * 1000)
     const drained = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     endStreams()
-    setTimeout(() => server.closeAllConnections(), 10_000).unref()
+    setTimeout(() => server.closeAllConnections(), longestDrain).unref()
     await drained
     await stop()
-    await mirror?.stop()
+    // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
+    await Promise.race([Promise.all([compa.idle(), mirror?.stop()]), pause(5000)])
     await sweeper.stop()
     await campusPages?.stop()
-    // Answers whose askers were just cut off settle what they did cost; none may hold up the end.
-    await Promise.race([compa.idle(), new Promise((resolve) => setTimeout(resolve, 5000))])
     await tidying.stop()
     await keys.stop()
     await database.$disconnect()
+    await household.$disconnect()
     await embedded?.stop()
     process.exit(code)
   }
   process.on('SIGINT', () => void end(0))
   process.on('SIGTERM', () => void end(0))
+  // After a fault that nobody caught nothing is certain: what is under way is finished, and whoever watches the process starts it anew.
+  const lost = (error: unknown) => {
+    log.fatal({ err: error }, 'a fault that nobody caught')
+    if (!ending) void end(1)
+  }
+  process.on('unhandledRejection', lost).on('uncaughtException', lost)
   void embedded?.exited.then(() => {
     if (ending) return
     say('The embedded database stopped.')

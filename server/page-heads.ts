@@ -4,6 +4,7 @@ import { fileUrl } from './features/media/service.ts'
 import { communityToWord } from './features/posts/input.ts'
 import { postById } from './features/posts/service.ts'
 import { campus } from './lib/campus.ts'
+import { isDatabaseAway } from './lib/database-faults.ts'
 import { idOfType } from './lib/node-id.ts'
 import type { PageHead } from './lib/page-head.ts'
 
@@ -27,8 +28,17 @@ const pages: Record<string, [title: string, description: string]> = {
 /** Pages that say no more of themselves than the site does. */
 const others = ['/login', '/register', '/create-account', '/account-setup', '/business-setup', '/profile', '/dev', '/dev/ui']
 
-/** What the page at an address says of itself before any script runs; a post by its author, its words and its first picture. */
-export async function pageHead(context: Pick<ServiceContext, 'database'>, path: string): Promise<PageHead> {
+/**
+ * What the page at an address says of itself before any script runs; a post by its author, its words and its first picture.
+ * The page opens without its words too, while the database is away.
+ */
+export const pageHead = (context: Pick<ServiceContext, 'database'>, path: string): Promise<PageHead> =>
+  knownHead(context, path).catch((error) => {
+    if (!isDatabaseAway(error)) throw error
+    return { title: site, description: welcome, image: logo, status: 503 }
+  })
+
+async function knownHead(context: Pick<ServiceContext, 'database'>, path: string): Promise<PageHead> {
   const address = path.replace(/(.)\/+$|\/index\.html$/, '$1').toLowerCase() || '/'
   const [title, description] = pages[address] ?? [site, welcome]
   const [, postId] = /^\/post\/([\w-]+)\/?$/.exec(path) ?? []

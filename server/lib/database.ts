@@ -1,41 +1,45 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import { Pool } from 'pg'
+import { type Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import { isConflict } from './database-faults.ts'
 import type { Log } from './log.ts'
+import { retrying } from './retrying.ts'
 
-export type Database = PrismaClient
+/** The client, and the pool below it for those who watch over it. */
+export type Database = PrismaClient & { pool: Pool }
 export type Transaction = Prisma.TransactionClient
 
+/** Milliseconds: for a connection, for a statement by PostgreSQL's clock, for it by ours (a network may swallow the answer), for a transaction that lies idle. */
+const forRequests = { connectionTimeoutMillis: 2000, statement_timeout: 2500, query_timeout: 2800, idle_in_transaction_session_timeout: 10_000 }
+/** The household's own work has more time; the sweeper's transaction lies idle while it goes through the storage. */
+const forHousehold = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 }
+
+type Options = { connections?: number; household?: boolean; onQuery?: (sql: string) => void }
+
 /**
- * A pool of at most `connections`. A wait for a free one ends after 3 s, a statement after 10 s.
- * `onQuery` sees every SQL statement, for tests that count them.
+ * A pool of at most `connections`, in which no single wait is longer than 3 s unless it is the `household`'s own work. Transactions that
+ * PostgreSQL breaks off for the sake of others run again. `onQuery` sees every SQL statement, for tests that count them.
  */
-export function openDatabase(url: string, log: Log, { connections = 10, onQuery }: { connections?: number; onQuery?: (sql: string) => void } = {}): Database {
-  const adapter = new PrismaPg(
-    { connectionString: url, max: connections, connectionTimeoutMillis: 3000, statement_timeout: 10_000 },
-    { onPoolError: (error) => log.error({ err: error }, 'a database connection broke') },
-  )
-  if (!onQuery) return new PrismaClient({ adapter })
-  const database = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
-  database.$on('query', ({ query }) => onQuery(query))
-  return database
+export function openDatabase(url: string, log: Log, { connections = 10, household = false, onQuery }: Options = {}): Database {
+  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...(household ? forHousehold : forRequests) })
+  const onBroken = (error: Error) => log.error({ err: error }, 'a database connection broke')
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: onBroken, onConnectionError: onBroken })
+  const database = new PrismaClient({ adapter, ...(onQuery && { log: [{ emit: 'event', level: 'query' }] }) })
+  if (onQuery) database.$on('query' as never, ({ query }: Prisma.QueryEvent) => onQuery(query))
+  const { $transaction } = database
+  // For clients too that extend this one, which are `this` then.
+  function retried(this: PrismaClient, ...given: unknown[]) {
+    return retrying(() => Reflect.apply($transaction, this, given), isConflict)
+  }
+  return Object.assign(database, { pool, $transaction: retried }) as never
 }
 
-/** Whether the database answers. */
+/** Whether the database answers, within a second. */
 export const ping = (database: Database): Promise<boolean> =>
-  database.$queryRaw`select 1`.then(
-    () => true,
-    () => false,
-  )
-
-/** PostgreSQL's code of what went wrong; null for errors that are not the database's. */
-export function sqlStateOf(error: unknown): string | null {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return null
-  const { driverAdapterError } = (error.meta ?? {}) as { driverAdapterError?: { cause?: { originalCode?: string } } }
-  return driverAdapterError?.cause?.originalCode ?? null
-}
-
-/** The fields of the unique index that a write ran into, or null when it failed for another reason. */
-export function duplicateFields(error: unknown): string | null {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return null
-  return JSON.stringify(error.meta ?? {})
-}
+  Promise.race([
+    database.$queryRaw`select 1`.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1000).unref()),
+  ])

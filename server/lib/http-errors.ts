@@ -7,6 +7,8 @@ import { problemOf } from './problem.ts'
 /** What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. */
 export function shownError(log: Log, error: unknown, requestId: string): AppError {
   const known = knownFault(error)
+  // Whoever watches the log has to know what is away.
+  if (known?.code === 'UNAVAILABLE' && known !== error) log.warn({ err: error, requestId }, 'something that is needed is away')
   if (known) return known
   log.error({ err: error, requestId }, 'an unforeseen fault')
   return unforeseen(requestId)

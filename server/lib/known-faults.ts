@@ -1,5 +1,5 @@
 import { MulterError } from 'multer'
-import { sqlStateOf } from './database.ts'
+import { isDatabaseAway, sqlStateOf } from './database-faults.ts'
 import { AppError, type ErrorCode, invalid, tooLarge } from './errors.ts'
 
 /** Faults of a request that Express and its parsers name by their status alone. */
@@ -14,14 +14,26 @@ const byStatus: Record<number, [ErrorCode, string]> = {
 /** PostgreSQL's word for text that it cannot hold: a NUL character. */
 const characterNotInRepertoire = '22021'
 
+const noRoom = 'No file can be taken just now. Try again later.'
+const noRoad = 'Something that this needs cannot be reached just now. Try again soon.'
+
+/** What a machine or its network may lack for a while, by the system's code. */
+const lack: Record<string, string> = {
+  ...{ ENOSPC: noRoom, EDQUOT: noRoom, EFBIG: noRoom, EROFS: noRoom, EIO: noRoom, EMFILE: noRoom, ENFILE: noRoom, ENOTDIR: noRoom, EACCES: noRoom },
+  ...{ ECONNREFUSED: noRoad, ECONNRESET: noRoad, ETIMEDOUT: noRoad, EPIPE: noRoad, ENOTFOUND: noRoad, EAI_AGAIN: noRoad },
+}
+
 /**
- * Every refusal in the services' own terms: their own errors, those of the parsers in front of them, those of the database behind them.
- * Null for anything that is no fault of the request.
+ * Every refusal in the services' own terms: their own errors, those of the parsers in front of them, those of the database and the disk behind them.
+ * Null for anything that is no fault of the request, and will not pass by itself.
  */
 export function knownFault(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return fromMulter(error)
   if (sqlStateOf(error) === characterNotInRepertoire) return invalid('A text holds a character that cannot be stored.')
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', 'The database cannot be reached just now. Try again soon.')
+  const lacking = lackOf(error)
+  if (lacking) return new AppError('UNAVAILABLE', lacking)
   if (error instanceof URIError) return invalid('The address cannot be read.')
   const { status, expose } = (error ?? {}) as { status?: number; expose?: boolean }
   // Other errors may carry a status too, of an answer that the server itself was given.
@@ -29,6 +41,8 @@ export function knownFault(error: unknown): AppError | null {
   const [code, words] = byStatus[status] ?? ['INVALID_INPUT', 'The request cannot be read.']
   return new AppError(code, words)
 }
+
+const lackOf = (error: unknown) => (error instanceof Error && 'syscall' in error ? lack[String((error as NodeJS.ErrnoException).code)] : undefined)
 
 function fromMulter({ code, field }: MulterError): AppError {
   if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A text is too long.', field)

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { patience, silence } from './front-door.ts'
 
-const notYet: RequestListener = (_request, response) => void response.writeHead(503, { 'Retry-After': '5' }).end('Thinnai is starting.\n')
+/** A server with the bounds on what a client may take its time with. */
+export const boundedServer = (listener: RequestListener): Server => createServer(patience, listener).setTimeout(silence)
 
-/** Takes the port before anything else starts, so that nobody takes it meanwhile; `answerWith` hands it to the app. Fails with one clear sentence. */
-export async function openPort({ port, host }: { port: number; host: string }): Promise<{ server: Server; answerWith: (app: RequestListener) => void }> {
-  const server = createServer(notYet)
+/** Takes the port before anything else starts, so that nobody takes it meanwhile. Fails with one clear sentence. */
+export async function openPort({ port, host }: { port: number; host: string }, listener: RequestListener): Promise<Server> {
+  const server = boundedServer(listener)
   await new Promise<void>((resolve, reject) => {
     const refused = ({ code }: NodeJS.ErrnoException) => {
       const taken = `Port ${port} is taken: another program uses it. Set PORT to a free one.`
@@ -15,5 +17,5 @@ export async function openPort({ port, host }: { port: number; host: string }): 
       resolve()
     })
   })
-  return { server, answerWith: (app) => void server.off('request', notYet).on('request', app) }
+  return server
 }

@@ -17,7 +17,7 @@ type Mirror = { database: Database; documents: UsersDocuments; log: Log; pace?: 
 /**
  * Tells the document database every change of progress, in order for each user (decisions, Users document).
  * An outage delays changes and loses none; a change that is refused again and again is parked and logged.
- * `stop` waits for what is under way.
+ * `stop` waits for what is under way, and delivers what came since as far as that goes at once.
  */
 export function startMirror({ database, documents, log, pace = usualPace }: Mirror): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -35,11 +35,17 @@ export function startMirror({ database, documents, log, pace = usualPace }: Mirr
       if (!delivered) await pause(1000 * pace.idle, null, { signal }).catch(() => {})
     }
   }
+  const lastRound = () =>
+    deliverDue({ database, documents, log, pace }).then(
+      ({ delivered }) => delivered > 0,
+      () => false,
+    )
   const running = run()
   return {
-    stop() {
+    async stop() {
       stopping.abort()
-      return running
+      await running
+      while (await lastRound()) {}
     },
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +14,9 @@ import type { DailyTokens } from '../../server/features/compa/quota.ts'
 import { openCompa } from '../../server/features/compa/service.ts'
 import { extractWriter, type Writer } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
+import { frontDoor } from '../../server/lib/front-door.ts'
 import { openLog } from '../../server/lib/log.ts'
+import { boundedServer } from '../../server/lib/open-port.ts'
 import { openRateLimits } from '../../server/lib/rate-limits.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
@@ -42,7 +43,7 @@ export async function startTestApp(
   await mkdir(media)
   const storage = localStorage(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
-  const { app, stop, endStreams } = await createApp({
+  const { app, stop, endStreams, listeners } = await createApp({
     database,
     databaseUrl: url.href,
     storage,
@@ -57,8 +58,9 @@ export async function startTestApp(
     trustProxy: 0,
     elsewhere: { connect: [] },
   })
-  // Long, since test and server share a thread: while a test makes a large file, neither hears that the other ends an idle connection.
-  const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1')
+  const door = frontDoor()
+  door.open(app)
+  const server = boundedServer(door.listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
@@ -67,6 +69,7 @@ export async function startTestApp(
     databaseUrl: url.href,
     log,
     statements,
+    listeners,
     storage,
     dataDir,
     storedFiles: () => readdir(media),

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn, type Viewer } from '../../auth/viewer.ts'
-import { duplicateFields } from '../../lib/database.ts'
+import { duplicateFields } from '../../lib/database-faults.ts'
 import { conflict, forbidden, invalid } from '../../lib/errors.ts'
 import { parse } from '../../lib/parse.ts'
 import type { Upload } from '../../lib/upload.ts'

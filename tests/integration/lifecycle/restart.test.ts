@@ -1,51 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../server/embedded/start.ts'
+import { addressOf, launch as launchIn, type ServerProcess } from '../../support/server-process.ts'
 
-const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'thinnai-lifecycle-'))
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-type Server = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
-
-function launch(env: Record<string, string> = {}): Server {
-  const defaults = {
-    NODE_ENV: 'test',
-    DATA_DIR: dataDir,
-    PORT: '0',
-    AUTH_EMULATOR_PORT: '0',
-    SAMPLE_CAMPUS: 'off',
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_SCALE: '100',
-  }
-  const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  return { child, output: () => output, exited: new Promise((resolve) => child.once('exit', resolve)) }
-}
+const launch = (env: Record<string, string> = {}) => launchIn(dataDir, env)
 
 /** The address, and the identity provider's as the page tells the browser. */
-async function opened({ child, output }: Server) {
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const [, found] = /open at (http:\S+)/.exec(output()) ?? []
-      if (found) resolve(found.replace('localhost', '127.0.0.1'))
-    })
-    child.once('exit', () => reject(new Error(output())))
-  })
+async function opened(server: ServerProcess) {
+  const address = await addressOf(server)
   const page = await (await fetch(address)).text()
   const [, config = '{}'] = /id="config">([^<]*)/.exec(page) ?? []
   return { address, identity: `${JSON.parse(config).authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts` }

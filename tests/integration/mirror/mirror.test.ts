@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getFirestore } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
+import { outboxCounts } from '../../../server/mirror/data.ts'
 import { firestoreDocuments, Unreachable, type UsersDocuments } from '../../../server/mirror/firestore.ts'
 import { startMirror } from '../../../server/mirror/mirror.ts'
 import { request, student } from '../../support/client.ts'
@@ -66,7 +67,7 @@ test('a hundred changes made while Firestore is down arrive in order once it is 
   for (let index = 0; index < 34; index += 1) uids.push(await threeChanges())
   const changes = await app.database.usersDocumentChange.findMany({ orderBy: { revision: 'asc' }, select: { uid: true, revision: true } })
   expect(changes).toHaveLength(102)
-  expect((await request(app, 'GET', '/readyz')).body.usersDocumentChanges).toEqual({ waiting: 102, parked: 0 })
+  expect(await outboxCounts(app.database)).toEqual({ waiting: 102, parked: 0 })
 
   firestore = await startFirestore(port)
   await expect.poll(waiting, patience).toBe(0)
@@ -108,7 +109,7 @@ test('a change that is refused again and again is parked, counted and logged, an
   await expect.poll(waiting, patience).toBe(0)
   await mirror.stop()
   expect(await documentOf('fine')).toMatchObject(document)
-  expect((await request(app, 'GET', '/readyz')).body.usersDocumentChanges).toEqual({ waiting: 0, parked: 2 })
+  expect(await outboxCounts(app.database)).toEqual({ waiting: 0, parked: 2 })
   expect(lines).toMatchObject([{ parked: 1 }, { parked: 2 }])
   const parked = await app.database.usersDocumentChange.findMany({ where: { parkedAt: { not: null } }, select: { refusals: true, refusal: true } })
   expect(parked).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))

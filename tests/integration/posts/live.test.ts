@@ -50,7 +50,7 @@ const say = (at: TestApp, token: string, community: string) =>
     return body
   })
 
-const listeners = async (at: TestApp) => (await request(at, 'GET', '/readyz')).body.listeners
+const listeners = async (at: TestApp) => at.listeners()
 
 /** Connections to the app's database that listen for notices. */
 async function listeningConnections(): Promise<number[]> {

@@ -1,16 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { frontDoor } from '../../../server/lib/front-door.ts'
 import { openPort } from '../../../server/lib/open-port.ts'
 
 const host = '127.0.0.1'
 
 test('the port is held while the rest starts, and nobody else gets it', async () => {
-  const { server, answerWith } = await openPort({ host, port: 0 })
+  const door = frontDoor()
+  const server = await openPort({ host, port: 0 }, door.listener)
   const { port } = server.address() as AddressInfo
-  await expect(openPort({ host, port })).rejects.toThrow(`Port ${port} is taken: another program uses it. Set PORT to a free one.`)
+  await expect(openPort({ host, port }, door.listener)).rejects.toThrow(`Port ${port} is taken: another program uses it. Set PORT to a free one.`)
   const early = await fetch(`http://${host}:${port}/`)
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])
-  answerWith((_request, response) => void response.end('open'))
+  door.open((_request, response) => void response.end('open'))
   expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('open')
   server.close()
   server.closeAllConnections()
@@ -18,5 +20,5 @@ test('the port is held while the rest starts, and nobody else gets it', async ()
 
 test('an address that is not to be had is one clear sentence', async () => {
   // An address kept for documentation: no machine has it.
-  await expect(openPort({ host: '192.0.2.1', port: 80 })).rejects.toThrow('Thinnai cannot listen on 192.0.2.1:80 (EADDRNOTAVAIL).')
+  await expect(openPort({ host: '192.0.2.1', port: 80 }, () => {})).rejects.toThrow('Thinnai cannot listen on 192.0.2.1:80 (EADDRNOTAVAIL).')
 })

@@ -1,0 +1,35 @@
+import { Prisma } from '../generated/prisma/client.ts'
+
+type Cause = { originalCode?: string; kind?: string }
+
+const causeOf = ({ meta }: Prisma.PrismaClientKnownRequestError): Cause =>
+  (meta as { driverAdapterError?: { cause?: Cause } } | undefined)?.driverAdapterError?.cause ?? {}
+
+/** PostgreSQL's code of what went wrong; null for errors that are not the database's. */
+export const sqlStateOf = (error: unknown): string | null =>
+  error instanceof Prisma.PrismaClientKnownRequestError ? (causeOf(error).originalCode ?? null) : null
+
+/** The fields of the unique index that a write ran into, or null when it failed for another reason. */
+export function duplicateFields(error: unknown): string | null {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return null
+  return JSON.stringify(error.meta ?? {})
+}
+
+/** Whether PostgreSQL broke a transaction off for the sake of another: a deadlock, or two that cannot be put in an order. */
+export const isConflict = (error: unknown) => /^(40001|40P01)$/.test(sqlStateOf(error) ?? '') || (error as { code?: string } | null)?.code === 'P2034'
+
+/** PostgreSQL's codes of what will pass: no connection, no room, a shutdown, a statement or a lock that took too long, another transaction in the way, a server that only reads. */
+const passing = /^(08|53|57P|57014$|55P03$|25P03$|25006$|40)/
+/** The same in Prisma's codes: no server, no answer, no connection free in time, a transaction that was late. */
+const passingPrisma = /^P(1001|1002|1008|1017|2024|2028|2034|2037)$/
+const passingKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
+/** What pg says of such things in plain words, which Prisma hands on as they are. */
+const passingWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Server has closed the connection)/
+
+/** Whether the database could not do its part just now, whatever was asked of it. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return passingWords.test(error.message)
+  return passingPrisma.test(error.code) || passing.test(sqlStateOf(error) ?? '') || passingKinds.includes(causeOf(error).kind ?? '')
+}

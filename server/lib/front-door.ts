@@ -1,0 +1,76 @@
+import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http'
+
+/** How long a client may take, in milliseconds: for its headers, for all of a request (uploads over a slow network), and between two requests. */
+export const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 5 * 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+} satisfies ServerOptions
+/** For a connection on which nothing moves at all; streams have a pulse. */
+export const silence = 60_000
+/** For a body that brings no files. */
+const bodyTimeout = 10_000
+
+export type FrontDoor = ReturnType<typeof frontDoor>
+
+/**
+ * What stands before the app: answers `/livez` (and `/healthz`) whatever else goes on, says 503 while the app is starting and
+ * while `overloaded`, and hurries bodies. Once `drain` is called `/readyz` is 503 and connections end with their answer.
+ */
+export function frontDoor(overloaded: () => boolean = () => false) {
+  let app: RequestListener | undefined
+  let draining = false
+  const listener: RequestListener = (request, response) => {
+    const path = request.url?.replace(/\?.*/s, '')
+    if (path === '/livez' || path === '/healthz') return send(response, 200, { status: 'ok' })
+    if (draining) response.setHeader('Connection', 'close')
+    if (draining && path === '/readyz') return send(response, 503, { status: 'draining' })
+    if (!app) return turnAway(request, response, 'Thinnai is starting. Try again soon.', 5)
+    if (path !== '/readyz' && overloaded()) return turnAway(request, response, 'Too much is going on just now. Try again soon.', 1)
+    hurry(request, response)
+    app(request, response)
+  }
+  return {
+    listener,
+    open(listening: RequestListener) {
+      app = listening
+    },
+    drain() {
+      draining = true
+    },
+  }
+}
+
+/** In the shape of the face that was asked, as cheaply as can be. */
+function turnAway({ url = '' }: IncomingMessage, response: ServerResponse, message: string, seconds: number) {
+  response.setHeader('Retry-After', seconds)
+  const error = { message, extensions: { code: 'UNAVAILABLE', status: 503, retryAfter: seconds } }
+  send(response, 503, url.startsWith('/graphql') ? { errors: [error] } : { error: message })
+}
+
+function send(response: ServerResponse, status: number, body: object) {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(text)
+}
+
+/** A body without files comes soon or not at all. */
+function hurry(request: IncomingMessage, response: ServerResponse) {
+  const { headers } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+  const late = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) send(response.setHeader('Connection', 'close'), 408, { error: 'The request took too long to arrive.' })
+    request.destroy()
+  }, bodyTimeout)
+  const clear = () => clearTimeout(late)
+  request.once('end', clear)
+  response.once('close', clear)
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+export type ServerProcess = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
+
+/** The real server in a process of its own, quiet and without the sample campus. `before` is what stands before its command: another program, or options of Node. */
+export function launch(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { under = [], node = [] }: { under?: string[]; node?: string[] } = {},
+): ServerProcess {
+  const defaults = {
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PORT: '0',
+    AUTH_EMULATOR_PORT: '0',
+    SAMPLE_CAMPUS: 'off',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '100000',
+  }
+  const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
+  const [command = '', ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', ...node, main]
+  const child = spawn(command, args, { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  return { child, output: () => output, exited: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+/** The server's address, once it is open. */
+export const addressOf = ({ child, output }: ServerProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const [, found] = /open at (http:\S+)/.exec(output()) ?? []
+      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    }
+    child.stdout?.on('data', look)
+    child.once('exit', () => reject(new Error(output())))
+    look()
+  })
