@@ -118,7 +118,7 @@ type Held = { attempt: string; fingerprint: string; postId: string | null }
 /** How long a key is known. */
 const keptFor = 24 * 60 * 60 * 1000
 /** After which an attempt that made no post counts as dead. */
-const silence = 2 * 60 * 1000
+export const silence = 2 * 60 * 1000
 
 /** Lets go of a key whose attempt made no post. */
 export const releaseKey = (database: Database, { ownerUid, key, attempt }: KeyHold) =>

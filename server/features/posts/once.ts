@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Upload } from '../../lib/upload.ts'
-import { findPost, type KeyHold, type PostRecord, releaseKey, takeKey } from './data.ts'
+import { findPost, type KeyHold, type PostRecord, releaseKey, silence, takeKey } from './data.ts'
 import type { Wanted } from './input.ts'
 
 /**
@@ -26,9 +26,17 @@ export async function once(
   try {
     return await make(hold)
   } catch (error) {
-    await releaseKey(database, hold).catch((err) => log.error({ err }, 'a key of a failed post stays for a while'))
+    await release(hold, { database, log })
     throw error
   }
+}
+
+/** Lets go of the key of an attempt that failed. Where the database is away it goes on trying, for as long as the key would wait for the attempt. */
+async function release(hold: KeyHold, { database, log }: Pick<ServiceContext, 'database' | 'log'>, until = Date.now() + silence) {
+  await releaseKey(database, hold).catch((err) => {
+    if (Date.now() < until) setTimeout(() => void release(hold, { database, log }, until), 1000).unref()
+    else log.error({ err }, 'a key of a failed post stayed')
+  })
 }
 
 /** Tells whether two requests ask for the same post, files and all. */
