@@ -4,6 +4,7 @@ import { type Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { isConflict } from './database-faults.ts'
 import type { Log } from './log.ts'
 import { retrying } from './retrying.ts'
+import { within } from './within.ts'
 
 /** The client, and the pool below it for those who watch over it. */
 export type Database = PrismaClient & { pool: Pool }
@@ -36,10 +37,7 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
 
 /** Whether the database answers, within a second. */
 export const ping = (database: Database): Promise<boolean> =>
-  Promise.race([
-    database.$queryRaw`select 1`.then(
-      () => true,
-      () => false,
-    ),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1000).unref()),
-  ])
+  within(1000, database.$queryRaw`select 1`).then(
+    () => true,
+    () => false,
+  )

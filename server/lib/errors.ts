@@ -47,3 +47,6 @@ export const unsupported = (message: string, field?: string) => new AppError('UN
 
 /** What leaves the house for a fault nobody foresaw; the log has the rest under this request id. */
 export const unforeseen = (requestId: string) => new AppError('INTERNAL', `Something went wrong. If it happens again, tell us this number: ${requestId}`)
+
+/** What is said while the storage takes no files: its disk is full, or it is away. */
+export const noRoomForFiles = 'No file can be taken just now. Try again later.'

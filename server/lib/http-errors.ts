@@ -8,7 +8,7 @@ import { problemOf } from './problem.ts'
 export function shownError(log: Log, error: unknown, requestId: string): AppError {
   const known = knownFault(error)
   // Whoever watches the log has to know what is away.
-  if (known?.code === 'UNAVAILABLE' && known !== error) log.warn({ err: error, requestId }, 'something that is needed is away')
+  if (known?.code === 'UNAVAILABLE' && (known !== error || known.cause)) log.warn({ err: error, requestId }, 'something that is needed is away')
   if (known) return known
   log.error({ err: error, requestId }, 'an unforeseen fault')
   return unforeseen(requestId)

@@ -1,6 +1,6 @@
 import { MulterError } from 'multer'
 import { isDatabaseAway, sqlStateOf } from './database-faults.ts'
-import { AppError, type ErrorCode, invalid, tooLarge } from './errors.ts'
+import { AppError, type ErrorCode, invalid, noRoomForFiles, tooLarge } from './errors.ts'
 
 /** Faults of a request that Express and its parsers name by their status alone. */
 const byStatus: Record<number, [ErrorCode, string]> = {
@@ -14,12 +14,11 @@ const byStatus: Record<number, [ErrorCode, string]> = {
 /** PostgreSQL's word for text that it cannot hold: a NUL character. */
 const characterNotInRepertoire = '22021'
 
-const noRoom = 'No file can be taken just now. Try again later.'
 const noRoad = 'Something that this needs cannot be reached just now. Try again soon.'
 
 /** What a machine or its network may lack for a while, by the system's code. */
 const lack: Record<string, string> = {
-  ...{ ENOSPC: noRoom, EDQUOT: noRoom, EFBIG: noRoom, EROFS: noRoom, EIO: noRoom, EMFILE: noRoom, ENFILE: noRoom, ENOTDIR: noRoom, EACCES: noRoom },
+  ...{ ENOSPC: noRoomForFiles, EDQUOT: noRoomForFiles, EFBIG: noRoomForFiles, EROFS: noRoomForFiles, EIO: noRoomForFiles, EMFILE: noRoomForFiles },
   ...{ ECONNREFUSED: noRoad, ECONNRESET: noRoad, ETIMEDOUT: noRoad, EPIPE: noRoad, ENOTFOUND: noRoad, EAI_AGAIN: noRoad },
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { AppError, noRoomForFiles } from './errors.ts'
 import { settle } from './settle.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
@@ -20,6 +21,8 @@ export type Storage = {
   localFolder: string | null
 }
 
+const noRoom = (cause: unknown) => Object.assign(new AppError('UNAVAILABLE', noRoomForFiles), { cause })
+
 /** Files in a folder of this machine. */
 export function localStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
@@ -27,13 +30,13 @@ export function localStorage(folder: string): Storage {
   return {
     async put(key, localPath) {
       const part = place(`${key}.part`)
-      await mkdir(folder, { recursive: true })
       try {
+        await mkdir(folder, { recursive: true })
         await copyFile(localPath, part)
         await settle(part, place(key))
       } catch (error) {
-        await rm(part, { force: true })
-        throw error
+        await rm(part, { force: true }).catch(() => {})
+        throw noRoom(error)
       }
     },
     read: (key) => disk.getStream(key),

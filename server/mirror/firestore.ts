@@ -1,5 +1,6 @@
 import type { App } from 'firebase-admin/app'
 import { type DocumentReference, getFirestore } from 'firebase-admin/firestore'
+import { within } from '../lib/within.ts'
 import type { UsersDocument } from './data.ts'
 
 /** The document database could not be asked: nothing is wrong with what it was to be told. */
@@ -40,18 +41,5 @@ export function firestoreDocuments(app: App, timeout = callTimeout): UsersDocume
         throw new Unreachable((error as Error).message)
       }
     },
-  }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds / 1000} seconds`)), milliseconds)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => {})
   }
 }
