@@ -13,16 +13,16 @@ const filters = { externalTables: [], externalEnums: [] }
 const lockKey = 7_264_119
 
 /**
- * Applies prisma/migrations with Prisma's own engine, one server at a time; answers the names applied.
+ * Applies prisma/migrations, or the `wanted` ones of them, with Prisma's own engine, one server at a time; answers the names applied.
  * A migration that failed before, or was edited after it was applied, stops the start.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, wanted?: string[]): Promise<string[]> {
   const lock = new Client({ connectionString: databaseUrl })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey])
     return await withEngine(databaseUrl, async (engine) => {
-      const migrationsList = await readMigrations()
+      const migrationsList = await readMigrations(wanted)
       const { editedMigrationNames, failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters })
       if (failedMigrationNames.length) throw new Error(`These migrations failed before and need a human: ${failedMigrationNames.join(', ')}`)
       if (editedMigrationNames.length) throw new Error(`These migrations were edited after they were applied: ${editedMigrationNames.join(', ')}`)
@@ -75,12 +75,15 @@ async function readSchema() {
   return { path, content: await readFile(path, 'utf8') }
 }
 
-async function readMigrations(): Promise<MigrationList> {
+async function readMigrations(wanted?: string[]): Promise<MigrationList> {
   const baseDir = join(folder, 'migrations')
   const entries = await readdir(baseDir, { withFileTypes: true }).catch(() => [])
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const all = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const unknown = wanted?.find((name) => !all.includes(name))
+  if (unknown) throw new Error(`This version of Thinnai does not know the migration ${unknown}: use one that does.`)
+  const names = wanted ?? all
   const migrationDirectories = await Promise.all(
-    names.sort().map(async (path) => ({
+    names.toSorted().map(async (path) => ({
       path,
       migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: await readFile(join(baseDir, path, 'migration.sql'), 'utf8') } },
     })),

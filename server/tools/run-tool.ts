@@ -1,13 +1,17 @@
+import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { type Database, openDatabase } from '../lib/database.ts'
 import { openLog } from '../lib/log.ts'
+import { localStorage } from '../lib/storage.ts'
+
+type Tool = (database: Database, config: Config, databaseUrl: string) => Promise<number>
 
 /**
  * Runs a tool on the configured database, with the embedded one started for as long as it takes (the server must not be running then).
  * The process ends with what the tool answers, with 2 when it could not be run.
  */
-export function runTool(tool: (database: Database, config: Config) => Promise<number>): void {
+export function runTool(tool: Tool): void {
   onDatabase(tool).then(
     (code) => process.exit(code),
     (error: Error) => {
@@ -17,14 +21,25 @@ export function runTool(tool: (database: Database, config: Config) => Promise<nu
   )
 }
 
-async function onDatabase(tool: (database: Database, config: Config) => Promise<number>): Promise<number> {
+async function onDatabase(tool: Tool): Promise<number> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, postgres: true, identity: false, authPort: 0 })
-  const database = openDatabase(config.databaseUrl ?? embedded?.databaseUrl ?? '', openLog('silent'))
+  const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
+  const database = openDatabase(databaseUrl, openLog('silent'), { household: true })
   try {
-    return await tool(database, config)
+    return await tool(database, config, databaseUrl)
   } finally {
     await database.$disconnect()
     await embedded?.stop()
   }
+}
+
+/** What a backup has beside the database. */
+export const copiesOf = ({ dataDir }: Config) => ({ storage: localStorage(join(dataDir, 'media')), accounts: join(dataDir, 'identity/accounts.json') })
+
+/** The folder that the command line names. */
+export function folderAsked(script: string): string {
+  const [, , folder] = process.argv
+  if (!folder) throw new Error(`Name a folder: npm run ${script} -- <folder>`)
+  return resolve(folder)
 }

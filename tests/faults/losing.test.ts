@@ -150,7 +150,9 @@ claim(
         if ((await postFile(server.address, student, ...files)).status === 201) acknowledged += 1
       }
       const working = busy(4, upload, () => over)
-      await chance(300, 2000)
+      const from = acknowledged
+      await expect.poll(() => acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThan(from)
+      await chance(0, 400)
       server.child.kill('SIGKILL')
       over = true
       await working

@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import { migrate } from '../lib/migrate.ts'
+import { localStorage, type Storage } from '../lib/storage.ts'
+import { type Dump, dumpTables, loadTables } from './dump.ts'
+
+/** What is copied or filled: the database, the media, and the file of the embedded identity provider's accounts, where there is one. */
+type Place = { databaseUrl: string; storage: Storage; accounts: string }
+
+/** The last thing written of a backup: it names the folder with the tables. */
+type Manifest = Dump & { format: 1; madeAt: string; tablesIn: string }
+
+export type Copied = { rows: number; files: number; madeAt: string }
+
+const manifestOf = (folder: string) => join(folder, 'manifest.json')
+const mediaOf = (folder: string) => join(folder, 'media')
+const accountsOf = (folder: string) => join(folder, 'accounts.json')
+
+/**
+ * Copies everything into a folder, while the server runs. A folder that has a backup already is brought up to date: files never change,
+ * so only new ones are copied. Cut short, it leaves the older backup as it was.
+ */
+export async function makeBackup({ databaseUrl, storage, accounts }: Place, folder: string): Promise<Copied> {
+  const madeAt = new Date().toISOString()
+  const tablesIn = `tables-${madeAt.replaceAll(/\D/g, '')}`
+  await mkdir(mediaOf(folder), { recursive: true })
+  // Before the rows and after them: what a row names was there at the rows' moment, and may come or go while this goes on.
+  await copyMedia(storage, folder)
+  const dump = await onDatabase(databaseUrl, (client) => dumpTables(client, join(folder, tablesIn)))
+  const files = await copyMedia(storage, folder)
+  await copyFile(accounts, accountsOf(folder)).catch(unlessMissing)
+  const manifest: Manifest = { format: 1, madeAt, tablesIn, ...dump }
+  await writeFile(`${manifestOf(folder)}.new`, JSON.stringify(manifest, null, 2))
+  await rename(`${manifestOf(folder)}.new`, manifestOf(folder))
+  for (const name of await readdir(folder)) if (name.startsWith('tables-') && name !== tablesIn) await rm(join(folder, name), { recursive: true })
+  return { rows: rowsOf(manifest), files, madeAt }
+}
+
+/** Lays a backup into a database without users and into the storage. An older backup is brought up to date by the next start of the server. */
+export async function restoreBackup({ databaseUrl, storage, accounts }: Place, folder: string): Promise<Copied> {
+  const manifest = await readManifest(folder)
+  await onDatabase(databaseUrl, assertUnused)
+  await migrate(databaseUrl, manifest.migrations)
+  let files = 0
+  for await (const { key } of localStorage(mediaOf(folder)).list()) {
+    await storage.put(key, join(mediaOf(folder), key))
+    files += 1
+  }
+  await mkdir(dirname(accounts), { recursive: true })
+  await copyFile(accountsOf(folder), accounts).catch(unlessMissing)
+  await onDatabase(databaseUrl, (client) => loadTables(client, join(folder, manifest.tablesIn), manifest))
+  return { rows: rowsOf(manifest), files, madeAt: manifest.madeAt }
+}
+
+const rowsOf = ({ tables }: Dump) => Object.values(tables).reduce((sum, rows) => sum + rows, 0)
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestOf(folder), 'utf8').catch(() => {
+    throw new Error(`There is no whole backup in ${folder}: it has no manifest.json.`)
+  })
+  const manifest = JSON.parse(text) as Manifest
+  if (manifest.format !== 1) throw new Error(`The backup in ${folder} has a form that this version does not read.`)
+  return manifest
+}
+
+/** A restore into the wrong place would lose what is there. */
+async function assertUnused(client: Client) {
+  const { rows } = await client.query("select to_regclass('public.users') is not null as migrated")
+  if (!rows[0].migrated) return
+  const { rowCount } = await client.query('select from users limit 1')
+  if (rowCount) throw new Error('The database has users already. Restore into a new one.')
+}
+
+/** Copies what the backup lacks; answers how many files the storage has. */
+async function copyMedia(storage: Storage, folder: string): Promise<number> {
+  const backup = localStorage(mediaOf(folder))
+  const sizes = new Map<string, number>()
+  for await (const { key, size } of backup.list()) sizes.set(key, size)
+  let files = 0
+  const passing = join(folder, 'passing')
+  for await (const { key, size } of storage.list()) {
+    files += 1
+    if (sizes.get(key) === size) continue
+    try {
+      await pipeline(await storage.read(key), createWriteStream(passing))
+      await backup.put(key, passing)
+    } catch (error) {
+      // Let go of since the list was made.
+      if (await storage.exists(key)) throw error
+    }
+  }
+  await rm(passing, { force: true })
+  return files
+}
+
+async function onDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+}

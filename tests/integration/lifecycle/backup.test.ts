@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { graphql, request, student } from '../../support/client.ts'
+import { png } from '../../support/files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let folder: string
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-backup-'))
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A tool as an operator runs it; what it printed, and its exit code last. */
+async function run(tool: string, dataDir: string, databaseUrl: string, ...args: string[]) {
+  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `server/tools/${tool}.ts`, ...args], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return `${output}exit ${code}`
+}
+
+async function newDatabase() {
+  const name = `restored_${process.pid}_${Date.now()}`
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = '/postgres'
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Every row of every table, for two databases to be held side by side. */
+async function rowsIn(connectionString: string) {
+  const client = new Client({ connectionString })
+  await client.connect()
+  const { rows: tables } = await client.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  )
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    if (name === '_prisma_migrations') continue
+    const { rows } = await client.query(`select to_jsonb(t)::text as row from "${name}" t`)
+    all[name] = rows.map(({ row }) => row).sort()
+  }
+  await client.end()
+  return all
+}
+
+const say = (text: string, token: string) => request(app, 'POST', '/api/posts', { contentHtml: text, community: 'lounge' }, token)
+
+test('a backup of a living campus, restored into a new database and storage, is the same campus, and goes on', { timeout: 120_000 }, async () => {
+  const { token } = await student(app)
+  const form = new FormData()
+  form.append('contentHtml', '<p>With\ta "picture", a \\N and தமிழ் &amp; 🎉</p>')
+  form.append('community', 'lounge')
+  form.append('media', await png('one.png', 1400, 900))
+  expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
+  await graphql(app, 'mutation { saveBusiness(input: {name: "Kept"}) { business { id } } }', {}, token)
+  const backup = join(folder, 'backup')
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/^\d+ rows and \d+ files as of .*\nexit 0$/)
+  // Once more into the same folder, while students go on: it has what was there at its own moment.
+  let over = false
+  const talking = (async () => {
+    for (let n = 0; !over; n += 1) await say(`<p>meanwhile ${n}</p>`, token)
+  })()
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
+  over = true
+  await talking
+  expect((await readdir(backup)).filter((name) => name.startsWith('tables-'))).toHaveLength(1)
+  const before = await rowsIn(app.databaseUrl)
+
+  const place = { dataDir: join(folder, 'restored'), url: await newDatabase() }
+  expect(await run('restore', place.dataDir, place.url, backup)).toMatch(/^\d+ rows and \d+ files of .* are restored\nexit 0$/)
+  expect(await run('fsck', place.dataDir, place.url)).toMatch(/ 0 without their bytes, 0 in the storage that no row names\nexit 0$/)
+  const { posts = [], post_files: _links, passages = [], passage_words: _words, ...others } = await rowsIn(place.url)
+  const { posts: allPosts = [], post_files: _l, passages: allPassages = [], passage_words: _w, ...othersBefore } = before
+  expect(others).toEqual(othersBefore)
+  expect(posts.length).toBeGreaterThan(0)
+  expect(allPosts).toEqual(expect.arrayContaining(posts))
+  expect(allPassages).toEqual(expect.arrayContaining(passages))
+
+  const restored = await startTestApp({ databaseUrl: place.url })
+  const again = await request(restored, 'POST', '/api/posts', { contentHtml: '<p>and on</p>', community: 'lounge' }, token)
+  expect(again.status).toBe(201)
+  const draft = await student(restored)
+  expect(draft.uid).toBeTruthy()
+  await restored.stop()
+})
+
+test('a restore into a database with users, or from a folder without a whole backup, is refused in one sentence and changes nothing', async () => {
+  const { token } = await student(app)
+  await say('<p>mine</p>', token)
+  const backup = join(folder, 'another')
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
+  const before = await rowsIn(app.databaseUrl)
+  expect(await run('restore', app.dataDir, app.databaseUrl, backup)).toBe('The database has users already. Restore into a new one.\nexit 2')
+  expect(await rowsIn(app.databaseUrl)).toEqual(before)
+  expect(await run('restore', app.dataDir, await newDatabase(), join(folder, 'nowhere'))).toContain('There is no whole backup in')
+  // Half a table: nothing of it stays.
+  const [tables = ''] = (await readdir(backup)).filter((name) => name.startsWith('tables-'))
+  const posts = join(backup, tables, 'posts.copy')
+  await writeFile(posts, (await readFile(posts, 'utf8')).replace(/[^\n]*\n$/, ''))
+  const fresh = await newDatabase()
+  expect(await run('restore', join(folder, 'half'), fresh, backup)).toMatch(/The backup has \d+ rows of posts, of \d+\.\nexit 2$/)
+  expect((await rowsIn(fresh)).users).toEqual([])
+})
