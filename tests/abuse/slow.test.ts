@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../support/claims.ts'
+import { request, student } from '../support/client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let token: string
+/** Where whatever comes in is spooled. */
+let spool: string
+beforeAll(async () => {
+  spool = await mkdtemp(join(tmpdir(), 'thinnai-spool-'))
+  app = await startTestApp()
+  process.env.TMPDIR = spool
+  token = (await student(app)).token
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(spool, { recursive: true })
+})
+
+const open = new Set<Socket>()
+
+/** A connection on which these bytes were sent; `closed` tells what was answered once the server ends it. */
+async function send(bytes: string) {
+  const { hostname, port } = new URL(app.address)
+  const socket = connect(Number(port), hostname)
+  open.add(socket)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.on('error', () => {})
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+  await new Promise((resolve) => socket.write(bytes, resolve))
+  return { socket, closed }
+}
+
+/** Milliseconds that a reader of the lounge waits, the middle one of twenty. */
+async function reading() {
+  const times: number[] = []
+  for (let n = 0; n < 20; n += 1) {
+    const start = performance.now()
+    expect((await request(app, 'GET', '/api/posts?community=lounge')).status).toBe(200)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[10] ?? 0
+}
+
+const posts = () => app.database.post.count()
+const spooled = () => readdir(spool)
+
+claim(
+  '100 connections that send their headers, 100 that send a body, a byte at a time',
+  'a normal reader is not slowed; each gets 408 within 20 s, nothing is written',
+  async () => {
+    const count = await posts()
+    await reading()
+    const before = await reading()
+    const body = `POST /api/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"contentHtml":"`
+    const heads = Array.from({ length: 100 }, () => send('GET /api/posts?community=lounge HTTP/1.1\r\nHost: x\r\nX-Slow: '))
+    const slow = await Promise.all([...heads, ...Array.from({ length: 100 }, () => send(body))])
+    const start = performance.now()
+    const drip = setInterval(() => {
+      for (const { socket } of slow) if (!socket.destroyed) socket.write('a')
+    }, 500)
+    const during = await reading()
+    const answers = await Promise.all(slow.map(({ closed }) => closed))
+    clearInterval(drip)
+    const seconds = (performance.now() - start) / 1000
+    expect(during).toBeLessThan(before * 3 + 50)
+    expect(seconds).toBeLessThan(20)
+    expect(new Set(answers.map((answer) => answer.split('\r\n')[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+    expect(await posts()).toBe(count)
+    return `reading took ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile; all 200 got 408 after ${seconds.toFixed(0)} s, no post`
+  },
+  40_000,
+)
+
+claim('requests broken off halfway: 20 texts, 20 forms with files', 'nothing is left: no row, no file, no spooled byte', async () => {
+  const before = { posts: await posts(), files: await app.storedFiles() }
+  expect(await spooled()).toEqual([])
+  const head = (type: string) => `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 200000\r\n\r\n`
+  const part = '--b\r\nContent-Disposition: form-data; name="media"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
+  const broken = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => [
+      send(`POST /api/posts ${head('application/json')}{"contentHtml":"<p>half ${n}`),
+      send(`POST /api/posts/add ${head('multipart/form-data; boundary=b')}${part}${'x'.repeat(50_000)}`),
+    ]).flat(),
+  )
+  // They are being read by now.
+  await expect.poll(async () => (await spooled()).length).toBe(20)
+  for (const { socket } of broken) socket.destroy()
+  await expect.poll(spooled).toEqual([])
+  expect({ posts: await posts(), files: await app.storedFiles() }).toEqual(before)
+  return '40 broken off, no row, no file, nothing spooled'
+})
+
+test('what is too large in its head is refused, and the connection ended', async () => {
+  const answers = await Promise.all([
+    send(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
+    send(`GET / HTTP/1.1\r\nHost: x\r\n${'X-Many: 1\r\n'.repeat(3000)}\r\n`),
+    send('GET / HTTP/1.1\r\n\r\n'),
+    send('no http at all\r\n\r\n'),
+    send('POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
+  ])
+  const first = await Promise.all(answers.map(async ({ closed }) => (await closed).split('\r\n')[0]))
+  expect(first).toEqual(
+    ['431 Request Header Fields Too Large', '431 Request Header Fields Too Large', '400 Bad Request', '400 Bad Request', '400 Bad Request'].map(
+      (line) => `HTTP/1.1 ${line}`,
+    ),
+  )
+})
