@@ -50,6 +50,7 @@ async function reading() {
   return times.sort((a, b) => a - b)[10] ?? 0
 }
 
+const patience = { timeout: 10_000 }
 const posts = () => app.database.post.count()
 const spooled = () => readdir(spool)
 
@@ -92,9 +93,9 @@ claim('requests broken off halfway: 20 texts, 20 forms with files', 'nothing is 
     ]).flat(),
   )
   // They are being read by now.
-  await expect.poll(async () => (await spooled()).length).toBe(20)
+  await expect.poll(async () => (await spooled()).length, patience).toBe(20)
   for (const { socket } of broken) socket.destroy()
-  await expect.poll(spooled).toEqual([])
+  await expect.poll(spooled, patience).toEqual([])
   expect({ posts: await posts(), files: await app.storedFiles() }).toEqual(before)
   return '40 broken off, no row, no file, nothing spooled'
 })
