@@ -2,7 +2,8 @@
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds / 1000} seconds`)), milliseconds)
+    // What came while this thread was at something else is read first.
+    timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer in ${milliseconds / 1000} seconds`))), milliseconds)
   })
   try {
     return await Promise.race([work, late])

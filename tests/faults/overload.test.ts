@@ -1,0 +1,65 @@
+import autocannon, { type Result } from 'autocannon'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { claim } from '../support/claims.ts'
+import { ask, type LivingServer, postText, readFeed, type Seen, startServer, studentAt, until } from '../support/living-server.ts'
+
+let server: LivingServer
+beforeAll(async () => {
+  server = await startServer(inject('databaseUrl'))
+  const student = await studentAt(server.address)
+  for (let n = 0; n < 20; n += 1) expect((await postText(server.address, student, `A post of some length. ${'word '.repeat(150)}`)).status).toBe(201)
+})
+afterAll(() => server?.stop())
+
+/** Load from a thread of its own, so that it can go on whatever the test does. */
+const load = (options: { connections: number; duration: number; overallRate?: number }) =>
+  autocannon({ url: `${server.address}/api/posts?community=lounge`, workers: 1, timeout: 20, ...options })
+
+const good = (result: Result) => Math.round(result['2xx'] / result.duration)
+
+/** Looks at an address every tenth of a second until told to stop. */
+function watching(look: () => Promise<Seen>) {
+  let over = false
+  const seen: Seen[] = []
+  const done = (async () => {
+    while (!over) {
+      seen.push(await look())
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    return seen
+  })()
+  return () => {
+    over = true
+    return done
+  }
+}
+
+const slowest = (seen: Seen[]) => Math.max(0, ...seen.map(({ ms }) => ms))
+
+claim(
+  'five times the load that the server can carry, for ten seconds',
+  'at least 70 % of its best is still answered well, the rest is quick 503; /livez answers throughout; itself again within 5 s',
+  async () => {
+    await load({ connections: 20, duration: 4 })
+    const best = Math.max(good(await load({ connections: 20, duration: 4 })), good(await load({ connections: 50, duration: 4 })))
+    const stopLooking = watching(() => readFeed(server.address))
+    const stopProbing = watching(() => ask(`${server.address}/livez`))
+    const flood = await load({ connections: 1000, duration: 10, overallRate: best * 5 })
+    const [looks, probes] = await Promise.all([stopLooking(), stopProbing()])
+    const { after } = await until(
+      () => readFeed(server.address),
+      ({ status, ms }) => status === 200 && ms < 200,
+    )
+    const statuses = Object.entries(flood.statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`)
+    const shed = looks.filter(({ status }) => status === 503)
+    expect(Object.keys(flood.statusCodeStats ?? {}).sort()).toEqual(['200', '503'])
+    expect(flood.errors).toBe(0)
+    expect(good(flood) / best).toBeGreaterThan(0.7)
+    expect(slowest(shed)).toBeLessThan(1000)
+    expect(new Set(probes.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(slowest(probes)).toBeLessThan(1000)
+    expect(after).toBeLessThan(5000)
+    const share = Math.round((100 * good(flood)) / best)
+    return `best ${best}/s; under five times as much ${good(flood)}/s well answered (${share} %; ${statuses.join(', ')}), a 503 in at most ${slowest(shed)} ms, /livez in at most ${slowest(probes)} ms; well again after ${after} ms`
+  },
+)
