@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded } from '../../server/embedded/start.ts'
+import { freePort } from '../support/firestore.ts'
+import { photoFile } from '../support/pictures.ts'
+import { addressOf, launch } from '../support/server-process.ts'
+
+/**
+ * `npm run soak [-- minutes]`: the real server under mixed traffic, 90 reads, 8 posts and 2 uploads in a hundred, ten minutes if nothing
+ * is said. Ends with 1 when an answer was a 5xx, when memory is not level after three tenths of the time, or the event loop runs late.
+ */
+const minutes = Number(process.argv[2] ?? 10)
+const perSecond = 50
+const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-soak-'))
+const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
+const metricsPort = String(await freePort())
+const env = { DATABASE_URL: embedded.databaseUrl ?? '', FIREBASE_AUTH_EMULATOR_HOST: embedded.authEmulatorHost ?? '', METRICS_PORT: metricsPort }
+const server = launch(dataDir, env)
+const address = await addressOf(server)
+const tokens = await Promise.all(Array.from({ length: 20 }, student))
+const photo = await photoFile('jpeg', 1600, 1200)
+
+const statuses = new Map<string, number>()
+const memory: number[] = []
+const late: number[] = []
+const start = Date.now()
+const elapsed = () => (Date.now() - start) / 60_000
+let sent = 0
+const under = new Set<Promise<void>>()
+const watching = setInterval(() => void look().catch(() => {}), 5000)
+while (elapsed() < minutes) {
+  const request = one(sent++ % 100).finally(() => under.delete(request))
+  under.add(request)
+  // At a steady rate, whatever the answers take; a server that cannot keep up is seen by what piles up.
+  await pause(Math.max(0, start + (sent * 1000) / perSecond - Date.now()))
+}
+await Promise.all(under)
+clearInterval(watching)
+
+const level = (from: number, to: number) => average(memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * to)))
+const [third, last] = [level(0.25, 0.35), level(0.9, 1)]
+const faults = [...statuses].filter(([status]) => Number(status.split(' ')[1]) >= 500 || status.endsWith(' 0'))
+const figures = {
+  requests: sent,
+  faults: faults.reduce((sum, [, count]) => sum + count, 0),
+  memoryAtThreeTenthsMB: Math.round(third),
+  memoryAtTheEndMB: Math.round(last),
+  memoryRatio: Number((last / third).toFixed(3)),
+  eventLoopDelayP99Ms: Math.round(percentile(late, 0.5)),
+  eventLoopDelayP99WorstMs: Math.round(Math.max(...late)),
+}
+console.log(
+  [...statuses]
+    .sort()
+    .map(([what, count]) => `${what}: ${count}`)
+    .join('\n'),
+)
+console.log(`memory every tenth of the time, MB: ${Array.from({ length: 10 }, (_, n) => Math.round(level(n / 10, (n + 1) / 10))).join(', ')}`)
+server.child.kill('SIGTERM')
+const exit = await server.exited
+await embedded.stop()
+await rm(dataDir, { recursive: true, force: true })
+console.log(JSON.stringify({ figures }))
+const well = figures.faults === 0 && Math.abs(figures.memoryRatio - 1) <= 0.1 && figures.eventLoopDelayP99Ms < 100 && exit === 0
+process.exit(well ? 0 : 1)
+
+async function student(): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const account = { email: `${randomUUID()}@vistas.ac.in`, password: 'secret-1', returnSecureToken: true }
+  const signUp = `http://${embedded.authEmulatorHost}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
+  const { idToken } = (await (await fetch(signUp, { method: 'POST', headers, body: JSON.stringify(account) })).json()) as { idToken: string }
+  const draft = JSON.stringify({ username: `s${randomUUID().slice(0, 10)}` })
+  await fetch(`${address}/api/users/draft`, { method: 'POST', headers: { ...headers, authorization: `Bearer ${idToken}` }, body: draft })
+  return idToken
+}
+
+/** The n-th of a hundred requests. */
+async function one(n: number): Promise<void> {
+  const authorization = `Bearer ${tokens[sent % tokens.length]}`
+  const json = { authorization, 'content-type': 'application/json' }
+  if (n % 50 === 7) return told('upload', send('/api/posts/add', { method: 'POST', headers: { authorization }, body: form() }))
+  if (n % 25 === 3 || n % 25 === 14) {
+    return told(
+      'post',
+      send('/api/posts', { method: 'POST', headers: json, body: JSON.stringify({ contentHtml: `<p>${'words '.repeat(100)} #soak</p>`, community: 'lounge' }) }),
+    )
+  }
+  const graphql = { query: '{ posts(community: LOUNGE) { edges { node { id contentHtml author { username profilePic { url } } media { url } } } } }' }
+  if (n % 3 === 0) return told('graphql', send('/graphql', { method: 'POST', headers: json, body: JSON.stringify(graphql) }))
+  if (n % 3 === 1) return told('feed', send('/api/posts?community=lounge'))
+  return told('page', send(n % 2 ? '/lounge' : '/api/users/businesses', { headers: { accept: 'text/html,application/json' } }))
+}
+
+function form() {
+  const body = new FormData()
+  body.append('contentHtml', 'a photo')
+  body.append('community', 'lounge')
+  body.append('media', photo)
+  return body
+}
+
+const send = async (path: string, init: RequestInit = {}): Promise<number> => {
+  const response = await fetch(address + path, init)
+  await response.arrayBuffer()
+  return response.status
+}
+
+async function told(what: string, status: Promise<number>) {
+  const name = `${what} ${await status.catch(() => 0)}`
+  statuses.set(name, (statuses.get(name) ?? 0) + 1)
+}
+
+/** The server's memory by the system's count, and its event loop by its own. */
+async function look() {
+  const [, resident = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
+  memory.push(Number(resident) / 1024)
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const [, seconds = '0'] = /^nodejs_eventloop_lag_p99_seconds\S* (\S+)$/m.exec(metrics) ?? []
+  late.push(Number(seconds) * 1000)
+}
+
+function average(numbers: number[]) {
+  return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length)
+}
+
+function percentile(numbers: number[], part: number) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)] ?? 0
+}
