@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { pinoHttp } from 'pino-http'
+import { openAccountChecks } from './auth/account-checks.ts'
 import { bearerToken, type SessionCookies, sessionOperations, viewerByCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
@@ -38,7 +39,11 @@ type Deps = {
   sessions?: SessionCookies
   now: () => Date
   log: Log
+  /** Asks the provider anew, whether an account stands as it did. */
+  recheckToken: VerifyToken
   allowedEmailDomains: string[]
+  requireVerifiedEmail: boolean
+  dailyUploadBytes: number
   compa: Compa
   countTowardsLimit: CountTowardsLimit
   /** Origins beside this one whose pages may write. */
@@ -58,7 +63,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
  * `stop` ends all that it started.
  */
 export async function createApp(deps: Deps) {
-  const { database, storage, now, log, allowedEmailDomains, compa } = deps
+  const { database, storage, now, log, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa } = deps
   const notices = openNotices(deps.databaseUrl, log)
   const contexts = new WeakMap<Request, Context>()
   const contextOf = (request: Request) => {
@@ -66,14 +71,17 @@ export async function createApp(deps: Deps) {
     if (!context) throw new Error('this request has no context')
     return context
   }
+  const accountStands = openAccountChecks(deps.recheckToken, now)
   const withContext: RequestHandler = async (request, response, next) => {
     const viewer = await viewerOf(request, deps)
+    const token = bearerToken(request)
     const requestId = String(request.id)
     const address = networkOf(request.ip ?? '')
     const who = viewer ? `student ${viewer.uid}` : `visitor ${address}`
     const tell = rateLimitTeller(response)
     contexts.set(request, {
       ...{ viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }), requestId, notices, loaders: createLoaders(database) },
+      ...{ requireVerifiedEmail, dailyUploadBytes, assertAccountStands: async () => void (token && (await accountStands(token))) },
       ...{ compa, address, signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
       count: (what) => deps.countTowardsLimit(what, who, tell),
     })

@@ -34,6 +34,7 @@ const schema = z.object({
   FIRESTORE_EMULATOR_HOST: text.optional(),
   GOOGLE_SIGN_IN: onOff.default(false),
   SESSION_COOKIE: onOff.default(false),
+  REQUIRE_VERIFIED_EMAIL: onOff.default(false),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
   EVENTS_CALENDAR_ID: text.refine(isCalendar, 'is neither the id of a calendar nor an https:// address').optional(),
   COMPA_PAGES: text.refine((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'is no folder').optional(),
@@ -73,6 +74,8 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) faults.push('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
   const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
   if (model.some((name) => env[name])) faults.push(...model.filter((name) => !env[name]).map((name) => `${name}: is needed beside the others of a model`))
+  if (!env.NODE_ENV && env.FIREBASE_PROJECT_ID && !env.FIREBASE_AUTH_EMULATOR_HOST)
+    faults.push('NODE_ENV: is needed beside a Firebase project: production, or development')
   if (env.NODE_ENV !== 'production') return faults
   if (env.FIREBASE_AUTH_EMULATOR_HOST) faults.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production: the emulator takes unsigned tokens')
   if (env.FIRESTORE_EMULATOR_HOST) faults.push('FIRESTORE_EMULATOR_HOST: must not be set in production')
@@ -117,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sessionCookie: values.SESSION_COOKIE,
     // Beside an emulated identity provider there is no TLS, and nobody's real session.
     secureCookie: !emulatedIdentity,
+    requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL,
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,
     eventsCalendarUrl: values.EVENTS_CALENDAR_ID && calendarUrl(values.EVENTS_CALENDAR_ID),
     compa: {

@@ -24,7 +24,7 @@ import { openLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
 import { openPort } from './lib/open-port.ts'
 import { watchLoad } from './lib/overload.ts'
-import { openRateLimits } from './lib/rate-limits.ts'
+import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
 import { localStorage } from './lib/storage.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
@@ -58,8 +58,16 @@ async function main() {
   const storage = localStorage(join(config.dataDir, 'media'))
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
-  const { allowedEmailDomains } = config
-  const base = { database, storage, now: () => new Date(), log, allowedEmailDomains }
+  const { allowedEmailDomains, requireVerifiedEmail } = config
+  const base = {
+    database,
+    storage,
+    now: () => new Date(),
+    log,
+    allowedEmailDomains,
+    requireVerifiedEmail,
+    dailyUploadBytes: dailyUploadBytes(config.rateLimitScale),
+  }
   // What nobody waits for has connections of its own, and takes none from those who do.
   const own = { ...base, database: household }
   const campusStands = config.sampleCampus && (await ensureSampleCampus(own, identity, say))
@@ -81,6 +89,7 @@ async function main() {
     ...base,
     databaseUrl,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
+    recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
     compa,
     countTowardsLimit: openRateLimits(config.rateLimitScale),

@@ -12,6 +12,12 @@ export type ServiceContext = {
   now: () => Date
   log: Log
   allowedEmailDomains: string[]
+  /** Whether a post wants an email that its student has shown to be theirs. */
+  requireVerifiedEmail: boolean
+  /** Bytes that one account may upload on one day of the campus. */
+  dailyUploadBytes: number
+  /** Refuses a viewer whose account is disabled, deleted or signed out everywhere; asked before whatever is written in their name. */
+  assertAccountStands(): Promise<void>
   /** Counts something towards the limit of whoever asks; a RATE_LIMITED error once that is passed. */
   count(what: Limited): Promise<void>
   /** What tells a request that is sent again from a new one. */

@@ -1,4 +1,5 @@
 import { forbidden, unauthenticated } from '../lib/errors.ts'
+import type { ServiceContext } from './service-context.ts'
 
 /** Who asks, as the verified ID token says. */
 export type Viewer = { uid: string; email: string; emailVerified: boolean }
@@ -7,6 +8,13 @@ export type Viewer = { uid: string; email: string; emailVerified: boolean }
 export function assertSignedIn(viewer: Viewer | null): Viewer {
   if (!viewer) throw unauthenticated()
   return viewer
+}
+
+/** The viewer of a request that writes: signed in, with an account that stands. */
+export async function assertMayWrite({ viewer, assertAccountStands }: Pick<ServiceContext, 'viewer' | 'assertAccountStands'>): Promise<Viewer> {
+  const writer = assertSignedIn(viewer)
+  await assertAccountStands()
+  return writer
 }
 
 /** For paths that name a uid: 401 without a token, 403 with another student's (decisions, Identity). */

@@ -11,6 +11,7 @@ import { fileUrl } from '../features/media/service.ts'
 import { createPost } from '../features/posts/service.ts'
 import { createDraft, setUpAccount } from '../features/users/service.ts'
 import type { Database } from '../lib/database.ts'
+import { dailyUploadBytes } from '../lib/rate-limits.ts'
 import type { Upload } from '../lib/upload.ts'
 import { picture } from './sample-pictures.ts'
 import { campusEvents, notes, posts, type Student, students } from './sample-texts.ts'
@@ -30,7 +31,7 @@ export const demoAccounts = [
 /** Where what is uploaded lies for as long as the campus is built. */
 type Spool = { path: string }
 
-type Base = Omit<ServiceContext, 'viewer' | 'count'>
+type Base = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
 /**
  * A living campus on the first start, made through the services that students use, nothing where anybody else lives already.
@@ -47,7 +48,8 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
   const contexts = new Map<string, ServiceContext>()
   for (const [index, student] of students.entries()) {
     const viewer = { uid: uidOf(student.username), email: emailOf(student.username), emailVerified: true }
-    const context = { ...base, allowedEmailDomains: [domain], now: at(24 * 30 - index), viewer, count: async () => {} }
+    const rules = { allowedEmailDomains: [domain], requireVerifiedEmail: true, dailyUploadBytes: dailyUploadBytes() }
+    const context = { ...base, ...rules, now: at(24 * 30 - index), viewer, count: async () => {}, assertAccountStands: async () => {} }
     await ensureStudent(context, student, identity, spool)
     contexts.set(student.username, context)
   }

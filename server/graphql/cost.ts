@@ -1,4 +1,4 @@
-import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql'
+import { type DocumentNode, GraphQLError, type GraphQLNamedType, type GraphQLSchema } from 'graphql'
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
 
 /** Fields that one answer may have at most, reckoned before it is asked for: a page as long as its `first` allows, each time it stands in another. */
@@ -33,7 +33,7 @@ function reckon(schema: GraphQLSchema, { document: query, operationName, variabl
   try {
     return getComplexity({
       ...{ schema, query, variables, ...(operationName && { operationName }) },
-      estimators: [pageEstimator, simpleEstimator({ defaultComplexity: 1 })],
+      estimators: [pageEstimator, listEstimator, schemaEstimator, simpleEstimator({ defaultComplexity: 1 })],
     })
   } catch (error) {
     throw refusal((error as Error).message)
@@ -42,5 +42,29 @@ function reckon(schema: GraphQLSchema, { document: query, operationName, variabl
 
 const pageEstimator = ({ args, childComplexity }: { args: { first?: unknown }; childComplexity: number }) =>
   typeof args.first === 'number' ? 1 + Math.min(Math.max(args.first, 0), longestPage) * childComplexity : undefined
+
+/** Lists without `first`, as long as they may be. */
+const listEstimator = ({ type, field, childComplexity }: Estimated) => {
+  const length = listLengths[`${type.name}.${field.name}`]
+  return length === undefined ? undefined : 1 + length * childComplexity
+}
+const listLengths: Record<string, number> = { 'Query.events': 500, 'Post.media': 5, 'Post.attachments': 5 }
+
+/** The schema itself: about as much as there is of it, so that tools get all of it once and nobody gets it fifteen times. */
+const schemaEstimator = ({ type, field, childComplexity }: Estimated) =>
+  type.name.startsWith('__') ? 1 + (schemaLengths[field.name] ?? 1) * childComplexity : undefined
+const schemaLengths: Record<string, number> = {
+  types: 75,
+  fields: 4,
+  args: 0.5,
+  inputFields: 0.5,
+  enumValues: 0.5,
+  interfaces: 0.3,
+  possibleTypes: 0.3,
+  ofType: 0.5,
+  directives: 6,
+}
+
+type Estimated = { type: GraphQLNamedType; field: { name: string }; childComplexity: number }
 
 const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

@@ -9,6 +9,7 @@ import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'
 import { shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
+import { assertWithinBounds } from './bounds.ts'
 import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
@@ -49,6 +50,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     })
     .use(graphqlUploads)
     .use(readJson)
+    .use(withinBounds)
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
   return { routes, onError: answerInShape(log), endStreams, stop: () => server.stop() }
 }
@@ -58,6 +60,13 @@ const leavePageToClient: RequestHandler = (request, response, next) => {
   response.vary('Accept')
   const wantsPage = request.accepts(['application/graphql-response+json', 'json', 'html']) === 'html'
   next(wantsPage && request.query.query === undefined ? 'router' : undefined)
+}
+
+/** Reads the query from where Apollo reads it. */
+const withinBounds: RequestHandler = (request, _response, next) => {
+  const query: unknown = request.method === 'GET' ? new URLSearchParams(request.url.split('?')[1]).get('query') : request.body?.query
+  if (typeof query === 'string') assertWithinBounds(query)
+  next()
 }
 
 /** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */

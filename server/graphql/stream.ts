@@ -4,6 +4,8 @@ import { createHandler } from 'graphql-sse/lib/use/express'
 import type { Context } from '../context.ts'
 import { AppError, invalid, unsupported } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
+import { assertWithinBounds } from './bounds.ts'
+import { assertAffordable } from './cost.ts'
 import { errorFormatter } from './format-error.ts'
 import { reading, schema } from './schema.ts'
 
@@ -54,6 +56,7 @@ export function graphqlStream(contextOf: (request: Request) => Context, log: Log
 
 /** What a document subscribes to, as the other door would read it: within the same bounds, its faults under the same codes. */
 function read(query: unknown, operationName: string | null | undefined, variableValues: Record<string, unknown> | null | undefined) {
+  assertWithinBounds(String(query))
   const document = parsed(String(query))
   const operation = getOperationAST(document, operationName)
   if (!operation) throw new GraphQLError('There is no such operation.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
@@ -62,7 +65,9 @@ function read(query: unknown, operationName: string | null | undefined, variable
   const faults = validate(schema, document)
   if (faults.length) return coded('GRAPHQL_VALIDATION_FAILED', faults)
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
-  return errors ? coded('BAD_USER_INPUT', errors) : { schema, document, operationName, variableValues }
+  if (errors) return coded('BAD_USER_INPUT', errors)
+  assertAffordable(schema, { document, operationName, variables: variableValues ?? {} })
+  return { schema, document, operationName, variableValues }
 }
 
 function parsed(query: string) {

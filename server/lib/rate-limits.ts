@@ -13,6 +13,9 @@ export const rateLimits = {
   uploads: [{ most: 30, seconds: 1800 }],
 } as const
 
+/** Bytes that one account may upload on one day of the campus; counted in the database, since they have to outlast a restart. */
+export const dailyUploadBytes = (scale = 1) => Math.ceil(200 * 1024 * 1024 * scale)
+
 export type Limited = keyof typeof rateLimits
 
 /** What is left of a limit after something was counted, for the `RateLimit` headers. */

@@ -17,18 +17,21 @@ import { openDatabase } from '../../server/lib/database.ts'
 import { frontDoor } from '../../server/lib/front-door.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { boundedServer } from '../../server/lib/open-port.ts'
-import { openRateLimits } from '../../server/lib/rate-limits.ts'
+import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
+type Options = Pick<Partial<Parameters<typeof createApp>[0]>, 'verifyToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy'> & {
+  writer?: Writer
+  dailyTokens?: DailyTokens
+  rateLimitScale?: number
+}
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** The real app on a port of its own with an empty media folder, on a fresh copy of the migrated database or beside another app on its. */
-export async function startTestApp(
-  beside?: { databaseUrl: string },
-  { writer, dailyTokens = plenty, rateLimitScale = 10_000 }: { writer?: Writer; dailyTokens?: DailyTokens; rateLimitScale?: number } = {},
-) {
+export async function startTestApp(beside?: { databaseUrl: string }, { writer, dailyTokens = plenty, rateLimitScale = 10_000, ...more }: Options = {}) {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!beside) await onServer(template, `create database ${name} template thinnai`)
@@ -48,15 +51,19 @@ export async function startTestApp(
     databaseUrl: url.href,
     storage,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
+    recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     sessions: sessionCookies(identity, { secure: false }),
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
+    requireVerifiedEmail: false,
+    dailyUploadBytes: dailyUploadBytes(rateLimitScale),
     compa: openCompa({ database }, writer ?? extractWriter(database), dailyTokens),
     countTowardsLimit: openRateLimits(rateLimitScale),
     corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
     elsewhere: { connect: [] },
+    ...more,
   })
   const door = frontDoor()
   door.open(app)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn } from '../../auth/viewer.ts'
+import { assertMayWrite, assertSignedIn } from '../../auth/viewer.ts'
 import { campus } from '../../lib/campus.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
@@ -40,6 +40,8 @@ const emergencyPage = 'emergency'
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question } = parse(askCompaInput, input)
   const { compa, signal } = context
+  // Kept in the student's conversation.
+  if (context.viewer) await assertMayWrite(context)
   if (isUrgent(question)) return yield* urgentAnswer(context, question)
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   compa.answering.add(over)

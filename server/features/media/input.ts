@@ -10,9 +10,6 @@ export const limits = {
   document: 25 * MB,
 } as const
 
-/** Bytes that one account may upload on one day of the campus. */
-export const dailyLimit = 200 * MB
-
 /** What files a use-case takes, and the largest of each kind in bytes. */
 export type Accepts = Partial<Record<'IMAGE' | 'VIDEO' | 'DOCUMENT', number>>
 

@@ -9,7 +9,7 @@ import { typeOfFile } from '../../lib/file-type.ts'
 import { reencode, smallerWidths } from '../../lib/pictures.ts'
 import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
 import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, insertFile, savedFiles, uploadedOn } from './data.ts'
-import { type Accepts, dailyLimit, knownTypes, noStatement } from './input.ts'
+import { type Accepts, knownTypes, noStatement } from './input.ts'
 
 /** A picture lies under `<id>.webp`, its smaller sizes beside it. */
 export const sizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
@@ -51,7 +51,7 @@ export async function withStoredFiles<T>(
   try {
     for (const upload of uploads) {
       const received = await receive(upload, accepts)
-      if (!(await countUpload(context.database, uid, day, received.size, dailyLimit))) throw tooMuch(context.now())
+      if (!(await countUpload(context.database, uid, day, received.size, context.dailyUploadBytes))) throw tooMuch(context)
       counted += received.size
       const { file, parts } = await prepare(received)
       const row = { ...file, ownerUid: uid, alt: upload.alt ?? '', createdAt: context.now() }
@@ -105,15 +105,20 @@ export async function countUploads({ viewer, count }: ServiceContext) {
 
 /** Refuses who has uploaded all that a day allows, or sends files too often, before another byte of theirs is read. */
 export async function assertRoomToUpload(context: ServiceContext) {
-  const { viewer, database, now } = context
+  const { viewer, database, now, dailyUploadBytes } = context
   const { uid } = assertSignedIn(viewer)
   await countUploads(context)
-  if ((await uploadedOn(database, uid, campusDay(now()))) >= dailyLimit) throw tooMuch(now())
+  if ((await uploadedOn(database, uid, campusDay(now()))) >= dailyUploadBytes) throw tooMuch(context)
 }
 
-function tooMuch(moment: Date) {
-  const untilMidnight = day - ((moment.getTime() + kolkata) % day)
-  return new AppError('RATE_LIMITED', `${dailyLimit / 1024 / 1024} MB a day can be uploaded. Try again tomorrow.`, 'file', Math.ceil(untilMidnight / 1000))
+function tooMuch({ now, dailyUploadBytes }: ServiceContext) {
+  const untilMidnight = day - ((now().getTime() + kolkata) % day)
+  return new AppError(
+    'RATE_LIMITED',
+    `${Math.round(dailyUploadBytes / 1024 / 1024)} MB a day can be uploaded. Try again tomorrow.`,
+    'file',
+    Math.ceil(untilMidnight / 1000),
+  )
 }
 
 /** Days end at midnight in Asia/Kolkata, which keeps one distance to UTC. */

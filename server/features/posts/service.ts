@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
-import { AppError, invalid } from '../../lib/errors.ts'
+import { AppError, forbidden, invalid } from '../../lib/errors.ts'
 import { sanitise, textOf } from '../../lib/html.ts'
 import type { Notices } from '../../lib/notices.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
@@ -15,6 +15,7 @@ import { findPost, insertPost, type KeyHold, listPosts, type PostAddedNotice, ty
 import { type Community, createPostInput, idempotencyHeader, mostFiles, type Wanted } from './input.ts'
 import type { postsByAuthor } from './loaders.ts'
 import { fingerprintOf, once } from './once.ts'
+import { hasShownEmail } from './policy.ts'
 
 /** What each community takes (spec, section 5). */
 const acceptsFor = (community: Community): Accepts =>
@@ -32,10 +33,12 @@ export const postsAdded = (notices: Notices, community: Community) => notices.he
 
 export const postById = async ({ database }: Pick<ServiceContext, 'database'>, id: string) => (isUuid(id) ? findPost(database, id) : null)
 
-/** Only who is signed in posts (spec, section 5, Post). */
+/** Only who is signed in posts (spec, section 5, Post), and where REQUIRE_VERIFIED_EMAIL says so, under an email that is shown to be theirs. */
 export async function assertMayPost(context: ServiceContext): Promise<Viewer> {
   if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
-  return assertStudent(context)
+  const viewer = await assertStudent(context)
+  if (!hasShownEmail(viewer, context)) throw forbidden('Verify your email first: the link is in your mailbox.')
+  return viewer
 }
 
 /** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post); once for each Idempotency-Key. */

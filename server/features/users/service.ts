@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn, type Viewer } from '../../auth/viewer.ts'
+import { assertMayWrite, type Viewer } from '../../auth/viewer.ts'
 import { duplicateFields } from '../../lib/database-faults.ts'
 import { conflict, forbidden, invalid } from '../../lib/errors.ts'
 import { parse } from '../../lib/parse.ts'
@@ -29,7 +29,7 @@ const known = new WeakSet<ServiceContext>()
 
 /** The viewer, who must have chosen a username before anything else (decisions, Progress); asked once a request. */
 export async function assertStudent(context: ServiceContext): Promise<Viewer> {
-  const viewer = assertSignedIn(context.viewer)
+  const viewer = await assertMayWrite(context)
   if (!known.has(context) && !(await findUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
   known.add(context)
   return viewer
@@ -62,7 +62,7 @@ export const joinedSetupClubs = ({ database }: ServiceContext, uid: string) => l
 
 /** Reserves the username for the account. Repeated for one account it changes nothing; the index decides races. */
 export async function createDraft(context: ServiceContext, input: unknown): Promise<UserRecord> {
-  const { uid, email } = assertSignedIn(context.viewer)
+  const { uid, email } = await assertMayWrite(context)
   const { username } = parse(createDraftInput, input)
   if (!isAllowedEmail(email, context.allowedEmailDomains)) throw forbidden('Email must be from Vistas or Kalvium')
   const existing = await findUser(context.database, uid)

@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 function build(say: (text: string) => void = quiet, database: Database = app.database) {
-  const base = { database, storage: localStorage(media), now: () => new Date(), log: openLog('silent'), allowedEmailDomains: ['vistas.ac.in'] }
+  const base = { database, storage: localStorage(media), now: () => new Date(), log: openLog('silent') }
   return ensureSampleCampus(base, identity, say)
 }
 

@@ -10,7 +10,7 @@ import { faces, overGraphql, overRest } from '../../support/uploads.ts'
 const MB = 1024 * 1024
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp(undefined, { rateLimitScale: 1 })
 })
 afterAll(() => stopTidy(app))
 

@@ -45,8 +45,8 @@ test('a student posts six times in five minutes, over both faces together; a ref
   expect(await app.database.post.count({ where: { authorUid: uid } })).toBe(6)
 })
 
-test('one document that asks two hundred times is told of each limit once', async () => {
-  const query = `{ ${Array.from({ length: 200 }, (_, n) => `a${n}: usernameAvailable(username: "x")`).join(' ')} }`
+test('one document that asks fifteen times is told of each limit once', async () => {
+  const query = `{ ${Array.from({ length: 15 }, (_, n) => `a${n}: usernameAvailable(username: "x")`).join(' ')} }`
   const answer = await post(app, '/graphql', { query })
   expect(answer.headers.get('ratelimit-policy')).toBe('"username-checks-60s";q=20;w=60')
   expect(answer.body.errors.length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 
-const project = { FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
+const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
 
 test('without any variable everything runs on this machine, for this machine alone', () => {
   const config = readConfig({})
@@ -20,6 +20,16 @@ test('all faults come in one list, those of one variable and those between varia
   }
   const named = [...faults(env).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
   expect(named.sort()).toEqual(['DATABASE_URL', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_EMULATOR_HOST', 'GOOGLE_SIGN_IN', 'LOG_LEVEL', 'PORT'])
+})
+
+test('a Firebase project whose NODE_ENV nobody has set looks like production that does not know it, and is refused', () => {
+  const { NODE_ENV: _unset, ...unnamed } = project
+  expect(faults(unnamed)).toContain('  NODE_ENV: is needed beside a Firebase project: production, or development')
+  for (const said of [{ NODE_ENV: 'development' }, { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }]) expect(faults({ ...unnamed, ...said })).toBe('')
+})
+
+test('posting wants a verified email where it is said so, and not by default', () => {
+  expect([readConfig({}).requireVerifiedEmail, readConfig({ REQUIRE_VERIFIED_EMAIL: 'on' }).requireVerifiedEmail]).toEqual([false, true])
 })
 
 test('a malformed variable is not called missing as well', () => {

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { type ASTNode, getIntrospectionQuery, getOperationAST, Kind, parse, print, visit } from 'graphql'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { examples } from '../../client/src/sandbox/examples.ts'
+import { beyondBounds } from '../../server/graphql/bounds.ts'
+import { mostFields } from '../../server/graphql/cost.ts'
+import { reading } from '../../server/graphql/schema.ts'
+import { claim } from '../support/claims.ts'
+import { request } from '../support/client.ts'
+import { openStream } from '../support/stream.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const times = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(' ')
+/** As many fields inside each other, with `user` at the root and what is asked of the last user at the end. */
+const deep = (levels: number) => `user(username: "x") { ${'posts(first: 1) { edges { node { author { '.repeat(levels)} id ${'} } } } '.repeat(levels)} }`
+
+/** Documents beyond each bound, their kin through fragments among them, as what stands between the braces of a query. */
+const beyond: [what: string, body: string, fragments?: string][] = [
+  ['fields 7 deep', '...A', 'fragment A on Query { user(username: "x") { posts { edges { node { author { business { id } } } } } } }'],
+  ['fields 10 deep', deep(2)],
+  [
+    'fields 8 deep, 4 of them in a fragment',
+    'user(username: "x") { posts { edges { node { ...A } } } }',
+    'fragment A on Post { author { business { ...B } } } fragment B on Business { id }',
+  ],
+  ['16 aliases', times(16, (n) => `a${n}: courses`)],
+  ['101 aliases of __typename', times(101, (n) => `a${n}: __typename`)],
+  ['16 aliases, 8 of them in a fragment', `${times(8, (n) => `a${n}: courses`)} ...A`, `fragment A on Query { ${times(8, (n) => `b${n}: courses`)} }`],
+  ['18 aliases, 2 of them in a fragment that stands in 9 places', times(9, () => '...A'), 'fragment A on Query { a: courses b: courses }'],
+  ['6 directives', times(6, (n) => `... @include(if: ${n > 2}) { courses }`)],
+  ['900 directives that nobody knows', `courses ${'@a'.repeat(900)}`],
+  ['a field 22 times', times(22, () => 'courses')],
+  ['a field 1,990 times', times(1990, () => 'courses')],
+  ['a field with fields 480 times', times(480, () => 'viewer{id}')],
+  ['a field 22 times in as many nests', times(22, () => '... { courses }')],
+  ['a fragment 300 times', times(300, () => '...A'), 'fragment A on Query { courses }'],
+]
+
+const refusal = { status: 400, body: { errors: [{ message: expect.stringMatching(/^[A-Z].+\.$/), extensions: { code: 'BAD_USER_INPUT', status: 400 } }] } }
+
+claim(
+  'a GraphQL document that is too deep, has too many aliases or directives, or repeats itself',
+  '400 with one sentence, before anything is read',
+  async () => {
+    app.statements.length = 0
+    for (const [what, body, fragments = ''] of beyond) {
+      const answer = await request(app, 'POST', '/graphql', { query: `{ ${body} } ${fragments}` })
+      expect(answer, what).toMatchObject(refusal)
+      expect(answer.body, what).not.toHaveProperty('data')
+    }
+    expect(app.statements).toEqual([])
+    return `${beyond.length} documents, 0 SQL statements`
+  },
+)
+
+claim('the same by GET, as a mutation, and as a persisted query', '400 as well', async () => {
+  const query = `{ ${times(16, (n) => `a${n}: courses`)} }`
+  const header = { 'apollo-require-preflight': 'true' }
+  expect(await request(app, 'GET', `/graphql?${new URLSearchParams({ query })}`, undefined, undefined, header)).toMatchObject(refusal)
+  const posts = times(16, (n) => `a${n}: createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } }`)
+  expect(await request(app, 'POST', '/graphql', { query: `mutation { ${posts} }` })).toMatchObject(refusal)
+  const sha256Hash = createHash('sha256').update(query).digest('hex')
+  expect(await request(app, 'POST', '/graphql', { query, extensions: { persistedQuery: { version: 1, sha256Hash } } })).toMatchObject(refusal)
+  const unknown = await request(app, 'POST', '/graphql', { extensions: { persistedQuery: { version: 1, sha256Hash } } })
+  expect(unknown.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND')
+  return '3 ways, nothing kept under the hash'
+})
+
+claim('the same bounds at the door of the streams', '400 before anything is listened to', async () => {
+  const fields = [times(16, (n) => `a${n}: id`), times(22, () => 'id'), `id ${'@a'.repeat(6)}`, `... { ${times(8, (n) => `... { a${n}: id b${n}: id }`)} }`]
+  for (const asked of fields) {
+    const response = await openStream(app, `subscription { postAdded(community: LOUNGE) { ${asked} } }`, {})
+    expect({ status: response.status, body: await response.json() }, asked).toMatchObject(refusal)
+  }
+  expect((await request(app, 'GET', '/readyz')).body.listeners).toBe(0)
+  return `${fields.length} subscriptions, 0 listeners`
+})
+
+claim('fragments that lead back to themselves, or double from one to the next', '400 at once', async () => {
+  const circle = '{ user(username: "x") { ...A } } fragment A on User { id ...B } fragment B on User { posts { edges { node { author { ...A } } } } }'
+  const doubling = `{ ...F0 } ${times(60, (n) => `fragment F${n} on Query { ${n < 59 ? `a: viewer { id } ...F${n + 1} ... { ...F${n + 1} }` : 'courses'} }`)}`
+  const began = performance.now()
+  for (const query of [circle, doubling]) {
+    const { status, body } = await request(app, 'POST', '/graphql', { query })
+    expect([status, body.data]).toEqual([400, undefined])
+  }
+  return `${Math.round(performance.now() - began)} ms for both`
+})
+
+claim('a document whose answer would be too large', `400 beyond ${mostFields} fields, lists without first among them`, async () => {
+  const events = (n: number) => `e${n}: events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id title description place startsAt endsAt }`
+  const whole = 'id contentHtml summary media { url alt width height srcset } attachments { url filename } author { username profilePic clubs { name } }'
+  const feed = (n: number) => `p${n}: posts(community: LEARN, first: 50) { edges { node { ${whole} } } }`
+  for (const [most, make] of [
+    [3, events],
+    [3, feed],
+  ] as const) {
+    expect(await request(app, 'POST', '/graphql', { query: `{ ${times(most, make)} }` })).toMatchObject({ status: 200 })
+    expect(await request(app, 'POST', '/graphql', { query: `{ ${times(15, make)} }` })).toMatchObject(refusal)
+  }
+  return '3 months of events and 3 pages of posts pass, 15 do not'
+})
+
+/** Each operation of the client with the fragments it uses. */
+function clientDocuments(): [name: string, query: string][] {
+  const definitions = globSync('client/src/**/*.graphql').flatMap((file) => parse(readFileSync(file, 'utf8')).definitions)
+  const named = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
+  return definitions.flatMap((operation) => {
+    if (operation.kind !== Kind.OPERATION_DEFINITION) return []
+    const used = new Set<string>()
+    const follow = (node: ASTNode) =>
+      visit(node, {
+        FragmentSpread({ name: { value } }) {
+          const fragment = named.get(value)
+          if (!fragment || used.has(value)) return
+          used.add(value)
+          follow(fragment)
+        },
+      })
+    follow(operation)
+    return [[String(operation.name?.value), [operation, ...[...used].map((name) => named.get(name) as ASTNode)].map(print).join('\n')]]
+  })
+}
+
+/** What the operations of the client are asked with, pages as long as they may be. */
+const variables = {
+  ...{ first: 50, community: 'LEARN', username: 'x', id: 'x', slug: 'x', uid: 'x' },
+  ...{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
+}
+
+claim('every document of the app and of the sandbox, and the introspection of tools', 'within the bounds', async () => {
+  const tools = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true })
+  const documents: [string, string][] = [
+    ...clientDocuments(),
+    ...examples.map(({ title, query }): [string, string] => [title, query]),
+    ['introspection', tools],
+  ]
+  for (const [name, query] of documents) {
+    const document = parse(query, reading)
+    expect([name, beyondBounds(document).map(({ message }) => message)]).toEqual([name, []])
+    if (getOperationAST(document)?.operation !== 'query') continue
+    const { status, body } = await request(app, 'POST', '/graphql', { query, variables })
+    expect([name, status, body.errors?.map(({ message }: { message: string }) => message) ?? []]).toEqual([
+      name,
+      200,
+      name === 'Conversation' ? ['Sign in first.'] : [],
+    ])
+  }
+  expect(documents.length).toBeGreaterThan(30)
+  return `${documents.length} documents`
+})
+
+claim('the hardest documents to hold against the schema that pass the bounds', 'a fraction of a second each', async () => {
+  const hard = [
+    times(20, (n) => `...{ v${n % 3}: viewer { ${times(12, (m) => `...{ posts(first: ${m % 2}) { edges { node { id } } } }`)} } }`),
+    times(60, (n) => `...F${n}`),
+  ]
+  const fragments = ['', times(60, (n) => `fragment F${n} on Query { viewer { id username bio course email } }`)]
+  const began = performance.now()
+  for (const [index, body] of hard.entries()) await request(app, 'POST', '/graphql', { query: `{ ${body} } ${fragments[index]}` })
+  const took = performance.now() - began
+  expect(took).toBeLessThan(3000)
+  return `${Math.round(took)} ms for ${hard.length}`
+})
