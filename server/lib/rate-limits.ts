@@ -13,8 +13,8 @@ export const rateLimits = {
   uploads: [{ most: 30, seconds: 1800 }],
 } as const
 
-/** Bytes that one account may upload on one day of the campus; counted in the database, since they have to outlast a restart. */
-export const dailyUploadBytes = (scale = 1) => Math.ceil(200 * 1024 * 1024 * scale)
+/** Bytes that one account may upload on one day of the campus; counted in the database, since they have to outlast a restart, in a column that holds two thousand million. */
+export const dailyUploadBytes = (scale = 1) => Math.min(Math.ceil(200 * 1024 * 1024 * scale), 2_000_000_000)
 
 export type Limited = keyof typeof rateLimits
 

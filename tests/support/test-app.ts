@@ -22,7 +22,7 @@ import { localStorage } from '../../server/lib/storage.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
-type Options = Pick<Partial<Parameters<typeof createApp>[0]>, 'verifyToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy'> & {
+type Options = Pick<Partial<Parameters<typeof createApp>[0]>, 'verifyToken' | 'recheckToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy'> & {
   writer?: Writer
   dailyTokens?: DailyTokens
   rateLimitScale?: number
@@ -72,6 +72,7 @@ export async function startTestApp(beside?: { databaseUrl: string }, { writer, d
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     address,
+    express: app,
     database,
     databaseUrl: url.href,
     log,

@@ -36,7 +36,7 @@ const create = operation({
   body: { json: postBody },
   idempotent: true,
   answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
-  refusals: ['CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
+  refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body }) => postJson(await createPost(context, body, [])),
 })
 
@@ -60,7 +60,7 @@ const add = operation({
   },
   idempotent: true,
   answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
-  refusals: ['CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
+  refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body: { alt, ...body }, uploads }) => postJson(await createPost(context, { ...body, alts: alt }, uploads)),
 })
 

@@ -45,6 +45,6 @@ test('without one nothing may be framed, and the browser turns to the identity p
 })
 
 test('Google’s window needs its scripts and the project’s own domain', () => {
-  const { elsewhere } = browserOf(readConfig({ FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', GOOGLE_SIGN_IN: 'on' }))
+  const { elsewhere } = browserOf(readConfig({ NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', GOOGLE_SIGN_IN: 'on' }))
   expect(elsewhere).toMatchObject({ scripts: ['https://apis.google.com'], frames: ['https://campus.firebaseapp.com'] })
 })
