@@ -87,8 +87,9 @@ export async function createApp(deps: Deps) {
     })
     next()
   }
+  const countSession = ({ uid }: Viewer, response: Response) => deps.countTowardsLimit('sessions', `student ${uid}`, rateLimitTeller(response))
   // Of these nobody is asked who calls; of the others everybody is.
-  const unasked = [...mediaOperations, ...(deps.sessions ? sessionOperations(deps.sessions) : [])]
+  const unasked = [...mediaOperations, ...(deps.sessions ? sessionOperations(deps.sessions, { verifyToken: deps.verifyToken, count: countSession }) : [])]
   const asked = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
   const graphql = await graphqlFace(contextOf, log)
 

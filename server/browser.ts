@@ -10,7 +10,7 @@ export function browserOf(
   authEmulatorHost?: string,
   demoAccounts: ClientConfig['demoAccounts'] = [],
 ): { clientConfig: ClientConfig; elsewhere: Elsewhere } {
-  const { firebase, allowedEmailDomains, usersDocument, googleSignIn, development, eventsCalendarUrl, compa } = config
+  const { firebase, allowedEmailDomains, usersDocument, requireVerifiedEmail, googleSignIn, development, eventsCalendarUrl, compa } = config
   const { apiKey, authDomain, projectId } = firebase
   const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
   const clientConfig = {
@@ -18,6 +18,7 @@ export function browserOf(
     ...(authEmulatorUrl && { authEmulatorUrl }),
     allowedEmailDomains,
     usersDocument,
+    requireVerifiedEmail,
     googleSignIn,
     development,
     apolloSandbox: config.corsOrigins.includes(apolloSandbox),

@@ -1,4 +1,4 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { unauthenticated } from '../lib/errors.ts'
 import { operation } from '../lib/operation.ts'
@@ -25,7 +25,10 @@ export const sessionCookies = (auth: Auth, { secure }: { secure: boolean }): Ses
  * The token-sync call of the identity provider's client (spec, section 7): POST with a bearer token sets the cookie, DELETE clears it.
  * Nothing but this site sends the cookie, no script reads it, and it authorises reads alone: see `viewerByCookie`.
  */
-export function sessionOperations({ create, verify, secure }: SessionCookies) {
+export function sessionOperations(
+  { create, verify, secure }: SessionCookies,
+  asked: { verifyToken: VerifyToken; count(viewer: Viewer, response: Response): Promise<void> },
+) {
   const options = { httpOnly: true, sameSite: 'strict' as const, secure, path: '/' }
   const set = operation({
     method: 'post',
@@ -36,9 +39,11 @@ export function sessionOperations({ create, verify, secure }: SessionCookies) {
     description: 'Needs a token: without one it is 401.',
     access: 'public',
     answer: { status: 204, description: 'The cookie is set.' },
+    refusals: ['RATE_LIMITED'],
     async handle(_context: object, { request, response }) {
       const token = bearerToken(request)
       if (!token) throw unauthenticated()
+      await asked.count(await asked.verifyToken(token), response)
       const cookie = await create(token)
       await verify(cookie)
       response.cookie(cookieName, cookie, { ...options, maxAge: lifetime })

@@ -10,6 +10,8 @@ export type ClientConfig = {
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
+  /** Posting wants a verified email, so that whoever registers is sent the mail for it. */
+  requireVerifiedEmail: boolean
   googleSignIn: boolean
   development: boolean
   /** The shared calendar to embed; absent where the campus's own is shown. */

@@ -11,6 +11,10 @@ export const rateLimits = {
     { most: 60, seconds: 86_400 },
   ],
   uploads: [{ most: 30, seconds: 1800 }],
+  'set-ups': [{ most: 20, seconds: 600 }],
+  'business-saves': [{ most: 20, seconds: 600 }],
+  questions: [{ most: 20, seconds: 60 }],
+  sessions: [{ most: 20, seconds: 60 }],
 } as const
 
 /** Bytes that one account may upload on one day of the campus; counted in the database, since they have to outlast a restart, in a column that holds two thousand million. */

@@ -24,7 +24,7 @@ const operations = [
   postOperations,
   compaOperations,
   mediaOperations,
-  sessionOperations({} as never),
+  sessionOperations({} as never, {} as never),
 ].flat() as Operation<never>[]
 
 type Caller = { uid: string; token?: string }

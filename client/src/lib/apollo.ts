@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
 import { from, switchMap } from 'rxjs'
+import { config } from './config.ts'
 import { pagedBy } from './feed-pages.ts'
 import { idToken } from './session.ts'
 import { uploadFetch } from './upload-fetch.ts'
@@ -18,10 +19,12 @@ export function createApolloClient() {
   return new ApolloClient({ cache, link: ApolloLink.from([withToken, onceMoreWithFreshToken, http]) })
 }
 
-/** A request whose token was refused, expired for one, goes once more with a fresh one. */
+/** A request whose token was refused, expired for one, or told of an email that is verified by now, goes once more with a fresh one. */
 const onceMoreWithFreshToken = new ErrorLink(({ error, operation, forward }) => {
   const { headers } = operation.getContext()
-  if (refusalOf(error).status !== 401 || !headers?.authorization) return
+  const { status } = refusalOf(error)
+  const mayBeStale = status === 401 || (status === 403 && config.requireVerifiedEmail)
+  if (!mayBeStale || !headers?.authorization) return
   return from(idToken(true)).pipe(
     switchMap((token) => {
       const { authorization: _refused, ...others } = headers

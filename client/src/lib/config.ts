@@ -4,6 +4,8 @@ export type Config = {
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
+  /** Posting wants a verified email. */
+  requireVerifiedEmail: boolean
   googleSignIn: boolean
   /** There is a page that shows every component. */
   development: boolean

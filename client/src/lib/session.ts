@@ -11,6 +11,7 @@ import {
   isSignInWithEmailLink,
   onIdTokenChanged,
   signOut as providerSignOut,
+  sendEmailVerification,
   sendSignInLinkToEmail,
   signInWithEmailAndPassword,
   signInWithEmailLink,
@@ -73,7 +74,17 @@ function forgetStudent(next: User | null) {
 
 export const signIn = async (email: string, password: string) => accountOf((await signInWithEmailAndPassword(auth, email, password)).user)
 
-export const createAccount = async (email: string, password: string) => accountOf((await createUserWithEmailAndPassword(auth, email, password)).user)
+export async function createAccount(email: string, password: string) {
+  const { user } = await createUserWithEmailAndPassword(auth, email, password)
+  void mailVerification()
+  return accountOf(user)
+}
+
+/** Has the provider mail the link that shows an email to be its owner's, where posting wants that. */
+export async function mailVerification() {
+  if (!config.requireVerifiedEmail || !auth.currentUser) return
+  await sendEmailVerification(auth.currentUser).catch((error) => console.warn('The verification mail was not sent', error))
+}
 
 export const signInMethods = (email: string) => fetchSignInMethodsForEmail(auth, email)
 

@@ -72,7 +72,7 @@ const save = operation({
   params: uidParam,
   body: { json: saveBusinessInput },
   answer: { status: 200, description: 'The business as it stands.', schema: businessAnswer },
-  refusals: ['CONFLICT'],
+  refusals: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body }) => ({ business: businessJson(await saveBusiness(context, body)) }),
 })
 

@@ -46,6 +46,7 @@ export async function uploadLogo(context: ServiceContext, upload: Upload | undef
 /** Creates or changes the viewer's business, which finishes the set-up (decisions, Progress). */
 export async function saveBusiness(context: ServiceContext, input: unknown): Promise<BusinessRecord> {
   const { uid: ownerUid } = await assertStudent(context)
+  await context.count('business-saves')
   const { logo, ...fields } = parse(saveBusinessInput, input)
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), ...fields }
   const saved = await upsertBusiness(context.database, row, wantedLogo(logo, ownerUid), (state) => advance(state, { type: 'businessSaved' }))

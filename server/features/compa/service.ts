@@ -43,6 +43,7 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
   // Kept in the student's conversation.
   if (context.viewer) await assertMayWrite(context)
   if (isUrgent(question)) return yield* urgentAnswer(context, question)
+  await context.count('questions')
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   compa.answering.add(over)
   try {

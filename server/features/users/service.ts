@@ -82,6 +82,7 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
 /** Fills in the profile; the answer says whether business set-up comes next (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
   const { uid } = await assertStudent(context)
+  await context.count('set-ups')
   const { clubs, ownsBusiness, ...profile } = parse(setUpAccountInput, input)
   const offered = await setupClubs(context)
   const unknown = clubs.find((label) => !offered.includes(label))

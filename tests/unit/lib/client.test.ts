@@ -16,6 +16,7 @@ let address: string
 const config = {
   firebase: { apiKey: 'key', authDomain: 'x.example', projectId: 'demo' },
   allowedEmailDomains: ['</script>'],
+  requireVerifiedEmail: false,
   usersDocument: 'graphql' as const,
   googleSignIn: true,
   apolloSandbox: false,

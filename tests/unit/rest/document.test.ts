@@ -13,7 +13,10 @@ import { restFace } from '../../../server/rest/face.ts'
 type Call = Operation<never>
 
 const routes = import.meta.glob<Record<string, Call[]>>('../../../server/features/*/routes.ts', { eager: true })
-const operations = [...sessionOperations({} as SessionCookies), ...Object.values(routes).flatMap((module) => Object.values(module).flat())] as Call[]
+const operations = [
+  ...sessionOperations({} as SessionCookies, {} as never),
+  ...Object.values(routes).flatMap((module) => Object.values(module).flat()),
+] as Call[]
 const { paths = {}, components } = openapiDocument(operations, '1.0.0')
 const documented = (call: Call) => paths[call.path]?.[call.method]
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cleanHtml } from '../../components/rich-text.tsx'
 import { useCreatePostMutation } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
+import { mailVerification } from '../../lib/session.ts'
 import type { PostDraft } from './post-draft.ts'
 
 /** Publishes a post; answers the words of a failure, or null (spec, section 8, Posting). `sent` is the share of its bytes on the way, from 0 to 1. */
@@ -16,6 +17,8 @@ export function useCreatePost() {
       return null
     } catch (fault) {
       const { status, message } = refusalOf(fault, 'Failed to post')
+      // It says that the mail is there; that of the registration may be long gone.
+      if (status === 403) void mailVerification()
       return `Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${message}`
     }
   }

@@ -1,0 +1,145 @@
+import { request as ask } from 'node:http'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { networkOf } from '../../server/lib/network.ts'
+import { dailyUploadBytes, type Limited, openRateLimits, rateLimits } from '../../server/lib/rate-limits.ts'
+import { claim } from '../support/claims.ts'
+import { graphql, post, request, signUp, student } from '../support/client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp(undefined, { rateLimitScale: 1 })
+})
+afterAll(() => app.stop())
+
+/** The status of one username check that says it comes from elsewhere. */
+const check = (at: TestApp, forwarded?: string) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    ask(`${at.address}/api/users/check-username/somebody`, { headers }, (response) => resolve(response.resume().statusCode ?? 0))
+      .on('error', reject)
+      .end()
+  })
+
+/** How many of so many checks pass, each forwarded from where it says. */
+async function passing(trustProxy: number, from: (n: number) => string | undefined, count = 25) {
+  const at = await startTestApp(app, { rateLimitScale: 1, trustProxy })
+  try {
+    let passed = 0
+    for (let n = 0; n < count; n += 1) passed += (await check(at, from(n))) === 200 ? 1 : 0
+    return passed
+  } finally {
+    await at.stop()
+  }
+}
+
+claim('25 username checks from this very machine', '20 pass: localhost is no exception', async () => {
+  const passed = await passing(0, () => undefined)
+  expect(passed).toBe(20)
+  return `${passed} passed`
+})
+
+claim('X-Forwarded-For with a new address each time', 'believed as far as TRUST_PROXY counts hops, and no further', async () => {
+  const spoofed = (n: number) => `203.0.113.${n}`
+  const seen = {
+    // Nobody stands in front: what a visitor says of itself counts for nothing.
+    'none, spoofed': await passing(0, spoofed),
+    // The proxy adds the real address behind what the visitor says.
+    'one, spoofed behind it': await passing(1, (n) => `${spoofed(n)}, 198.51.100.7`),
+    'one, honest': await passing(1, spoofed),
+    'two, spoofed behind both': await passing(2, (n) => `${spoofed(n)}, 198.51.100.7, 192.0.2.1`),
+    'two, honest': await passing(2, (n) => `${spoofed(n)}, 192.0.2.1`),
+  }
+  expect(seen).toEqual({ 'none, spoofed': 20, 'one, spoofed behind it': 20, 'one, honest': 25, 'two, spoofed behind both': 20, 'two, honest': 25 })
+  return Object.values(seen).join(', ')
+})
+
+claim('25 checks from as many addresses of one IPv6 /64, and from 25 of them', '20 pass, and 25', async () => {
+  const seen = [await passing(1, (n) => `2001:db8:0:1::${n.toString(16)}`), await passing(1, (n) => `2001:db8:0:${n.toString(16)}::1`)]
+  expect(seen).toEqual([20, 25])
+  expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  return seen.join(', ')
+})
+
+/** Each thing that is counted for a student, done once, by turns over both faces. */
+const counted: [what: Limited, rest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
+  [
+    'set-ups',
+    async ({ uid, token }) => {
+      const form = new FormData()
+      form.append('course', 'BA English')
+      form.append('ownsBusiness', 'false')
+      return (await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)).status
+    },
+    'mutation { setUpAccount(input: {course: "BA English", ownsBusiness: false}) { next } }',
+  ],
+  [
+    'business-saves',
+    async ({ uid, token }) => (await request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x' }, token)).status,
+    'mutation { saveBusiness(input: {name: "x"}) { business { id } } }',
+  ],
+  [
+    'questions',
+    async ({ token }) => (await post(app, '/compa/ask', { question: 'x' }, token)).status,
+    'mutation { askCompa(input: {question: "x"}) { answer } }',
+  ],
+  ['sessions', async ({ token }) => (await request(app, 'POST', '/api/session', undefined, token)).status, null],
+]
+
+claim(
+  'account set-up, saving a business, asking Compa, making a session cookie, over and over',
+  'one budget for both faces, then 429 with Retry-After',
+  async () => {
+    for (const [what, overRest, mutation] of counted) {
+      const { most } = rateLimits[what][0]
+      const account = await student(app)
+      for (let n = 0; n < most; n += 1) {
+        if (mutation && n % 2) expect([what, n, (await graphql(app, mutation, {}, account.token)).errors]).toEqual([what, n, undefined])
+        else expect([what, n, (await overRest(account)) < 300]).toEqual([what, n, true])
+      }
+      expect([what, await overRest(account)]).toEqual([what, 429])
+      if (!mutation) continue
+      const { errors } = await graphql(app, mutation, {}, account.token)
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) })
+      expect((await overRest(await student(app))) < 300).toBe(true)
+    }
+    return counted.map(([what]) => `${what} ${rateLimits[what][0].most}`).join(', ')
+  },
+)
+
+claim('fifteen aliases of one thing that is counted, in one document', 'fifteen of the budget', async () => {
+  const { token } = await signUp()
+  const query = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: usernameAvailable(username: "x")`).join(' ')} }`
+  expect((await graphql(app, query(15), {}, token)).errors).toBeUndefined()
+  expect((await graphql(app, query(15), {}, token)).errors?.some(({ extensions }) => extensions.code === 'RATE_LIMITED')).toBe(true)
+  return '15 pass, 15 more do not'
+})
+
+claim('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the bytes of a day too', async () => {
+  for (const scale of [2, 0.1]) {
+    const count = openRateLimits(scale)
+    for (const [what, [{ most }]] of Object.entries(rateLimits) as unknown as [Limited, [{ most: number }]][]) {
+      const scaled = Math.ceil(most * scale)
+      for (let n = 0; n < scaled; n += 1) await count(what, 'somebody', () => {})
+      await expect(
+        count(what, 'somebody', () => {}),
+        `${what} times ${scale}`,
+      ).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+    }
+  }
+  expect([dailyUploadBytes(), dailyUploadBytes(2), dailyUploadBytes(0.5)]).toEqual([200, 400, 100].map((megabytes) => megabytes * 1024 * 1024))
+  return `${Object.keys(rateLimits).length} limits and the bytes`
+})
+
+claim('a body of JSON beyond 100 KB, on each face and at the streams', '413', async () => {
+  const { token } = await student(app)
+  const large = 'x'.repeat(102_400)
+  const statuses = [
+    (await post(app, '/api/posts', { contentHtml: large, community: 'lounge' }, token)).status,
+    (await post(app, '/compa/ask', { question: large })).status,
+    (await post(app, '/graphql', { query: `{ courses } # ${large}` })).status,
+    (await post(app, '/graphql/stream', { query: `subscription { postAdded(community: LOUNGE) { id } } # ${large}` })).status,
+  ]
+  expect(statuses).toEqual([413, 413, 413, 413])
+  return statuses.join(', ')
+})
