@@ -4,8 +4,7 @@ import type { VerifyToken } from './verify-token.ts'
 /** Milliseconds for which an answer of the identity provider stands, and for which it does when the provider cannot be asked again: with the wait for it, a minute. */
 const fresh = 30_000
 const atMost = 55_000
-/** How long a write waits for the provider, and how many answers are remembered. */
-const patience = 5000
+/** How many answers are remembered. */
 const mostRemembered = 10_000
 
 type Checked = { at: number; refusal: AppError | null }
@@ -39,19 +38,11 @@ export function openAccountChecks(check: VerifyToken, now: () => Date): AssertAc
 }
 
 /** Asks the provider; its silence is an answer too. */
-async function ask(check: VerifyToken, token: string, at: number): Promise<Checked> {
-  const silence = new AppError('UNAVAILABLE', 'The sign-in service cannot be reached. Try again soon.')
-  let timer: NodeJS.Timeout | undefined
-  const waited = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, patience, silence)
-  })
-  try {
-    await Promise.race([check(token), waited])
-    return { at, refusal: null }
-  } catch (error) {
-    if (error instanceof AppError) return { at, refusal: error }
-    throw error
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const ask = (check: VerifyToken, token: string, at: number): Promise<Checked> =>
+  check(token).then(
+    () => ({ at, refusal: null }),
+    (error) => {
+      if (!(error instanceof AppError)) throw error
+      return { at, refusal: error }
+    },
+  )
