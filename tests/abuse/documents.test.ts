@@ -79,7 +79,7 @@ claim('the same bounds at the door of the streams', '400 before anything is list
     const response = await openStream(app, `subscription { postAdded(community: LOUNGE) { ${asked} } }`, {})
     expect({ status: response.status, body: await response.json() }, asked).toMatchObject(refusal)
   }
-  expect((await request(app, 'GET', '/readyz')).body.listeners).toBe(0)
+  expect(app.listeners()).toBe(0)
   return `${fields.length} subscriptions, 0 listeners`
 })
 
