@@ -35,6 +35,15 @@ const allowList: CodegenPlugin = {
   },
 }
 
+/** The names of the client's operations: the operator may see those, and no others. */
+const operationNames: CodegenPlugin = {
+  plugin(_schema, documents) {
+    const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
+    const names = definitions.flatMap((node) => (node.kind === 'OperationDefinition' && node.name ? [node.name.value] : []))
+    return `export const operationNames: string[] = ${JSON.stringify(names.sort())}\n`
+  },
+}
+
 const scalars = {
   DateTime: { input: 'Date', output: 'Date' },
   Html: 'string',
@@ -71,6 +80,7 @@ const config: CodegenConfig = {
         },
       },
     },
+    'server/generated/operation-names.ts': { documents: 'client/src/**/*.graphql', plugins: [{ operationNames: {} }] },
     'server/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/graphql.ts': {
@@ -88,6 +98,7 @@ const config: CodegenConfig = {
   pluginLoader: async (name: string) => {
     if (name.endsWith('allowList')) return allowList
     if (name.endsWith('hooks')) return hooks
+    if (name.endsWith('operationNames')) return operationNames
     return import(name)
   },
 }

@@ -18,11 +18,15 @@ import { graphqlFace } from './graphql/face.ts'
 import { type Database, ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import type { Log } from './lib/log.ts'
+import { type Metrics, silentMetrics } from './lib/metrics.ts'
 import { networkOf } from './lib/network.ts'
 import { openNotices } from './lib/notices.ts'
 import type { CountTowardsLimit } from './lib/rate-limits.ts'
 import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
+import { silentTraces, type Traces } from './lib/traces.ts'
+import { observeRequests } from './observe/requests.ts'
+import { routesOf } from './observe/route-of.ts'
 import { crossOrigin } from './rest/cors.ts'
 import { docsRoutes } from './rest/docs.ts'
 import { openapiDocument } from './rest/document.ts'
@@ -41,6 +45,9 @@ type Deps = {
   log: Log
   /** Asks the provider anew, whether an account stands as it did. */
   recheckToken: VerifyToken
+  /** Silent unless given. */
+  metrics?: Metrics
+  traces?: Traces
   allowedEmailDomains: string[]
   requireVerifiedEmail: boolean
   dailyUploadBytes: number
@@ -63,8 +70,21 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
  * `stop` ends all that it started.
  */
 export async function createApp(deps: Deps) {
-  const { database, storage, now, log, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa } = deps
+  const {
+    database,
+    storage,
+    now,
+    log,
+    allowedEmailDomains,
+    requireVerifiedEmail,
+    dailyUploadBytes,
+    compa,
+    metrics = silentMetrics,
+    traces = silentTraces,
+  } = deps
+  const observed = { log, metrics, traces }
   const notices = openNotices(deps.databaseUrl, log)
+  metrics.watch('notices', () => Number(notices.connected()))
   const contexts = new WeakMap<Request, Context>()
   const contextOf = (request: Request) => {
     const context = contexts.get(request)
@@ -80,7 +100,8 @@ export async function createApp(deps: Deps) {
     const who = viewer ? `student ${viewer.uid}` : `visitor ${address}`
     const tell = rateLimitTeller(response)
     contexts.set(request, {
-      ...{ viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }), requestId, notices, loaders: createLoaders(database) },
+      ...{ viewer, database, storage, now, allowedEmailDomains, log: log.child({ requestId }), metrics, requestId, notices },
+      loaders: createLoaders(database),
       ...{ requireVerifiedEmail, dailyUploadBytes, assertAccountStands: async () => void (token && (await accountStands(token))) },
       ...{ compa, address, signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
       count: (what) => deps.countTowardsLimit(what, who, tell),
@@ -91,9 +112,10 @@ export async function createApp(deps: Deps) {
   // Of these nobody is asked who calls; of the others everybody is.
   const unasked = [...mediaOperations, ...(deps.sessions ? sessionOperations(deps.sessions, { verifyToken: deps.verifyToken, count: countSession }) : [])]
   const asked = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
-  const graphql = await graphqlFace(contextOf, log)
+  const graphql = await graphqlFace(contextOf, observed)
 
   const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy)
+  app.use(observeRequests(observed, routesOf([...asked, ...unasked])))
   app.use(
     pinoHttp({
       logger: log,
@@ -125,7 +147,7 @@ export async function createApp(deps: Deps) {
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) app.use(deps.client)
   app.use(nothingHere)
-  app.use(errorHandler(log))
+  app.use(errorHandler(log, metrics))
   const stop = async () => {
     graphql.endStreams()
     await graphql.stop()

@@ -52,6 +52,12 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   DRAIN_DELAY: z.coerce.number().min(0).max(300).default(0),
   SAMPLE_CAMPUS: onOff.optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  // Read by OpenTelemetry itself.
+  OTEL_EXPORTER_OTLP_HEADERS: text.regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'is no list of name=value').optional(),
+  OTEL_SERVICE_NAME: text.default('thinnai'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -71,6 +77,7 @@ function isCalendar(value: string): boolean {
 function contradictions(env: Record<string, string | undefined>): string[] {
   const faults: string[] = []
   if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) faults.push('FIREBASE_API_KEY: is needed beside FIREBASE_PROJECT_ID')
+  if (env.METRICS_PORT && env.METRICS_PORT !== '0' && env.METRICS_PORT === (env.PORT ?? '4000')) faults.push('METRICS_PORT: is the same as PORT')
   if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) faults.push('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
   const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
   if (model.some((name) => env[name])) faults.push(...model.filter((name) => !env[name]).map((name) => `${name}: is needed beside the others of a model`))
@@ -137,6 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustProxy: values.TRUST_PROXY,
     drainDelay: values.DRAIN_DELAY,
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: values.OTEL_SERVICE_NAME } : undefined,
     logLevel: values.LOG_LEVEL,
     development: values.NODE_ENV === 'development',
   }

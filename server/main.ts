@@ -11,6 +11,7 @@ import { browserOf } from './browser.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
+import { tokensUsedToday } from './features/compa/data.ts'
 import { followPages } from './features/compa/pages.ts'
 import { openCompa } from './features/compa/service.ts'
 import { startTidying } from './features/compa/tidying.ts'
@@ -20,14 +21,15 @@ import { startForgettingKeys } from './features/posts/tidying.ts'
 import { builtClient, builtSandbox } from './lib/client.ts'
 import { openDatabase } from './lib/database.ts'
 import { frontDoor } from './lib/front-door.ts'
-import { openLog } from './lib/log.ts'
 import { migrate } from './lib/migrate.ts'
 import { openPort } from './lib/open-port.ts'
 import { watchLoad } from './lib/overload.ts'
 import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
 import { localStorage } from './lib/storage.ts'
+import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
+import { startObserving } from './observe/start.ts'
 import { pageHead } from './page-heads.ts'
 
 const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
@@ -40,10 +42,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 async function main() {
   loadEnvFile()
   const config = readConfig(process.env)
-  const log = openLog(config.logLevel)
+  const observing = await startObserving(config)
+  const { log, metrics, traces } = observing
   let waiting = () => 0
   const load = watchLoad(() => waiting())
-  const door = frontDoor(load.overloaded)
+  const door = frontDoor(load.overload, metrics.shed)
   const server = await openPort(config, door.listener)
   const embedded = await startMissing(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
@@ -64,6 +67,7 @@ async function main() {
     storage,
     now: () => new Date(),
     log,
+    metrics,
     allowedEmailDomains,
     requireVerifiedEmail,
     dailyUploadBytes: dailyUploadBytes(config.rateLimitScale),
@@ -75,6 +79,11 @@ async function main() {
   const campusPages = pagesFolder ? await followPages({ ...own, folder: pagesFolder }) : undefined
   const { model, dailyTokens } = config.compa
   const compa = openCompa(base, model ? modelWriter(model, log) : extractWriter(database), dailyTokens)
+  observing.watchPool(database.pool)
+  observing.watchDatabase(async () => {
+    const [counts, lagSeconds, tokensUsed] = await Promise.all([outboxCounts(household), outboxLag(household), tokensUsedToday(household)])
+    return { ...counts, lagSeconds, tokensUsed }
+  }, dailyTokens.everybody)
   const tidying = startTidying(own)
   const keys = startForgettingKeys(own)
 
@@ -87,12 +96,13 @@ async function main() {
   )
   const { app, stop, endStreams } = await createApp({
     ...base,
+    traces,
     databaseUrl,
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
     compa,
-    countTowardsLimit: openRateLimits(config.rateLimitScale),
+    countTowardsLimit: openRateLimits(config.rateLimitScale, metrics.countRateLimited),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     elsewhere,
@@ -104,6 +114,7 @@ async function main() {
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
   say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
+  if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
   if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
   let ending = false
@@ -129,6 +140,7 @@ async function main() {
     await database.$disconnect()
     await household.$disconnect()
     await embedded?.stop()
+    await observing.stop()
     process.exit(code)
   }
   process.on('SIGINT', () => void end(0))

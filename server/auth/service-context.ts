@@ -1,5 +1,6 @@
 import type { Database } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
 import type { Limited } from '../lib/rate-limits.ts'
 import type { Storage } from '../lib/storage.ts'
 import type { Viewer } from './viewer.ts'
@@ -11,6 +12,7 @@ export type ServiceContext = {
   storage: Storage
   now: () => Date
   log: Log
+  metrics: Metrics
   allowedEmailDomains: string[]
   /** Whether a post wants an email that its student has shown to be theirs. */
   requireVerifiedEmail: boolean

@@ -11,6 +11,7 @@ import { fileUrl } from '../features/media/service.ts'
 import { createPost } from '../features/posts/service.ts'
 import { createDraft, setUpAccount } from '../features/users/service.ts'
 import type { Database } from '../lib/database.ts'
+import { silentMetrics } from '../lib/metrics.ts'
 import { dailyUploadBytes } from '../lib/rate-limits.ts'
 import type { Upload } from '../lib/upload.ts'
 import { picture } from './sample-pictures.ts'
@@ -49,7 +50,7 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
   for (const [index, student] of students.entries()) {
     const viewer = { uid: uidOf(student.username), email: emailOf(student.username), emailVerified: true }
     const rules = { allowedEmailDomains: [domain], requireVerifiedEmail: true, dailyUploadBytes: dailyUploadBytes() }
-    const context = { ...base, ...rules, now: at(24 * 30 - index), viewer, count: async () => {}, assertAccountStands: async () => {} }
+    const context = { ...base, ...rules, now: at(24 * 30 - index), viewer, count: async () => {}, assertAccountStands: async () => {}, metrics: silentMetrics }
     await ensureStudent(context, student, identity, spool)
     contexts.set(student.username, context)
   }

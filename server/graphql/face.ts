@@ -7,18 +7,19 @@ import { assertRoomToUpload } from '../features/media/service.ts'
 import { assertStudent } from '../features/users/service.ts'
 import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'
-import { shownError } from '../lib/http-errors.ts'
-import type { Log } from '../lib/log.ts'
+import { type Faults, shownError } from '../lib/http-errors.ts'
+import type { Observed } from '../lib/observed.ts'
 import { assertWithinBounds } from './bounds.ts'
 import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
+import { observeOperations } from './observe.ts'
 import { reading, schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
 
 /** The GraphQL face. A multipart request needs the preflight header and a student with a username before it is read. */
-export async function graphqlFace(contextOf: (request: Request) => Context, log: Log) {
+export async function graphqlFace(contextOf: (request: Request) => Context, observed: Observed) {
   const server = new ApolloServer<Context>({
     schema,
     introspection: true,
@@ -27,10 +28,10 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     parseOptions: reading,
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(log)],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observed)],
   })
   await server.start()
-  const { stream, endStreams } = graphqlStream(contextOf, log)
+  const { stream, endStreams } = graphqlStream(contextOf, observed)
   const readJson = express.json({ limit: '100kb' })
   const routes = Router()
     .use('/stream', readJson, stream)
@@ -51,8 +52,9 @@ export async function graphqlFace(contextOf: (request: Request) => Context, log:
     .use(graphqlUploads)
     .use(readJson)
     .use(withinBounds)
+    .use((_request, response, next) => observed.traces.operation(response, next))
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
-  return { routes, onError: answerInShape(log), endStreams, stop: () => server.stop() }
+  return { routes, onError: answerInShape(observed), endStreams, stop: () => server.stop() }
 }
 
 /** A browser that goes to this address is shown the sandbox, by whoever serves the client; what asks for data, or brings a query, is answered here. */
@@ -71,19 +73,19 @@ const withinBounds: RequestHandler = (request, _response, next) => {
 
 /** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */
 const answerInShape =
-  (log: Log): ErrorRequestHandler =>
+  (observed: Faults): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const refusal = documentFault(error)
     if (refusal) return sendErrors(request, response, Number(refusal.extensions?.status), refusal)
-    const shown = shownError(log, error, String(request.id))
+    const shown = shownError(observed, error, String(request.id))
     sendErrors(request, response, shown.status, { message: shown.message, extensions: extensionsOf(shown) })
   }
 
 /** Errors in their one shape, with the id of the request they belong to. */
-const plainErrors = (log: Log): ApolloServerPlugin<Context> => ({
+const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue: { requestId } }) {
-    const format = errorFormatter(log, requestId)
+    const format = errorFormatter(observed, requestId)
     return {
       async didResolveOperation({ document, operation, request: { operationName, variables } }) {
         if (operation) assertAffordable(schema, { document, operationName, variables })

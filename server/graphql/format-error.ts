@@ -1,8 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { AppError } from '../lib/errors.ts'
-import { shownError } from '../lib/http-errors.ts'
-import type { Log } from '../lib/log.ts'
+import { type Faults, shownError } from '../lib/http-errors.ts'
 
 /** Statuses of the refusals that GraphQL itself makes before a service is asked. */
 const documentFaults = {
@@ -27,12 +26,12 @@ export function documentFault({ message, path, locations, extensions = {} }: Gra
 
 /** One error, as GraphQL shows it: `extensions {code, status, field, retryAfter}` (decisions, Errors). */
 export const errorFormatter =
-  (log: Log, requestId: string) =>
+  (observed: Faults, requestId: string) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const refusal = documentFault(formatted)
     if (refusal) return refusal
     const { path, locations } = formatted
-    const shown = shownError(log, unwrapResolverError(error), requestId)
+    const shown = shownError(observed, unwrapResolverError(error), requestId)
     return { message: shown.message, ...(path && { path }), ...(locations && { locations }), extensions: extensionsOf(shown) }
   }
 

@@ -3,10 +3,11 @@ import { GraphQLError, getOperationAST, getVariableValues, parse, validate } fro
 import { createHandler } from 'graphql-sse/lib/use/express'
 import type { Context } from '../context.ts'
 import { AppError, invalid, unsupported } from '../lib/errors.ts'
-import type { Log } from '../lib/log.ts'
+import type { Observed } from '../lib/observed.ts'
 import { assertWithinBounds } from './bounds.ts'
 import { assertAffordable } from './cost.ts'
 import { errorFormatter } from './format-error.ts'
+import { nameOf, otherName } from './observe.ts'
 import { reading, schema } from './schema.ts'
 
 /** Streams that one server carries; beyond them a reader asks from time to time instead. */
@@ -16,19 +17,22 @@ const mostStreams = 2000
  * Subscriptions over server-sent events, one to a connection (graphql-sse, distinct connections mode), with a heartbeat every 12 s.
  * `endStreams` cuts all of them, so that a server that closes need not wait for its readers.
  */
-export function graphqlStream(contextOf: (request: Request) => Context, log: Log) {
+export function graphqlStream(contextOf: (request: Request) => Context, observed: Observed) {
   const open = new Set<Response>()
+  observed.metrics.watch('streams', () => open.size)
   const handle = createHandler<Context & Record<string, unknown>>({
     authenticate: () => null,
     context: ({ raw }) => contextOf(raw),
     onSubscribe: ({ raw }, { query, operationName, variables }) => {
       const asked = read(query, operationName, variables)
+      const { metrics } = observed
+      metrics.countOperation('subscription', Array.isArray(asked) ? otherName : nameOf(asked.operation), Array.isArray(asked) ? 'error' : 'ok')
       // The package tells an answer by its `data`.
       return Array.isArray(asked) ? { data: undefined, errors: asked } : { ...asked, contextValue: contextOf(raw) }
     },
     onNext: ({ requestId }, _request, { errors, ...result }) => {
       if (!errors) return
-      const format = errorFormatter(log, requestId)
+      const format = errorFormatter(observed, requestId)
       return { ...result, errors: errors.map((error) => format(error.toJSON(), error)) as never }
     },
   })
@@ -67,7 +71,7 @@ function read(query: unknown, operationName: string | null | undefined, variable
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
   if (errors) return coded('BAD_USER_INPUT', errors)
   assertAffordable(schema, { document, operationName, variables: variableValues ?? {} })
-  return { schema, document, operationName, variableValues }
+  return { schema, document, operation, operationName, variableValues }
 }
 
 function parsed(query: string) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http'
+import type { Overload } from './overload.ts'
 
 /** How long a client may take, in milliseconds: for its headers, for all of a request (uploads over a slow network), and between two requests. */
 export const patience = {
@@ -16,9 +17,9 @@ export type FrontDoor = ReturnType<typeof frontDoor>
 
 /**
  * What stands before the app: answers `/livez` (and `/healthz`) whatever else goes on, says 503 while the app is starting and
- * while `overloaded`, and hurries bodies. Once `drain` is called `/readyz` is 503 and connections end with their answer.
+ * under an overload, which `shed` hears of, and hurries bodies. Once `drain` is called `/readyz` is 503 and connections end with their answer.
  */
-export function frontDoor(overloaded: () => boolean = () => false) {
+export function frontDoor(overload: () => Overload = () => null, shed: (reason: string) => void = () => {}) {
   let app: RequestListener | undefined
   let draining = false
   const listener: RequestListener = (request, response) => {
@@ -27,7 +28,11 @@ export function frontDoor(overloaded: () => boolean = () => false) {
     if (draining) response.setHeader('Connection', 'close')
     if (draining && path === '/readyz') return send(response, 503, { status: 'draining' })
     if (!app) return turnAway(request, response, 'Thinnai is starting. Try again soon.', 5)
-    if (path !== '/readyz' && overloaded()) return turnAway(request, response, 'Too much is going on just now. Try again soon.', 1)
+    const reason = path === '/readyz' ? null : overload()
+    if (reason) {
+      shed(reason)
+      return turnAway(request, response, 'Too much is going on just now. Try again soon.', 1)
+    }
     hurry(request, response)
     app(request, response)
   }

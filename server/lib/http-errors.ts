@@ -2,24 +2,30 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { type AppError, notFound, unforeseen } from './errors.ts'
 import { knownFault } from './known-faults.ts'
 import type { Log } from './log.ts'
+import { type Metrics, silentMetrics } from './metrics.ts'
+import type { Observed } from './observed.ts'
 import { problemOf } from './problem.ts'
 
+/** Where a fault that nobody foresaw is told. */
+export type Faults = Pick<Observed, 'log' | 'metrics'>
+
 /** What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. */
-export function shownError(log: Log, error: unknown, requestId: string): AppError {
+export function shownError({ log, metrics }: Faults, error: unknown, requestId: string): AppError {
   const known = knownFault(error)
   // Whoever watches the log has to know what is away.
   if (known?.code === 'UNAVAILABLE' && (known !== error || known.cause)) log.warn({ err: error, requestId }, 'something that is needed is away')
   if (known) return known
+  metrics.countFault()
   log.error({ err: error, requestId }, 'an unforeseen fault')
   return unforeseen(requestId)
 }
 
 /** The REST face of an error: `{"error"}` with its status, problem+json when asked for (decisions, Errors). */
 export const errorHandler =
-  (log: Log): ErrorRequestHandler =>
+  (log: Log, metrics: Metrics = silentMetrics): ErrorRequestHandler =>
   (error, request, response, next) => {
     if (response.headersSent) return next(error)
-    const shown = shownError(log, error, String(request.id))
+    const shown = shownError({ log, metrics }, error, String(request.id))
     const { status, message, retryAfter } = shown
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
 import { AppError, invalid, tooLarge } from './errors.ts'
+import { knownFault } from './known-faults.ts'
 import type { Upload } from './upload.ts'
 
 /**
@@ -22,7 +23,13 @@ function receive(readerOf: (reader: Multer) => RequestHandler, largest: number, 
   // Some room above the limit, so that a file of exactly that size passes.
   const reader = multer({ storage, defParamCharset: 'utf8', limits: { ...textLimits, fileSize: largest + 1024, files: most } })
   const read = readerOf(reader)
-  return [tidy, (request, response, next) => read(request, response, (error?: unknown) => (error ? next(formFault(error, largest)) : next()))]
+  return [tidy, (request, response, next) => read(request, response, (error?: unknown) => (error ? next(noted(response, formFault(error, largest))) : next()))]
+}
+
+/** Leaves beside the response why the form was refused, for whoever counts what is; a fault of the server's own is no refusal. */
+function noted(response: Response, error: unknown) {
+  response.locals.refusedUpload = knownFault(error)?.code
+  return error
 }
 
 const tidy: RequestHandler = (request, response, next) => {

@@ -24,6 +24,7 @@ const pulse = 30_000
 export function openNotices(databaseUrl: string, log: Log) {
   const heard = new EventEmitter().setMaxListeners(0)
   let stopped = false
+  let connected = false
   let client: Client | undefined
   let again: NodeJS.Timeout | undefined
   let listening: Promise<boolean> = connect()
@@ -36,6 +37,7 @@ export function openNotices(databaseUrl: string, log: Log) {
     function broke(error?: Error) {
       if (over) return
       over = true
+      connected = false
       clearInterval(alive)
       void next.end().catch(() => {})
       heard.emit('ended')
@@ -58,6 +60,7 @@ export function openNotices(databaseUrl: string, log: Log) {
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
+      connected = true
       return true
     } catch (error) {
       broke(error as Error)
@@ -73,6 +76,8 @@ export function openNotices(databaseUrl: string, log: Log) {
     },
     /** How many are listening. */
     listeners: () => heard.listenerCount('ended'),
+    /** Whether the connection stands. */
+    connected: () => connected,
     async stop() {
       stopped = true
       clearTimeout(again)

@@ -4,12 +4,12 @@ import { patience, silence } from './front-door.ts'
 /** A server with the bounds on what a client may take its time with. */
 export const boundedServer = (listener: RequestListener): Server => createServer(patience, listener).setTimeout(silence)
 
-/** Takes the port before anything else starts, so that nobody takes it meanwhile. Fails with one clear sentence. */
-export async function openPort({ port, host }: { port: number; host: string }, listener: RequestListener): Promise<Server> {
+/** Takes the port before anything else starts, so that nobody takes it meanwhile; `variable` names another one. Fails with one clear sentence. */
+export async function openPort({ port, host }: { port: number; host: string }, listener: RequestListener, variable = 'PORT'): Promise<Server> {
   const server = boundedServer(listener)
   await new Promise<void>((resolve, reject) => {
     const refused = ({ code }: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} is taken: another program uses it. Set PORT to a free one.`
+      const taken = `Port ${port} is taken: another program uses it. Set ${variable} to a free one.`
       reject(new Error(code === 'EADDRINUSE' ? taken : `Thinnai cannot listen on ${host}:${port} (${code}).`))
     }
     server.once('error', refused).listen(port, host, () => {

@@ -4,11 +4,11 @@ const mostLate = 300
 /** How many may wait for a connection to the database; some half a second's worth. */
 const mostWaiting = 400
 
-/**
- * Whether this process has more to do than it can: its thread runs late twice in a row (once may be a hiccup), or too many wait
- * for the database. `waiting` tells how many do.
- */
-export function watchLoad(waiting: () => number): { overloaded(): boolean; stop(): void } {
+/** Of what a process has more than it can do, in the words of the metrics; null while all is well. */
+export type Overload = 'event loop' | 'database' | null
+
+/** Watches for a thread that runs late twice in a row (once may be a hiccup), and for too many that wait for the database: `waiting` tells how many do. */
+export function watchLoad(waiting: () => number): { overload(): Overload; stop(): void } {
   let late = [0, 0]
   let last = performance.now()
   const timer = setInterval(() => {
@@ -16,5 +16,9 @@ export function watchLoad(waiting: () => number): { overloaded(): boolean; stop(
     late = [late[1] ?? 0, now - last - beat]
     last = now
   }, beat).unref()
-  return { overloaded: () => Math.min(...late) > mostLate || waiting() > mostWaiting, stop: () => clearInterval(timer) }
+  const overload = () => {
+    if (waiting() > mostWaiting) return 'database'
+    return Math.min(...late) > mostLate ? 'event loop' : null
+  }
+  return { overload, stop: () => clearInterval(timer) }
 }

@@ -28,8 +28,8 @@ export type Spent = { policy: string; most: number; seconds: number; left: numbe
 /** Counts something for somebody; a RATE_LIMITED error once a limit is passed. `told` hears what is left, also when it is refused. */
 export type CountTowardsLimit = (what: Limited, who: string, told: (spent: Spent[]) => void) => Promise<void>
 
-/** Limits counted in this server's memory; `scale` multiplies all of them. */
-export function openRateLimits(scale = 1): CountTowardsLimit {
+/** Limits counted in this server's memory; `scale` multiplies all of them, `onRefusal` hears of which policy somebody was refused. */
+export function openRateLimits(scale = 1, onRefusal: (policy: string) => void = () => {}): CountTowardsLimit {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([what, limits]) => [what, limits.map(({ most, seconds }) => limitOf(what, Math.ceil(most * scale), seconds))]),
   ) as Record<Limited, ReturnType<typeof limitOf>[]>
@@ -43,6 +43,7 @@ export function openRateLimits(scale = 1): CountTowardsLimit {
         return refusal
       })
       spent.push({ ...limit, left: Math.max(0, counted.remainingPoints), resetSeconds: Math.ceil(counted.msBeforeNext / 1000) })
+      if (refused) onRefusal(limit.policy)
       if (refused) break
     }
     told(spent)

@@ -46,3 +46,10 @@ export async function outboxCounts(database: Database): Promise<{ waiting: numbe
   const { _all: all, parkedAt: parked } = await database.usersDocumentChange.count({ select: { _all: true, parkedAt: true } })
   return { waiting: all - parked, parked }
 }
+
+/** How many seconds the oldest change waits that is not parked; 0 when none does. */
+export async function outboxLag(database: Database): Promise<number> {
+  const [row] = await database.$queryRaw<{ seconds: number | null }[]>`
+    select extract(epoch from now() - min(created_at))::float8 as seconds from users_document_changes where parked_at is null`
+  return Math.max(0, row?.seconds ?? 0)
+}

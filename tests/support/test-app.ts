@@ -16,13 +16,15 @@ import { extractWriter, type Writer } from '../../server/features/compa/writer.t
 import { openDatabase } from '../../server/lib/database.ts'
 import { frontDoor } from '../../server/lib/front-door.ts'
 import { openLog } from '../../server/lib/log.ts'
+import type { Metrics } from '../../server/lib/metrics.ts'
 import { boundedServer } from '../../server/lib/open-port.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
-type Options = Pick<Partial<Parameters<typeof createApp>[0]>, 'verifyToken' | 'recheckToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy'> & {
+type Options = Pick<Partial<Parameters<typeof createApp>[0]>, 'verifyToken' | 'recheckToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy' | 'traces'> & {
+  metrics?: Metrics
   writer?: Writer
   dailyTokens?: DailyTokens
   rateLimitScale?: number
@@ -31,7 +33,10 @@ type Options = Pick<Partial<Parameters<typeof createApp>[0]>, 'verifyToken' | 'r
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 /** The real app on a port of its own with an empty media folder, on a fresh copy of the migrated database or beside another app on its. */
-export async function startTestApp(beside?: { databaseUrl: string }, { writer, dailyTokens = plenty, rateLimitScale = 10_000, ...more }: Options = {}) {
+export async function startTestApp(
+  beside?: { databaseUrl: string },
+  { writer, dailyTokens = plenty, rateLimitScale = 10_000, metrics, ...more }: Options = {},
+) {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   if (!beside) await onServer(template, `create database ${name} template thinnai`)
@@ -59,9 +64,10 @@ export async function startTestApp(beside?: { databaseUrl: string }, { writer, d
     requireVerifiedEmail: false,
     dailyUploadBytes: dailyUploadBytes(rateLimitScale),
     compa: openCompa({ database }, writer ?? extractWriter(database), dailyTokens),
-    countTowardsLimit: openRateLimits(rateLimitScale),
+    countTowardsLimit: openRateLimits(rateLimitScale, metrics?.countRateLimited),
     corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
+    ...(metrics && { metrics }),
     elsewhere: { connect: [] },
     ...more,
   })

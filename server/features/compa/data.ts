@@ -253,6 +253,13 @@ export async function usedUp(database: Database, { asker, asked, everybody: all 
   return row ?? { usedUp: false, secondsLeft: 0 }
 }
 
+/** What all together have used of the campus's day. */
+export async function tokensUsedToday(database: Database): Promise<number> {
+  const [row] = await database.$queryRaw<{ tokens: number }[]>`
+    select tokens from compa_usage where day = (now() at time zone ${campus.timeZone})::date and asker = ${everybody}`
+  return Number(row?.tokens ?? 0)
+}
+
 const settleAsker = (database: Database, { day, asker, tokens, busyUntil }: Reserved, cost: number) =>
   database.$executeRaw`
     update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}, busy_until = nullif(busy_until, ${busyUntil}::timestamptz(3))

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertMayWrite, assertSignedIn } from '../../auth/viewer.ts'
 import { campus } from '../../lib/campus.ts'
+import { AppError } from '../../lib/errors.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
 import { isUuid } from '../../lib/uuid.ts'
@@ -55,6 +56,7 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
       await reserved.settle(spent.tokens).catch((error) => context.log.error({ err: error }, 'the tokens of an answer stayed reserved'))
     }
   } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') context.metrics.countQuotaRefusal()
     if (!signal.aborted) throw error
   } finally {
     compa.answering.delete(over)

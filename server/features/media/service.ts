@@ -58,11 +58,15 @@ export async function withStoredFiles<T>(
       stored.push(row)
       for (const { key, path } of parts) await context.storage.put(key, path)
     }
-    return await save(stored)
+    const saved = await save(stored)
+    for (const { kind } of stored) context.metrics.countAcceptedUpload(kind)
+    return saved
   } catch (error) {
     if (await forgetUnsaved(context, stored))
       await discountUpload(context.database, uid, day, counted).catch((err) => context.log.error({ err }, 'a count stayed'))
-    throw error instanceof AppError && error.field === 'file' ? new AppError(error.code, error.message, field, error.retryAfter) : error
+    if (!(error instanceof AppError && error.field === 'file')) throw error
+    context.metrics.countRejectedUpload(error.code)
+    throw new AppError(error.code, error.message, field, error.retryAfter)
   }
 }
 
@@ -105,10 +109,12 @@ export async function countUploads({ viewer, count }: ServiceContext) {
 
 /** Refuses who has uploaded all that a day allows, or sends files too often, before another byte of theirs is read. */
 export async function assertRoomToUpload(context: ServiceContext) {
-  const { viewer, database, now, dailyUploadBytes } = context
+  const { viewer, database, now, dailyUploadBytes, metrics } = context
   const { uid } = assertSignedIn(viewer)
   await countUploads(context)
-  if ((await uploadedOn(database, uid, campusDay(now()))) >= dailyUploadBytes) throw tooMuch(context)
+  if ((await uploadedOn(database, uid, campusDay(now()))) < dailyUploadBytes) return
+  metrics.countRejectedUpload('RATE_LIMITED')
+  throw tooMuch(context)
 }
 
 function tooMuch({ now, dailyUploadBytes }: ServiceContext) {

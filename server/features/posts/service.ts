@@ -45,7 +45,10 @@ export async function assertMayPost(context: ServiceContext): Promise<Viewer> {
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
   const { uid } = await assertMayPost(context)
   const wanted = parse(createPostInput, input)
-  if (uploads.length > mostFiles) throw invalid('At most 5 files are taken.', 'media')
+  if (uploads.length > mostFiles) {
+    context.metrics.countRejectedUpload('INVALID_INPUT')
+    throw invalid('At most 5 files are taken.', 'media')
+  }
   if (wanted.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
   return keepingUploads(uploads, async (kept) => {
     if (context.idempotencyKey === undefined) return publish(context, uid, wanted, kept)

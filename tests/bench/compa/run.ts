@@ -12,6 +12,7 @@ import { extractWriter, unknownAnswer } from '../../../server/features/compa/wri
 import { insertEvents } from '../../../server/features/events/data.ts'
 import { openDatabase } from '../../../server/lib/database.ts'
 import { openLog } from '../../../server/lib/log.ts'
+import { silentMetrics } from '../../../server/lib/metrics.ts'
 import { migrate } from '../../../server/lib/migrate.ts'
 import { localStorage } from '../../../server/lib/storage.ts'
 import { heldOut, type Question, tuned } from './questions.ts'
@@ -46,6 +47,7 @@ const context = {
     dailyUploadBytes: 0,
     assertAccountStands: async () => {},
     count: async () => {},
+    metrics: silentMetrics,
     compa,
     address: 'bench',
   },

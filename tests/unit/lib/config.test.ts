@@ -55,6 +55,21 @@ test('signing in with Google needs a Firebase project', () => {
   expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'off' }).googleSignIn).toBe(false)
 })
 
+test('metrics and traces are off unless asked for, and metrics are for this machine alone', () => {
+  expect(readConfig({})).toMatchObject({ metrics: undefined, tracing: undefined })
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ port: 9464, host: '0.0.0.0' })
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }).tracing).toEqual({ endpoint: 'http://localhost:4318', serviceName: 'thinnai' })
+})
+
+test('bad values of metrics and traces are told', () => {
+  const env = { METRICS_PORT: '70000', OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318', OTEL_EXPORTER_OTLP_HEADERS: 'key' }
+  expect([...faults(env).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name).sort()).toEqual(Object.keys(env).sort())
+  expect(faults({ METRICS_PORT: '4000' })).toContain('METRICS_PORT: is the same as PORT')
+  expect(faults({ METRICS_PORT: '5000', PORT: '5000' })).toContain('METRICS_PORT: is the same as PORT')
+  expect(faults({ METRICS_PORT: '0', PORT: '0', OTEL_EXPORTER_OTLP_HEADERS: 'key=a b,other=' })).toBe('')
+})
+
 test('every variable of the product and of docker-compose.yml stands in .env.example behind one line, and no other', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const written = read('.env.example')

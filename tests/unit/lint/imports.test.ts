@@ -25,6 +25,8 @@ const refused: [file: string, line: string][] = [
   ['server/auth/viewer.ts', "import { a } from '../features/users/service.ts'"],
   ['server/mirror/mirror.ts', "import { a } from '../features/users/service.ts'"],
   ['server/lib/log.ts', "import { a } from '../auth/viewer.ts'"],
+  ['server/lib/log.ts', "import { a } from '../observe/registry.ts'"],
+  ['server/observe/registry.ts', "import { a } from '../mirror/data.ts'"],
   ['server/lib/log.ts', "import { a } from '../../client/src/lib/format.ts'"],
   ['client/src/lib/format.ts', "import { a } from '../features/users/landing.ts'"],
   ['client/src/lib/format.ts', "import { a } from '../../../server/lib/log.ts'"],

@@ -1,0 +1,36 @@
+import type { ErrorCode } from './errors.ts'
+
+/** What a server's life is told to, for the operator: nothing here fails, waits, or hears whom it is about. */
+export type Metrics = {
+  /** A request has come; what is answered is called when it is over, with its status, and the route where that is only known then. */
+  request(method: string, route: string): (status: number, route?: string) => void
+  /** An operation of GraphQL is over. Whoever calls gives the names of the app's own documents, and one name for all others. */
+  countOperation(type: string, name: string, outcome: 'ok' | 'error', seconds?: number): void
+  countAcceptedUpload(kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'): void
+  countRejectedUpload(reason: ErrorCode): void
+  /** Somebody came too often; `policy` is the limit's name in the `RateLimit-Policy` header. */
+  countRateLimited(policy: string): void
+  /** Compa's tokens of the day were used up. */
+  countQuotaRefusal(): void
+  /** A request was turned away because the server has enough to do. Reasons are few, and none is a text that was sent. */
+  shed(reason: string): void
+  /** A fault that nobody foresaw. */
+  countFault(): void
+  /** Numbers that are read when somebody asks for them. */
+  watch(number: 'streams' | 'notices', read: () => number): void
+}
+
+const nothing = () => {}
+
+/** For callers that nobody observes. */
+export const silentMetrics: Metrics = {
+  request: () => nothing,
+  countOperation: nothing,
+  countAcceptedUpload: nothing,
+  countRejectedUpload: nothing,
+  countRateLimited: nothing,
+  countQuotaRefusal: nothing,
+  shed: nothing,
+  countFault: nothing,
+  watch: nothing,
+}

@@ -1,0 +1,6 @@
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Traces } from './traces.ts'
+
+/** All that the operator gets to see of a server. */
+export type Observed = { log: Log; metrics: Metrics; traces: Traces }

@@ -1,0 +1,94 @@
+import { performance } from 'node:perf_hooks'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '../lib/metrics.ts'
+import { watchDatabase } from './database.ts'
+
+/** A pool of connections as pg has it. */
+export type Pool = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
+
+/** Seconds: the spec's answers take some tens of milliseconds, an upload some seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Metrics in Prometheus form, in a registry of their own. docs/observing.md says what each of them tells. */
+export function openMetrics(version: string) {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const counter = <L extends string>(name: string, help: string, labelNames: L[] = []) => new Counter<L>({ name, help, labelNames, registers })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read())
+      },
+    })
+
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered just now', registers })
+  const durations = new Histogram({
+    ...{ name: 'http_request_duration_seconds', help: 'From the first moment of a request to the last byte of its answer' },
+    ...{ labelNames: ['method', 'route', 'status_code'], buckets, registers },
+  })
+  const operations = counter('graphql_operations_total', 'Operations of GraphQL', ['type', 'name', 'outcome'])
+  const operationDurations = new Histogram({
+    ...{ name: 'graphql_operation_duration_seconds', help: 'How long operations of GraphQL take, subscriptions aside' },
+    ...{ labelNames: ['type', 'name'], buckets, registers },
+  })
+  const accepted = counter('uploads_accepted_total', 'Files taken in', ['kind'])
+  const rejected = counter('uploads_rejected_total', 'Uploads refused, by the code of the refusal', ['reason'])
+  const limited = counter('rate_limit_refusals_total', 'Calls refused because their asker came too often', ['policy'])
+  const quota = counter('compa_quota_refusals_total', 'Questions refused because tokens of the day were used up')
+  const shed = counter('requests_shed_total', 'Requests turned away because the server had enough to do', ['reason'])
+  const faults = counter('unforeseen_faults_total', 'Faults that nobody foresaw; the log has each of them')
+
+  const watched = { streams: () => 0, notices: () => 0 }
+  gauge('streams_open', 'Subscriptions being streamed', () => watched.streams())
+  gauge('notices_connected', '1 while the connection stands on which notices of other servers come', () => watched.notices())
+  let sinceScrape = performance.eventLoopUtilization()
+  gauge('nodejs_eventloop_utilization', 'Share of the time since the last scrape that the event loop was busy', () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, sinceScrape)
+    sinceScrape = now
+    return utilization
+  })
+  new Gauge({ name: 'build_info', help: 'The version that runs', labelNames: ['version'], registers }).set({ version }, 1)
+
+  const metrics: Metrics = {
+    request(method, route) {
+      const began = performance.now()
+      inFlight.inc()
+      return (status, known = route) => {
+        inFlight.dec()
+        durations.observe({ method, route: known, status_code: status }, (performance.now() - began) / 1000)
+      }
+    },
+    countOperation(type, name, outcome, seconds) {
+      operations.inc({ type, name, outcome })
+      if (seconds !== undefined) operationDurations.observe({ type, name }, seconds)
+    },
+    countAcceptedUpload: (kind) => accepted.inc({ kind: kind.toLowerCase() }),
+    countRejectedUpload: (reason) => rejected.inc({ reason }),
+    countRateLimited: (policy) => limited.inc({ policy }),
+    countQuotaRefusal: () => quota.inc(),
+    shed: (reason) => shed.inc({ reason }),
+    countFault: () => faults.inc(),
+    watch(number, read) {
+      watched[number] = read
+    },
+  }
+
+  const database = watchDatabase(registry)
+  return {
+    metrics,
+    watchDatabase: database.watch,
+    watchPool(pool: Pool) {
+      gauge('db_pool_connections', 'Connections to the database', () => pool.totalCount)
+      gauge('db_pool_connections_idle', 'Those of them that do nothing', () => pool.idleCount)
+      gauge('db_pool_connections_max', 'Connections there may be', () => pool.options.max ?? 10)
+      gauge('db_pool_requests_waiting', 'Who waits for a connection', () => pool.waitingCount)
+    },
+    async scrape() {
+      await database.refresh()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}

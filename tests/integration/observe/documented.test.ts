@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMetrics } from '../../../server/observe/registry.ts'
+import { readScrape } from '../../support/scrape.ts'
+
+const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
+
+const pool = new Pool()
+let names: string[]
+let own: string[]
+beforeAll(async () => {
+  const { scrape, watchPool } = openMetrics('1')
+  watchPool(pool)
+  const { families } = readScrape((await scrape()).text)
+  names = [...families].flatMap(([name, type]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]))
+  own = [...families.keys()].filter((name) => !/^(nodejs|process)_/.test(name)).concat('nodejs_eventloop_utilization')
+})
+afterAll(() => pool.end())
+
+/** Whatever looks like a metric in an expression: a name that is not a function, a label, a word of PromQL or a range. */
+const metricsIn = (expression: string) =>
+  [
+    ...expression
+      .replaceAll(/#.*$/gm, '')
+      .replaceAll(/\{[^}]*\}|"[^"]*"|\[[^\]]*\]|\b(?:by|without) \([^)]*\)/g, '')
+      .matchAll(/\b([a-z]\w*_\w+)\b(?!\s*\()/g),
+  ].map(([, name]) => name ?? '')
+
+test('every metric that the dashboard asks for is one that a scrape has', () => {
+  const { panels } = JSON.parse(read('dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] }
+  const asked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)))
+  expect(panels.length).toBeGreaterThanOrEqual(12)
+  expect(panels.filter(({ targets }) => !targets.every(({ expr }) => metricsIn(expr).length))).toEqual([])
+  expect(asked.filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('every metric of ours stands in the table of docs/observing.md, and every one there and in its alerts is in a scrape', () => {
+  const page = read('observing.md')
+  const rows = [...page.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell]) => [...(cell ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''))
+  expect([...rows].sort()).toEqual([...new Set(own)].sort())
+  const [, alerts = ''] = /```promql\n([\s\S]*?)```/.exec(page) ?? []
+  expect(metricsIn(alerts).length).toBeGreaterThan(10)
+  expect(metricsIn(alerts).filter((name) => !names.includes(name))).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import type { Log } from '../../../server/lib/log.ts'
+import { openTraces } from '../../../server/observe/otel.ts'
+import { graphql, request, student } from '../../support/client.ts'
+import { type SentSpan, startCollector } from '../../support/collector.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** The real app, its traces on their way to an endpoint; `flushed` ends them. */
+async function traced(endpoint: string, { trustProxy = 0 } = {}) {
+  const said: string[] = []
+  const log = pino(new Writable({ write: (line, _encoding, done) => done(void said.push(String(line))) })) as Log
+  const traces = openTraces({ endpoint, serviceName: 'thinnai-test', version: '1.2.3', trustProxy: trustProxy > 0, log })
+  closing.push(traces.stop)
+  const app = await startTestApp(undefined, { traces, trustProxy })
+  closing.push(app.stop)
+  return { app, traces, said, log }
+}
+
+const requestTo = (spans: SentSpan[], name: string) => spans.find((span) => span.name === name && !span.parentSpanId)
+const children = (spans: SentSpan[], parent?: SentSpan) => spans.filter(({ parentSpanId }) => parent && parentSpanId === parent.spanId)
+
+const get = (app: TestApp, path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
+
+test('a request is a span, an operation of GraphQL one within it, and each SQL statement one within that', async () => {
+  const collector = await startCollector()
+  closing.push(collector.stop)
+  const { app, traces } = await traced(collector.endpoint)
+  const { token } = await student(app, 'traced')
+  await request(app, 'GET', '/api/posts?community=lounge&limit=7', undefined, token)
+  await graphql(app, 'query Feed { posts(community: LOUNGE) { edges { node { id } } } }')
+  await request(app, 'GET', '/api/users/progress/somebody')
+  await traces.stop()
+  const { spans } = collector
+  const rest = requestTo(spans, 'GET /api/posts')
+  expect(rest).toMatchObject({ kind: 2, attributes: { 'http.request.method': 'GET', 'http.route': '/api/posts', 'http.response.status_code': 200 } })
+  const statements = children(spans, rest)
+  expect(statements.length).toBeGreaterThan(0)
+  for (const { name, attributes } of statements) {
+    expect(name).toBe('prisma:client:db_query')
+    expect(attributes['db.query.text']).toMatch(/select/i)
+  }
+  const operation = children(
+    spans,
+    spans.find(({ name, spanId }) => name === 'POST /graphql' && children(spans, { spanId } as SentSpan).some((each) => each.name === 'query Feed')),
+  )[0]
+  expect(operation).toMatchObject({ name: 'query Feed', attributes: { 'graphql.operation.type': 'query', 'graphql.operation.name': 'Feed' } })
+  expect(children(spans, operation).map(({ name }) => name)).toContain('prisma:client:db_query')
+  expect(spans.filter(({ traceId }) => traceId === rest?.traceId).length).toBe(1 + statements.length)
+  expect(collector.headers[0]).toMatchObject({ path: '/v1/traces', 'content-type': 'application/json' })
+})
+
+test('nobody stands in a trace: no query, parameter, uid, name, address or token', async () => {
+  const collector = await startCollector()
+  closing.push(collector.stop)
+  const { app, traces } = await traced(collector.endpoint)
+  const { token, uid, email, username } = await student(app, 'secret_name')
+  await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, token)
+  await request(app, 'GET', `/api/users/progress/${uid}`)
+  await graphql(app, 'query MyOwnName($u: String!) { user(username: $u) { username } }', { u: username }, token)
+  await get(app, `/api/users/check-username/${username}`, { 'user-agent': 'agent-of-mine', 'x-forwarded-for': '203.0.113.9' })
+  await traces.stop()
+  expect(collector.spans.length).toBeGreaterThan(8)
+  const sent = collector.bodies.join('')
+  for (const secret of [uid, email, username, token, 'MyOwnName', 'agent-of-mine', '203.0.113.9', '127.0.0.1']) expect(sent).not.toContain(secret)
+})
+
+test('a trace goes on where a trusted proxy began it, and nowhere else', async () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  const collector = await startCollector()
+  closing.push(collector.stop)
+  const alone = await traced(collector.endpoint)
+  await get(alone.app, '/healthz', { traceparent })
+  await alone.traces.stop()
+  const behind = await traced(collector.endpoint, { trustProxy: 1 })
+  await get(behind.app, '/healthz', { traceparent })
+  await get(behind.app, '/readyz', { traceparent: '00-00000000000000000000000000000000-b7ad6b7169203331-01' })
+  await behind.traces.stop()
+  const [first, second] = collector.spans.filter(({ name }) => name === 'GET /healthz')
+  expect(first?.traceId).not.toContain('0af7651916cd43dd8448eb211c80319c')
+  expect(second).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c', parentSpanId: 'b7ad6b7169203331' })
+  expect(requestTo(collector.spans, 'GET /readyz')?.traceId).toMatch(/[1-9a-f]/)
+})
+
+test('a collector that never answers, or is not there, slows no request, and the end by two seconds at most', { timeout: 60_000 }, async () => {
+  const collector = await startCollector({ silent: true })
+  closing.push(collector.stop)
+  for (const endpoint of [collector.endpoint, 'http://127.0.0.1:1']) {
+    const { app, traces } = await traced(endpoint)
+    const began = performance.now()
+    for (let n = 0; n < 20; n += 1) expect((await get(app, '/api/posts?community=lounge')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    const ending = performance.now()
+    await traces.stop()
+    expect(performance.now() - ending).toBeLessThan(2500)
+  }
+  expect(collector.spans.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type SentSpan = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  attributes: Record<string, unknown>
+  status: { code?: number }
+}
+
+/** A collector of traces on this machine, that takes OTLP as JSON; or one that takes calls and never answers. */
+export async function startCollector({ silent = false } = {}) {
+  const spans: SentSpan[] = []
+  const bodies: string[] = []
+  const headers: Record<string, unknown>[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    bodies.push(body)
+    headers.push({ path: request.url, ...request.headers })
+    for (const { scopeSpans } of JSON.parse(body).resourceSpans)
+      for (const { spans: sent } of scopeSpans)
+        for (const span of sent)
+          spans.push({ ...span, attributes: Object.fromEntries(span.attributes.map(({ key, value }: any) => [key, Object.values(value)[0]])) })
+    if (!silent) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { spans, bodies, headers, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
+}

@@ -1,0 +1,19 @@
+import { openMetrics } from '../../server/observe/registry.ts'
+import { serveMetrics } from '../../server/observe/serve.ts'
+import { scrapeAt } from './scrape.ts'
+import { startTestApp } from './test-app.ts'
+
+/** The real app and its metrics at a port of their own. */
+export async function startObservedApp(wanted: Omit<NonNullable<Parameters<typeof startTestApp>[1]>, 'metrics'> = {}) {
+  const observing = openMetrics('1.2.3')
+  const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, observing.scrape)
+  const app = await startTestApp(undefined, { ...wanted, metrics: observing.metrics })
+  return {
+    ...{ app, observing, port: served.port },
+    scrape: () => scrapeAt(served.port),
+    async stop() {
+      await app.stop()
+      await served.stop()
+    },
+  }
+}
