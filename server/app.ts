@@ -17,7 +17,7 @@ import { userOperations } from './features/users/routes.ts'
 import { graphqlFace } from './graphql/face.ts'
 import { type Database, ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
-import type { Log } from './lib/log.ts'
+import { type Log, serializers } from './lib/log.ts'
 import { type Metrics, silentMetrics } from './lib/metrics.ts'
 import { networkOf } from './lib/network.ts'
 import { openNotices } from './lib/notices.ts'
@@ -120,7 +120,9 @@ export async function createApp(deps: Deps) {
     pinoHttp({
       logger: log,
       genReqId: () => randomUUID(),
-      serializers: { req: ({ id, method, url }) => ({ id, method, path: String(url).split('?')[0] }) },
+      // The log's own: the package would lay those around them that keep everything.
+      wrapSerializers: false,
+      serializers,
       customLogLevel: levelOf,
     }),
   )

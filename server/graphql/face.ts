@@ -1,14 +1,17 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { expressMiddleware } from '@as-integrations/express5'
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import type { Context } from '../context.ts'
 import { assertRoomToUpload } from '../features/media/service.ts'
 import { assertStudent } from '../features/users/service.ts'
 import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'
-import { type Faults, shownError } from '../lib/http-errors.ts'
+import { brokenOff, type Faults, shownError } from '../lib/http-errors.ts'
+import type { Log } from '../lib/log.ts'
+import { withoutLiterals } from '../lib/logged.ts'
 import type { Observed } from '../lib/observed.ts'
+import { readJson } from '../lib/read-json.ts'
 import { assertWithinBounds } from './bounds.ts'
 import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
@@ -27,12 +30,12 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     formatError: (formatted, error) => documentFault(formatted, error) ?? formatted,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
+    logger: apolloLog(observed.log),
     parseOptions: reading,
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observed)],
   })
   await server.start()
   const { stream, endStreams } = graphqlStream(contextOf, observed)
-  const readJson = express.json({ limit: '100kb' })
   const routes = Router()
     .use('/stream', readJson, stream)
     .get('/', leavePageToClient)
@@ -74,13 +77,19 @@ const withinBounds: RequestHandler = (request, _response, next) => {
 /** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */
 const answerInShape =
   (observed: Faults): ErrorRequestHandler =>
-  (error, request, response, next) => {
-    if (response.headersSent) return next(error)
+  (error, request, response, _next) => {
+    if (response.headersSent) return brokenOff(observed.log, error, request)
     const refusal = documentFault(error)
     if (refusal) return sendErrors(request, response, Number(refusal.extensions?.status), refusal)
     const shown = shownError(observed, error, String(request.id))
     sendErrors(request, response, shown.status, { message: shown.message, extensions: extensionsOf(shown) })
   }
+
+/** What Apollo has to say: whole sentences with errors in them, which it would otherwise print. */
+function apolloLog(log: Log) {
+  const say = (level: 'debug' | 'info' | 'warn' | 'error') => (sentence?: unknown) => log[level]({ apollo: withoutLiterals(String(sentence)) })
+  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
+}
 
 /** Errors in their one shape, with the id of the request they belong to. */
 const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({

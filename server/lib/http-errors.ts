@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { type AppError, notFound, unforeseen } from './errors.ts'
 import { knownFault } from './known-faults.ts'
 import type { Log } from './log.ts'
@@ -20,11 +20,17 @@ export function shownError({ log, metrics }: Faults, error: unknown, requestId: 
   return unforeseen(requestId)
 }
 
+/** An answer that fails once it has begun can only be cut. Express would do the same, and write the error out as it is. */
+export function brokenOff(log: Log, error: unknown, request: Request) {
+  log.error({ err: error, requestId: request.id }, 'an answer broke off')
+  request.socket.destroy()
+}
+
 /** The REST face of an error: `{"error"}` with its status, problem+json when asked for (decisions, Errors). */
 export const errorHandler =
   (log: Log, metrics: Metrics = silentMetrics): ErrorRequestHandler =>
-  (error, request, response, next) => {
-    if (response.headersSent) return next(error)
+  (error, request, response, _next) => {
+    if (response.headersSent) return brokenOff(log, error, request)
     const shown = shownError({ log, metrics }, error, String(request.id))
     const { status, message, retryAfter } = shown
     // What was meant for the answer that failed must not stay on the refusal.

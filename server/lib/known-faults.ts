@@ -1,6 +1,7 @@
 import { MulterError } from 'multer'
 import { isDatabaseAway, sqlStateOf } from './database-faults.ts'
 import { AppError, type ErrorCode, invalid, noRoomForFiles, tooLarge } from './errors.ts'
+import { unstorable } from './text.ts'
 
 /** Faults of a request that Express and its parsers name by their status alone. */
 const byStatus: Record<number, [ErrorCode, string]> = {
@@ -29,7 +30,7 @@ const lack: Record<string, string> = {
 export function knownFault(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof MulterError) return fromMulter(error)
-  if (sqlStateOf(error) === characterNotInRepertoire) return invalid('A text holds a character that cannot be stored.')
+  if (sqlStateOf(error) === characterNotInRepertoire) return unstorable()
   if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', 'The database cannot be reached just now. Try again soon.')
   const lacking = lackOf(error)
   if (lacking) return new AppError('UNAVAILABLE', lacking)

@@ -1,7 +1,16 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { loggedError, loggedRequest } from './logged.ts'
 
 export type Log = Logger
 
-/** Structured lines on standard output; `mixin` says what each line has beside its own. Tokens and addresses never get in: see `redact`. */
-export const openLog = (level: string, mixin: () => object = () => ({})): Log =>
-  pino({ level, mixin, redact: { paths: ['req.headers', 'res.headers', '*.authorization', '*.email', '*.password'], remove: true } })
+/** What goes into a line otherwise than it is: see `logged.ts`. */
+export const serializers = { err: loggedError, req: loggedRequest, res: ({ statusCode }: { statusCode: number }) => ({ statusCode }) }
+
+/**
+ * Structured lines on standard output, or wherever they are wanted; `mixin` says what each line has beside its own.
+ * No token, no address and nothing that was typed gets in.
+ */
+export const openLog = (level: string, { mixin = () => ({}), destination }: { mixin?: () => object; destination?: DestinationStream } = {}): Log => {
+  const options = { level, mixin, serializers, redact: { paths: ['*.headers', '*.authorization', '*.email', '*.password'], remove: true } }
+  return destination ? pino(options, destination) : pino(options)
+}

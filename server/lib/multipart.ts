@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
 import { AppError, invalid, tooLarge } from './errors.ts'
 import { knownFault } from './known-faults.ts'
+import { unstorable } from './text.ts'
 import type { Upload } from './upload.ts'
 
 /**
@@ -23,7 +24,14 @@ function receive(readerOf: (reader: Multer) => RequestHandler, largest: number, 
   // Some room above the limit, so that a file of exactly that size passes.
   const reader = multer({ storage, defParamCharset: 'utf8', limits: { ...textLimits, fileSize: largest + 1024, files: most } })
   const read = readerOf(reader)
-  return [tidy, (request, response, next) => read(request, response, (error?: unknown) => (error ? next(noted(response, formFault(error, largest))) : next()))]
+  return [
+    tidy,
+    (request, response, next) =>
+      read(request, response, (error?: unknown) => {
+        const fault = error ? formFault(error, largest) : textFault(request)
+        next(fault && noted(response, fault))
+      }),
+  ]
 }
 
 /** Leaves beside the response why the form was refused, for whoever counts what is; a fault of the server's own is no refusal. */
@@ -40,6 +48,9 @@ const tidy: RequestHandler = (request, response, next) => {
   })
   next()
 }
+
+/** The parser writes U+FFFD where bytes are no UTF-8, and browsers where half a character was typed. */
+const textFault = ({ body }: Request) => (JSON.stringify(body ?? null).includes('\ufffd') ? unstorable() : undefined)
 
 /** Whatever the parser says against a form that is cut short or makes no sense; a full disk is no fault of the form. */
 function formFault(error: unknown, largest: number) {

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { allowed } from '../generated/rich-text.ts'
 import { invalid } from './errors.ts'
+import { safeLink } from './safe-link.ts'
 
 /** What a text may hold at most. `tags` counts the elements that a browser would make of it. */
 const bounds = { bytes: 50 * 1024, tags: 2000, depth: 50 }
@@ -32,7 +33,8 @@ export function tidy(html: string): string {
       if (silent.has(name)) silence += 1
       if (!write) return
       if (marks.has(name)) around.add(name)
-      out.push(name === 'a' && href !== undefined ? `<a href="${escaped(href)}">` : `<${name}>`)
+      const address = name === 'a' && href !== undefined ? safeLink(href) : null
+      out.push(address === null ? `<${name}>` : `<a href="${escaped(address)}">`)
     },
     onclosetag(name) {
       if (silent.has(name)) silence -= 1

@@ -1,4 +1,5 @@
 import { tooLarge } from './errors.ts'
+import { oneLine } from './text.ts'
 
 /** A file on its way in, from either face. What it says of itself is not yet believed. */
 export type Upload = {
@@ -12,6 +13,5 @@ export type Upload = {
 
 export const largerThan = (filename: string, bytes: number) => tooLarge(`${filename} is larger than ${bytes / 1024 / 1024} MB.`, 'file')
 
-/** A name without folders, control characters or marks that turn the writing round; joiners, which many scripts need, stay. Never empty. */
-export const plainName = (name: string) =>
-  [...name.replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '')].slice(-120).join('').trim() || 'file'
+/** A name in one line without folders or what could not be read of it (U+FFFD), of at most 120 characters. Never empty. */
+export const plainName = (name: string) => [...oneLine(name.replace(/^.*[/\\]|\ufffd/gs, ''))].slice(-120).join('').trim() || 'file'

@@ -22,7 +22,7 @@ export type Observing = {
 /** The log, and of metrics and traces what the configuration asks for; of what it does not ask for no library is loaded. */
 export async function startObserving({ metrics: address, tracing, logLevel, trustProxy }: Config): Promise<Observing> {
   let traces: Traces & { stop?(): Promise<void> } = silentTraces
-  const log = openLog(logLevel, () => traces.ids())
+  const log = openLog(logLevel, { mixin: () => traces.ids() })
   if (tracing) {
     const { openTraces } = await import('./otel.ts')
     traces = openTraces({ ...tracing, version, trustProxy: trustProxy > 0, log })

@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { ServiceContext } from '../auth/service-context.ts'
 import { assertOwnPath, assertSignedIn } from '../auth/viewer.ts'
 import { cacheFor } from '../lib/cache-control.ts'
@@ -6,6 +6,8 @@ import { AppError, invalid, unsupported } from '../lib/errors.ts'
 import { receiveForm, uploadsOf } from '../lib/multipart.ts'
 import type { Body, Operation } from '../lib/operation.ts'
 import { parse } from '../lib/parse.ts'
+import { readJson } from '../lib/read-json.ts'
+import { assertStorable } from '../lib/text.ts'
 import { allow, announceDeprecation } from './headers.ts'
 
 /** What the face itself has to know of a context. */
@@ -29,6 +31,7 @@ const asked =
     cacheFor(request, response, contextOf(request).viewer)
     assertReadable(request.url)
     const { params, query } = request
+    assertStorable([params, query])
     Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, unrepeated(query)) })
     const { viewer } = contextOf(request)
     if (call.access === 'owner') assertOwnPath(viewer, String(params.uid))
@@ -53,7 +56,7 @@ const answered =
 /** Reads JSON or a form, as the call takes it; anything else is UNSUPPORTED_MEDIA. */
 function bodyReader(body?: Body): RequestHandler[] {
   if (!body) return []
-  if ('json' in body) return [assertType('application/json'), express.json({ limit: '100kb' })]
+  if ('json' in body) return [assertType('application/json'), readJson]
   const { name, largest, most } = body.files
   return [assertType('multipart/form-data'), ...receiveForm(name, largest, most)]
 }
@@ -77,6 +80,7 @@ const schemaOf = (body: Body) => ('json' in body ? body.json : body.form)
 /** The texts that were sent; what may be repeated as a list, whatever else is repeated is refused. */
 function fieldsOf(request: Request, body: Body): unknown {
   const sent: unknown = request.body ?? {}
+  assertStorable(sent)
   if ('json' in body) return sent
   const fields = { ...(sent as Record<string, unknown>) }
   if (fields[body.files.name]) throw invalid(`${body.files.name} has to be sent as a file, with a filename.`, body.files.name)

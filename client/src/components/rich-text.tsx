@@ -25,5 +25,5 @@ export const cleanHtml = (html: string) => purify.sanitize(html, options)
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above, and by the server before it was stored
-  return <div className={css.text} dangerouslySetInnerHTML={clean} />
+  return <div className={css.text} dir="auto" dangerouslySetInnerHTML={clean} />
 }

@@ -6,7 +6,6 @@ export const askCompaInput = z.object({
     .string({ error: 'question is a text' })
     .trim()
     .min(1, 'Ask something.')
-    .refine((question) => question.isWellFormed() && !question.includes('\0'), 'A question is a text of whole characters.')
     .refine((question) => [...question].length <= 2000, 'A question has at most 2,000 characters.')
     .meta({ maxLength: 2000 }),
 })

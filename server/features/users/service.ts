@@ -86,7 +86,7 @@ export async function setUpAccount(context: ServiceContext, input: unknown, pict
   const { clubs, ownsBusiness, ...profile } = parse(setUpAccountInput, input)
   const offered = await setupClubs(context)
   const unknown = clubs.find((label) => !offered.includes(label))
-  if (unknown !== undefined) throw invalid(`There is no club ${unknown}`, 'clubs')
+  if (unknown !== undefined) throw invalid(`There is no club ${unknown.slice(0, 100)}`, 'clubs')
   const save = ([picture]: FileRecord[]) =>
     updateProfile(context.database, uid, (user) => ({
       ...advance(user, { type: 'accountSetUp', ownsBusiness }),

@@ -125,5 +125,5 @@ test('control characters and paths in a name that is written in percents', async
   const body = `${part('contentHtml', '', 'x')}${part('community', '', 'learn')}${part('media', name, '%PDF-1.4')}--x--\r\n`
   const headers = { authorization: `Bearer ${here.token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const { attachments } = await (await fetch(`${here.app.address}/api/posts/add`, { method: 'POST', headers, body })).json()
-  expect(attachments[0].filename).toBe('notes.pdf')
+  expect(attachments[0].filename).toBe('notes .pdf')
 })

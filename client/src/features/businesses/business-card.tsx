@@ -14,8 +14,12 @@ export function BusinessCard({ business: { name, tagline, image, whatsapp, insta
       {image ? <Picture key={image} src={image} alt="" loading="lazy" className={css.image} instead={drawn} /> : drawn}
       <div className={css.words}>
         {viewerIsOwner && <p className={css.badge}>Your business</p>}
-        <h2>{name}</h2>
-        {tagline && <p className={css.tagline}>{tagline}</p>}
+        <h2 dir="auto">{name}</h2>
+        {tagline && (
+          <p className={css.tagline} dir="auto">
+            {tagline}
+          </p>
+        )}
         <ContactLinks {...{ name, whatsapp, instagram }} />
       </div>
     </article>

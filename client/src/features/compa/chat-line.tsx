@@ -11,12 +11,16 @@ export function ChatLine({ line: { role, text, sources } }: { line: Omit<Line, '
       {role === 'assistant' && <Art path="/compa/compa-face" alt="" width={40} height={40} className={css.face} />}
       <div className={css.bubble}>
         <span className="visually-hidden">{role === 'assistant' ? 'Compa: ' : 'You: '}</span>
-        <p className={css.text}>{text}</p>
+        <p className={css.text} dir="auto">
+          {text}
+        </p>
         {links.length > 0 && (
           <ul className={css.sources} aria-label="Sources">
             {links.map(({ title, url }) => (
               <li key={url + title}>
-                <Link to={url}>{title}</Link>
+                <Link to={url} dir="auto">
+                  {title}
+                </Link>
               </li>
             ))}
           </ul>

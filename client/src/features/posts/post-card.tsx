@@ -36,7 +36,9 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false, to
       {hashtags.length > 0 && (
         <ul className={css.hashtags} aria-label="Hashtags">
           {hashtags.map((tag) => (
-            <li key={tag}>#{tag}</li>
+            <li key={tag} dir="auto">
+              #{tag}
+            </li>
           ))}
         </ul>
       )}
@@ -56,7 +58,7 @@ function Attachments({ documents }: { documents: AttachmentRecord[] }) {
           <li key={url}>
             <a href={url} download={filename}>
               <FileText aria-hidden="true" size={20} />
-              <span>{filename}</span>
+              <span dir="auto">{filename}</span>
             </a>
             <span className={css.size}>{formatSize(size)}</span>
           </li>

@@ -1,0 +1,74 @@
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+/** One HTTP request whose path, headers and body go out as they are; fails when there is no answer within half a minute. */
+export const send = (
+  address: string,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: Record<string, string>; body?: string | Buffer } = {},
+) =>
+  new Promise<Answer>((resolve, reject) => {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request(address + path, { method, agent, headers: { ...headers, ...length }, timeout: 30_000 }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString() }))
+      response.on('error', reject)
+    })
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path.slice(0, 200)} was not answered`)))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+/** Bytes on a connection of their own, for what no client would send; all that comes back until the server closes it. */
+export const sendBytes = (address: string, bytes: string | Buffer) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(address)
+    const parts: Buffer[] = []
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.setTimeout(10_000, () => socket.destroy(new Error('bytes were not answered')))
+    socket.on('data', (part) => parts.push(part))
+    socket.on('close', () => resolve(Buffer.concat(parts).toString()))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(Buffer.concat(parts).toString()) : reject(error),
+    )
+  })
+
+/** The work for every item, by as many workers as there are; each has one item at a time. */
+export async function forEach<T, W>(items: Iterable<T>, workers: W[], work: (item: T, worker: W) => Promise<unknown>): Promise<void> {
+  const waiting = items[Symbol.iterator]()
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (let next = waiting.next(); !next.done; next = waiting.next()) await work(next.value, worker)
+    }),
+  )
+}
+
+/** The bytes of a text in UTF-8, halves of characters as if they were whole ones. */
+export const bytesOf = (text: string) =>
+  Buffer.concat(
+    [...text].map((each) => {
+      const code = each.charCodeAt(0)
+      return each.isWellFormed() ? Buffer.from(each) : Buffer.from([0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)])
+    }),
+  )
+
+/** A text as a part of an address. */
+export const percents = (text: string) => [...bytesOf(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+/** A multipart body, texts and one file at most, with names in which nothing but what must be is escaped, as browsers do. */
+export function multipart(fields: [name: string, value: string][], file?: { field: string; name: string; type: string; content: string }) {
+  const quoted = (name: string) => bytesOf(name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22'))
+  const parts = fields.flatMap(([name, value]) => ['--xYx\r\ncontent-disposition: form-data; name="', quoted(name), '"\r\n\r\n', bytesOf(value), '\r\n'])
+  if (file) {
+    parts.push('--xYx\r\ncontent-disposition: form-data; name="', quoted(file.field), '"; filename="', quoted(file.name))
+    parts.push(`"\r\ncontent-type: ${file.type}\r\n\r\n${file.content}\r\n`)
+  }
+  const body = Buffer.concat([...parts, '--xYx--\r\n'].map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
+  return { body, type: 'multipart/form-data; boundary=xYx' }
+}

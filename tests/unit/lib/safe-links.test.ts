@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { linkAddress } from '../../../client/src/features/posts/link-address.ts'
+import { instagramLink, whatsappLink } from '../../../client/src/lib/contact-links.ts'
+import { safeLink } from '../../../server/lib/safe-link.ts'
+import { hostileAddresses } from '../../support/hostile-addresses.ts'
+import { naughtyStrings } from '../../support/naughty-strings.ts'
+
+const typed = [...hostileAddresses, ...naughtyStrings]
+
+test('whatever is typed as WhatsApp or Instagram leads to wa.me or to instagram.com, or nowhere', () => {
+  for (const text of typed) {
+    expect(whatsappLink(text) ?? 'https://wa.me/919876543210', text.slice(0, 100)).toMatch(/^https:\/\/wa\.me\/\d{8,15}$/)
+    expect(instagramLink(text) ?? 'https://www.instagram.com/a', text.slice(0, 100)).toMatch(/^https:\/\/www\.instagram\.com\/[A-Za-z0-9._]{1,30}$/)
+  }
+})
+
+test('a link of the editor is an address with an allowed scheme, or none', () => {
+  for (const text of typed) {
+    const address = linkAddress(text)
+    if (address !== null) expect(['https:', 'http:', 'mailto:'], text.slice(0, 100)).toContain(new URL(address).protocol)
+  }
+})
+
+test('a link of a stored text says where it leads: an allowed scheme, a host without a name before it, nothing that browsers leave out', () => {
+  for (const text of typed) {
+    const address = safeLink(text)
+    if (address === null) continue
+    const { protocol, username, password } = new URL(address)
+    expect([username, password], text.slice(0, 100)).toEqual(['', ''])
+    expect(['https:', 'http:', 'mailto:']).toContain(protocol)
+    expect(address).toMatch(protocol === 'mailto:' ? /^mailto:/i : /^https?:\/\/[^/\\@\s]+(?:\/|\?|#|$)/i)
+    expect(address).not.toMatch(/[\p{Cc}\\]/u)
+    expect(safeLink(address)).toBe(address)
+  }
+  expect(safeLink('https://paypal.com@evil.example/x')).toBe('https://evil.example/x')
+  expect(safeLink('https:\\\\evil.example')).toBe('https://evil.example/')
+  expect(safeLink('ht\ntps://x.example')).toBe('https://x.example/')
+  expect(
+    ['https://example.org', 'HTTP://EXAMPLE.ORG/a?b#c', 'mailto:a@b.example', 'https://\u0ba4\u0bae\u0bbf\u0bb4\u0bcd.example/\u0b85'].map(safeLink),
+  ).toEqual(['https://example.org', 'HTTP://EXAMPLE.ORG/a?b#c', 'mailto:a@b.example', 'https://\u0ba4\u0bae\u0bbf\u0bb4\u0bcd.example/\u0b85'])
+})
