@@ -22,7 +22,7 @@ import { type Metrics, silentMetrics } from './lib/metrics.ts'
 import { networkOf } from './lib/network.ts'
 import { openNotices } from './lib/notices.ts'
 import type { CountTowardsLimit } from './lib/rate-limits.ts'
-import { type Elsewhere, securityHeaders } from './lib/security-headers.ts'
+import { securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 import { silentTraces, type Traces } from './lib/traces.ts'
 import { observeRequests } from './observe/requests.ts'
@@ -57,8 +57,6 @@ type Deps = {
   corsOrigins: string[]
   /** How many proxies in front of the app are believed when they say where a request comes from. */
   trustProxy: number
-  /** Whom the browser may turn to beside this server: the identity provider, a shared calendar. */
-  elsewhere: Elsewhere
   /** Serves the client; absent where only the API is wanted. */
   client?: RequestHandler
 }
@@ -130,7 +128,7 @@ export async function createApp(deps: Deps) {
     response.set('X-Request-Id', String(request.id))
     next()
   })
-  app.use(securityHeaders(deps.elsewhere))
+  app.use(securityHeaders)
   app.get('/readyz', async (_request, response) => {
     const ready = await ping(database)
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready })

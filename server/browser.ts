@@ -1,15 +1,15 @@
 import { apolloSandbox, type Config } from './config.ts'
 import type { ClientConfig } from './lib/client.ts'
-import type { Elsewhere } from './lib/security-headers.ts'
+import { pagePolicy } from './lib/security-headers.ts'
 
-const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firestore.googleapis.com']
+const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
-/** What the browser is told of the configuration, and whom it may turn to beside this server. */
+/** What the browser is told of the configuration, and by which policies its pages may turn to others than this server. */
 export function browserOf(
   config: Config,
   authEmulatorHost?: string,
   demoAccounts: ClientConfig['demoAccounts'] = [],
-): { clientConfig: ClientConfig; elsewhere: Elsewhere } {
+): { clientConfig: ClientConfig; policies: { app: string; sandbox: string } } {
   const { firebase, allowedEmailDomains, usersDocument, requireVerifiedEmail, googleSignIn, development, eventsCalendarUrl, compa } = config
   const { apiKey, authDomain, projectId } = firebase
   const authEmulatorUrl = authEmulatorHost && `http://${authEmulatorHost}`
@@ -27,11 +27,18 @@ export function browserOf(
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
     ...(demoAccounts.length && { demoAccounts }),
   }
-  const elsewhere = {
-    connect: [...(authEmulatorUrl ? [authEmulatorUrl] : firebaseHosts), ...(compa.serviceUrl ? [new URL(compa.serviceUrl).origin] : [])],
-    // What the provider's sign-in window needs.
-    scripts: googleSignIn ? ['https://apis.google.com'] : [],
-    frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
+  const identity = authEmulatorUrl ? [authEmulatorUrl] : identityHosts
+  const documents = usersDocument === 'firestore' ? ['https://firestore.googleapis.com'] : []
+  const compaService = compa.serviceUrl ? [new URL(compa.serviceUrl).origin] : []
+  const policies = {
+    app: pagePolicy({
+      connect: [...identity, ...documents, ...compaService],
+      // What the provider's sign-in window needs: its script, which brings trusted types of its own and is let in by `session.ts`.
+      scripts: googleSignIn ? ['https://apis.google.com'] : [],
+      frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
+      trustedTypes: ['dompurify', 'ProseMirrorClipboard', ...(googleSignIn ? ['default', 'gapi#gapi', 'goog#html'] : [])],
+    }),
+    sandbox: pagePolicy({ connect: identity, trustedTypes: ['dompurify', 'default'] }),
   }
-  return { clientConfig, elsewhere }
+  return { clientConfig, policies }
 }

@@ -88,11 +88,11 @@ async function main() {
   const keys = startForgettingKeys(own)
 
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
-  const { clientConfig, elsewhere } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
+  const { clientConfig, policies } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
   const built = fileURLToPath(new URL('../client/dist/', import.meta.url))
   const client = Router().use(
-    builtSandbox(built, clientConfig),
-    builtClient(built, clientConfig, (path) => pageHead({ database }, path)),
+    builtSandbox(built, clientConfig, policies.sandbox),
+    builtClient(built, clientConfig, policies.app, (path) => pageHead({ database }, path)),
   )
   const { app, stop, endStreams } = await createApp({
     ...base,
@@ -105,7 +105,6 @@ async function main() {
     countTowardsLimit: openRateLimits(config.rateLimitScale, metrics.countRateLimited),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
-    elsewhere,
     client,
   })
   const mirror = config.mirror ? startMirror({ ...own, documents: firestoreDocuments(firebase) }) : undefined

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import { nothingHere } from './http-errors.ts'
 import { headHtml, type PageHead } from './page-head.ts'
+import { asPage } from './security-headers.ts'
 
 /** What the browser has to know before its first request; laid into index.html as data, never run. */
 export type ClientConfig = {
@@ -30,11 +31,12 @@ export type ClientConfig = {
  * The built client: hashed assets for ever, every page address answered with index.html, which says in its head what the page is;
  * a file that is not there is not a page.
  */
-export function builtClient(folder: string, config: ClientConfig, headOf: (path: string) => Promise<PageHead>): RequestHandler {
+export function builtClient(folder: string, config: ClientConfig, policy: string, headOf: (path: string) => Promise<PageHead>): RequestHandler {
   const [before = '', after = ''] = pageOf(join(folder, 'index.html'), config).split(/<title>[^<]*<\/title>/)
   const sendPage = async (request: Request, response: Response) => {
     const { status = 200, ...head } = await headOf(request.path)
     const page = before + headHtml(head, `${request.protocol}://${request.get('host')}`, request.path) + after
+    asPage(response, policy)
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(page)
   }
   const isPage = (request: Request) => (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(request.path) && request.accepts('html')
@@ -46,10 +48,13 @@ export function builtClient(folder: string, config: ClientConfig, headOf: (path:
 }
 
 /** The sandbox, for what the GraphQL face leaves unanswered at its address; the page has no other. */
-export function builtSandbox(folder: string, config: ClientConfig): RequestHandler {
+export function builtSandbox(folder: string, config: ClientConfig, policy: string): RequestHandler {
   const page = pageOf(join(folder, 'sandbox.html'), config)
   return Router()
-    .get('/graphql', (_request, response) => void response.set('Cache-Control', 'no-cache').type('html').send(page))
+    .get('/graphql', (_request, response) => {
+      asPage(response, policy)
+      response.set('Cache-Control', 'no-cache').type('html').send(page)
+    })
     .use('/sandbox.html', nothingHere)
 }
 

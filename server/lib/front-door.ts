@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { Overload } from './overload.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** How long a client may take, in milliseconds: for its headers, for all of a request (uploads over a slow network), and between two requests. */
 export const patience = {
@@ -24,9 +25,9 @@ export function frontDoor(overload: () => Overload = () => null, shed: (reason: 
   let draining = false
   const listener: RequestListener = (request, response) => {
     const path = request.url?.replace(/\?.*/s, '')
-    if (path === '/livez' || path === '/healthz') return send(response, 200, { status: 'ok' })
+    if (path === '/livez' || path === '/healthz') return send(request, response, 200, { status: 'ok' })
     if (draining) response.setHeader('Connection', 'close')
-    if (draining && path === '/readyz') return send(response, 503, { status: 'draining' })
+    if (draining && path === '/readyz') return send(request, response, 503, { status: 'draining' })
     if (!app) return turnAway(request, response, 'Thinnai is starting. Try again soon.', 5)
     const reason = path === '/readyz' ? null : overload()
     if (reason) {
@@ -47,23 +48,19 @@ export function frontDoor(overload: () => Overload = () => null, shed: (reason: 
   }
 }
 
-/** In the shape of the face that was asked, as cheaply as can be. */
-function turnAway({ url = '' }: IncomingMessage, response: ServerResponse, message: string, seconds: number) {
+/** In the shape of the face that was asked. */
+function turnAway(request: IncomingMessage, response: ServerResponse, message: string, seconds: number) {
   response.setHeader('Retry-After', seconds)
   const error = { message, extensions: { code: 'UNAVAILABLE', status: 503, retryAfter: seconds } }
-  send(response, 503, url.startsWith('/graphql') ? { errors: [error] } : { error: message })
+  send(request, response, 503, request.url?.startsWith('/graphql') ? { errors: [error] } : { error: message })
 }
 
-function send(response: ServerResponse, status: number, body: object) {
-  const text = JSON.stringify(body)
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
+const send = (request: IncomingMessage, response: ServerResponse, status: number, body: object) =>
+  securityHeaders(request, response, () => {
+    const text = JSON.stringify(body)
+    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text), 'Cache-Control': 'no-store' })
+    response.end(text)
   })
-  response.end(text)
-}
 
 /** A body without files comes soon or not at all. */
 function hurry(request: IncomingMessage, response: ServerResponse) {
@@ -72,7 +69,7 @@ function hurry(request: IncomingMessage, response: ServerResponse) {
   if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
   const late = setTimeout(() => {
     if (request.complete) return
-    if (!response.headersSent) send(response.setHeader('Connection', 'close'), 408, { error: 'The request took too long to arrive.' })
+    if (!response.headersSent) send(request, response.setHeader('Connection', 'close'), 408, { error: 'The request took too long to arrive.' })
     request.destroy()
   }, bodyTimeout)
   const clear = () => clearTimeout(late)

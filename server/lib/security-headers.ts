@@ -1,29 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** Origins beside this server that the page may connect to, run scripts of, or frame. */
-export type Elsewhere = { connect: string[]; scripts?: string[]; frames?: string[] }
+/** What a page of ours may turn to beside this server, and by which names its scripts may make trusted types. */
+export type Elsewhere = { connect: string[]; scripts?: string[]; frames?: string[]; trustedTypes?: string[] }
 
-/** Nothing inline, nothing from elsewhere but what is named; nobody may frame the app. */
-export const securityHeaders = ({ connect, scripts = [], frames = [] }: Elsewhere) =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connect],
-        frameSrc: ["'self'", ...frames],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Whoever ends TLS in front of this server knows whether there is TLS for good, and says so.
-    strictTransportSecurity: false,
+const written = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...(sources.length ? sources : ["'none'"])].join(' '))
+    .join('; ')
+
+const nothing = { 'default-src': [], 'base-uri': [], 'form-action': [], 'frame-ancestors': [] }
+
+/**
+ * What a page of ours may do: nothing inline, nothing from elsewhere but what is named, no text made into markup or script but by the
+ * policies that are named. Forms are sent by scripts alone.
+ */
+export function pagePolicy({ connect, scripts = [], frames = [], trustedTypes = [] }: Elsewhere): string {
+  return written({
+    ...nothing,
+    'script-src': ["'self'", ...scripts],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'frame-src': frames,
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypes,
   })
+}
+
+/** Makes an answer a page with this policy. Behind TLS nothing of it is fetched without. */
+export const asPage = (response: ServerResponse & { req: { secure: boolean } }, policy: string) =>
+  response.setHeader('Content-Security-Policy', response.req.secure ? `${policy}; upgrade-insecure-requests` : policy)
+
+const off = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'gamepad', 'geolocation', 'gyroscope', 'hid'],
+  ...['identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment'],
+  ...['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+/** A video fills the screen, an address goes to the clipboard; no page of ours asks for more. */
+const permissions = [...off.map((feature) => `${feature}=()`), 'clipboard-write=(self)', 'fullscreen=(self)', 'picture-in-picture=(self)'].join(', ')
+
+const bare = written(nothing)
+
+const known = helmet({
+  contentSecurityPolicy: false,
+  // Google's sign-in opens a window of its own and has to hear from it.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  xFrameOptions: { action: 'deny' },
+  strictTransportSecurity: false,
+})
+
+/** On every answer, an error too: it may do nothing, and nobody may frame it, unless it is made a page. `secure` says that it was asked for by TLS. */
+export function securityHeaders(request: IncomingMessage & { secure?: boolean }, response: ServerResponse, next: (error?: unknown) => void) {
+  response.setHeader('Content-Security-Policy', bare)
+  response.setHeader('Permissions-Policy', permissions)
+  // For a year, and for this host alone: whether all else below it has TLS is not ours to say, and no list of browsers lets go of a name.
+  if (request.secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
+  known(request, response, next)
+}

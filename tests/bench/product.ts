@@ -29,7 +29,6 @@ const { app } = await createApp({
   countTowardsLimit: openRateLimits(1_000_000),
   corsOrigins: [],
   trustProxy: 0,
-  elsewhere: { connect: [] },
 })
 const server = createServer(app).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { browserOf } from '../../server/browser.ts'
+import { readConfig } from '../../server/config.ts'
+import { emulator } from './accounts.ts'
 import {
   expect,
   expectAccessible,
@@ -8,17 +11,20 @@ import {
   hold,
   onOperation,
   test,
+  underPolicy,
   withConfig,
 } from './fixtures.ts'
 
 test("An embedded shared calendar titled with the product's name in upper case followed by EVENTS", async ({ page }) => {
-  await withConfig(page, { eventsCalendarUrl: '/elsewhere?ctz=Asia%2FKolkata' })
-  await page.route('/elsewhere?**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>x</title><p>The shared calendar</p>' }))
+  const eventsCalendarUrl = 'https://calendar.example.edu/embed?ctz=Asia%2FKolkata'
+  await withConfig(page, { eventsCalendarUrl })
+  await underPolicy(page, '/events', browserOf(readConfig({ EVENTS_CALENDAR_ID: eventsCalendarUrl }), new URL(emulator).host).policies.app)
+  await page.route(eventsCalendarUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<title>x</title><p>The shared calendar</p>' }))
   await page.goto('/events')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('THINNAI EVENTS')
   const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('title', 'THINNAI EVENTS')
-  await expect(frame).toHaveAttribute('src', '/elsewhere?ctz=Asia%2FKolkata')
+  await expect(frame).toHaveAttribute('src', eventsCalendarUrl)
   await expect(frame.contentFrame().getByText('The shared calendar')).toBeVisible()
   await expect(page.getByRole('group', { name: 'View' })).toHaveCount(0)
   await expectAccessibleInBothSchemes(page)

@@ -82,12 +82,20 @@ export const onOperation = (page: Page, name: string, answer: (count: number) =>
 export const withConfig = (page: Page, more: object) =>
   page.addInitScript((values) => {
     new MutationObserver((_changes, observer) => {
-      const tag = document.getElementById('root') && document.getElementById('config')
-      if (!tag) return
+      const text = document.getElementById('root') && document.getElementById('config')?.firstChild
+      if (!text) return
       observer.disconnect()
-      tag.textContent = JSON.stringify({ ...JSON.parse(tag.textContent ?? ''), ...values })
+      // The text within, since the text of a script element is for trusted types alone.
+      text.nodeValue = JSON.stringify({ ...JSON.parse(text.nodeValue ?? ''), ...values })
     }).observe(document, { childList: true, subtree: true })
   }, more)
+
+/** Serves a page under the policy that a server with another configuration gives it. */
+export const underPolicy = (page: Page, path: string, policy: string) =>
+  page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+  })
 
 /** Holds back the answers to requests whose address matches, until they are let go. */
 export async function hold(page: Page, url: string | RegExp, matches: (body: string) => boolean = () => true) {

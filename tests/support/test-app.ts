@@ -25,7 +25,7 @@ const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
 type Options = Pick<
   Partial<Parameters<typeof createApp>[0]>,
-  'verifyToken' | 'recheckToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log'
+  'verifyToken' | 'recheckToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'client'
 > & {
   eachTokenOnce?: boolean
   metrics?: Metrics
@@ -72,7 +72,6 @@ export async function startTestApp(
     corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
     ...(metrics && { metrics }),
-    elsewhere: { connect: [] },
     ...more,
   })
   const door = frontDoor()

@@ -21,9 +21,12 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 /** Clean HTML of the allow-list, its links opening in a new tab (spec, post card). */
 export const cleanHtml = (html: string) => purify.sanitize(html, options)
 
+/** The same as an element of no document that is shown. */
+export const cleanElement = (html: string) => purify.sanitize(html, { ...options, RETURN_DOM: true })
+
 /** Rich text as people wrote it. The only raw HTML of the app. */
 export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html])
+  const clean = useMemo(() => ({ __html: purify.sanitize(html, { ...options, RETURN_TRUSTED_TYPE: true }) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above, and by the server before it was stored
   return <div className={css.text} dir="auto" dangerouslySetInnerHTML={clean} />
 }

@@ -22,6 +22,7 @@ import { keep, kept } from './browser-storage.ts'
 import { config } from './config.ts'
 import { forgetDrafts } from './draft-store.ts'
 import { syncToken } from './token-sync.ts'
+import { judgeTexts } from './trusted-types.ts'
 
 const app = initializeApp(config.firebase)
 // Without a popup resolver here no script of Google's is fetched before somebody asks for its sign-in.
@@ -88,7 +89,16 @@ export async function mailVerification() {
 
 export const signInMethods = (email: string) => fetchSignInMethodsForEmail(auth, email)
 
-export const signInWithGoogle = async () => accountOf((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user)
+export async function signInWithGoogle() {
+  judgeTexts({ createScriptURL: ofGoogle })
+  return accountOf((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user)
+}
+
+/** The provider's client names the script of its window as a mere text; no other address becomes a script. */
+function ofGoogle(url: string): string {
+  if (new URL(url, location.href).origin !== 'https://apis.google.com') throw new Error('This is no script of the sign-in.')
+  return url
+}
 
 export const signOut = () => providerSignOut(auth)
 

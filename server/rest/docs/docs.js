@@ -1,3 +1,8 @@
+// Swagger UI gives the browser descriptions as markup. Plain words in paragraphs and lists are all that the document has: without an
+// attribute nothing of them runs, loads or leads away, and nothing else becomes markup here.
+const plain = /^(?:[^<]|<\/?(?:p|i|em|strong|code|pre|ul|ol|li)>)*$/
+window.trustedTypes?.createPolicy('default', { createHTML: (html) => (plain.test(html) ? html : null) })
+
 /** Shows this server's own OpenAPI document; nothing is asked of any other host. */
 window.SwaggerUIBundle({
   url: '/api/openapi.json',

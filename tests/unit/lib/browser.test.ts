@@ -1,34 +1,31 @@
-import type { Request, Response } from 'express'
 import { expect, test } from 'vitest'
 import { browserOf } from '../../../server/browser.ts'
 import { readConfig } from '../../../server/config.ts'
-import { securityHeaders } from '../../../server/lib/security-headers.ts'
+
+/** What a policy says of one thing. */
+const sources = (policy: string, directive: string) =>
+  policy
+    .split('; ')
+    .map((each) => each.split(' '))
+    .find(([name]) => name === directive)
+    ?.slice(1)
 
 const withCalendar = (id: string) => browserOf(readConfig({ EVENTS_CALENDAR_ID: id }))
 
 test('a calendar id becomes an embedded shared calendar titled THINNAI EVENTS, in the Asia/Kolkata timezone', () => {
-  const { clientConfig, elsewhere } = withCalendar('campus+1@group.calendar.google.com')
+  const { clientConfig, policies } = withCalendar('campus+1@group.calendar.google.com')
   const url = new URL(clientConfig.eventsCalendarUrl ?? '')
   expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/embed')
   expect(Object.fromEntries(url.searchParams)).toEqual({ src: 'campus+1@group.calendar.google.com', ctz: 'Asia/Kolkata', title: 'THINNAI EVENTS' })
-  expect(elsewhere.frames).toEqual(['https://calendar.google.com'])
+  expect(sources(policies.app, 'frame-src')).toEqual(['https://calendar.google.com'])
+  expect(sources(policies.sandbox, 'frame-src')).toEqual(["'none'"])
 })
 
 test('a whole address is embedded as it stands, and its site alone may be framed', () => {
-  const { clientConfig, elsewhere } = withCalendar('https://calendar.example.edu/embed?x=1')
+  const { clientConfig, policies } = withCalendar('https://calendar.example.edu/embed?x=1')
   expect(clientConfig.eventsCalendarUrl).toBe('https://calendar.example.edu/embed?x=1')
-  expect(elsewhere.frames).toEqual(['https://calendar.example.edu'])
-  expect(withCalendar('HTTPS://Calendar.example.edu/').elsewhere.frames).toEqual(['https://calendar.example.edu'])
-})
-
-test('the page says whom it may turn to, run scripts of and frame', () => {
-  const headers = new Map<string, string>()
-  const response = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} } as unknown as Response
-  securityHeaders({ connect: ['https://a.example'], scripts: ['https://b.example'], frames: ['https://c.example'] })({} as Request, response, () => {})
-  const policy = headers.get('Content-Security-Policy')?.split(';')
-  expect(policy).toEqual(
-    expect.arrayContaining(["connect-src 'self' https://a.example", "script-src 'self' https://b.example", "frame-src 'self' https://c.example"]),
-  )
+  expect(sources(policies.app, 'frame-src')).toEqual(['https://calendar.example.edu'])
+  expect(sources(withCalendar('HTTPS://Calendar.example.edu/').policies.app, 'frame-src')).toEqual(['https://calendar.example.edu'])
 })
 
 test.each(['https://', 'http://calendar.example.edu/', 'javascript:alert(1)', '<iframe src="https://calendar.example.edu/">', 'two ids'])(
@@ -38,13 +35,43 @@ test.each(['https://', 'http://calendar.example.edu/', 'javascript:alert(1)', '<
   },
 )
 
+const self = "'self'"
+const none = "'none'"
+
 test('without one nothing may be framed, and the browser turns to the identity provider alone', () => {
-  const { clientConfig, elsewhere } = browserOf(readConfig({}), '127.0.0.1:9099')
+  const { clientConfig, policies } = browserOf(readConfig({}), '127.0.0.1:9099')
   expect(clientConfig).not.toHaveProperty('eventsCalendarUrl')
-  expect(elsewhere).toEqual({ connect: ['http://127.0.0.1:9099'], scripts: [], frames: [] })
+  for (const policy of [policies.app, policies.sandbox]) {
+    expect(sources(policy, 'connect-src')).toEqual([self, 'http://127.0.0.1:9099'])
+    expect(sources(policy, 'script-src')).toEqual([self])
+    expect(sources(policy, 'frame-src')).toEqual([none])
+  }
+  expect(sources(policies.app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard'])
 })
 
-test('Google’s window needs its scripts and the project’s own domain', () => {
-  const { elsewhere } = browserOf(readConfig({ NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', GOOGLE_SIGN_IN: 'on' }))
-  expect(elsewhere).toMatchObject({ scripts: ['https://apis.google.com'], frames: ['https://campus.firebaseapp.com'] })
+const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
+const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+
+test('the app alone turns to the document database, and to it alone where there is one; Compa may be elsewhere', () => {
+  const connected = (env: Record<string, string>) => {
+    const { app, sandbox } = browserOf(readConfig(env)).policies
+    return [app, sandbox].map((policy) => sources(policy, 'connect-src'))
+  }
+  expect(connected(project)).toEqual([
+    [self, ...firebase, 'https://firestore.googleapis.com'],
+    [self, ...firebase],
+  ])
+  expect(connected({ ...project, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toEqual([
+    [self, ...firebase],
+    [self, ...firebase],
+  ])
+  expect(connected({ COMPA_SERVICE_URL: 'https://compa.example.edu/v1/' })[0]).toContain('https://compa.example.edu')
+})
+
+test('Google’s window needs its script, the trusted types that come with it, and the project’s own domain', () => {
+  const { app, sandbox } = browserOf(readConfig({ ...project, GOOGLE_SIGN_IN: 'on' })).policies
+  expect(sources(app, 'script-src')).toEqual([self, 'https://apis.google.com'])
+  expect(sources(app, 'frame-src')).toEqual(['https://campus.firebaseapp.com'])
+  expect(sources(app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard', 'default', 'gapi#gapi', 'goog#html'])
+  expect(sources(sandbox, 'script-src')).toEqual([self])
 })

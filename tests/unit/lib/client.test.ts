@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const app = express()
-    .use(builtClient(folder, config, async () => ({ title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
+    .use(builtClient(folder, config, "default-src 'none'", async () => ({ title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
     .use(nothingHere)
     .use(errorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')

@@ -15,15 +15,15 @@ let folder: string
 let server: Server
 let address: string
 
-const { clientConfig } = browserOf(readConfig({}))
+const { clientConfig, policies } = browserOf(readConfig({}))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-sandbox-'))
   for (const name of ['index', 'sandbox'])
     await writeFile(join(folder, `${name}.html`), `<title>${name}</title><script type="application/json" id="config">{}</script>`)
   const app = express()
-    .use(builtSandbox(folder, clientConfig))
-    .use(builtClient(folder, clientConfig, async () => ({ title: 'index', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
+    .use(builtSandbox(folder, clientConfig, policies.sandbox))
+    .use(builtClient(folder, clientConfig, policies.app, async () => ({ title: 'index', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
     .use(nothingHere)
     .use(errorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')
@@ -51,7 +51,7 @@ test('it has no other address', async () => {
 })
 
 test('a client that was built without it is refused at the start', () => {
-  expect(() => builtSandbox(join(folder, 'elsewhere'), clientConfig)).toThrow('The client is not built')
+  expect(() => builtSandbox(join(folder, 'elsewhere'), clientConfig, policies.sandbox)).toThrow('The client is not built')
 })
 
 test('the browser is told of accounts to look around with where there are any', () => {

