@@ -25,6 +25,7 @@ import type { CountTowardsLimit } from './lib/rate-limits.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import type { Storage } from './lib/storage.ts'
 import { silentTraces, type Traces } from './lib/traces.ts'
+import { openRoom } from './lib/under-way.ts'
 import { observeRequests } from './observe/requests.ts'
 import { routesOf } from './observe/route-of.ts'
 import { crossOrigin } from './rest/cors.ts'
@@ -37,6 +38,8 @@ type Deps = {
   database: Database
   /** Where the same database listens for notices. */
   databaseUrl: string
+  /** Whether the database answers; null when nobody can tell. Asked by anyone, so that it has to be cheap. */
+  ready?: () => Promise<boolean | null>
   storage: Storage
   verifyToken: VerifyToken
   /** Session cookies for reads; absent where they are not wanted. */
@@ -77,6 +80,7 @@ export async function createApp(deps: Deps) {
     requireVerifiedEmail,
     dailyUploadBytes,
     compa,
+    ready = () => ping(database),
     metrics = silentMetrics,
     traces = silentTraces,
   } = deps
@@ -90,6 +94,7 @@ export async function createApp(deps: Deps) {
     return context
   }
   const accountStands = openAccountChecks(deps.recheckToken, now)
+  const takeRoom = openRoom()
   const withContext: RequestHandler = async (request, response, next) => {
     const viewer = await viewerOf(request, deps)
     const token = bearerToken(request)
@@ -103,6 +108,7 @@ export async function createApp(deps: Deps) {
       ...{ requireVerifiedEmail, dailyUploadBytes, assertAccountStands: async () => void (token && (await accountStands(token))) },
       ...{ compa, address, signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
       count: (what) => deps.countTowardsLimit(what, who, tell),
+      takeRoom: (most) => takeRoom(who, lengthOf(request), most, new Promise((resolve) => response.once('close', resolve))),
     })
     next()
   }
@@ -130,8 +136,8 @@ export async function createApp(deps: Deps) {
   })
   app.use(securityHeaders)
   app.get('/readyz', async (_request, response) => {
-    const ready = await ping(database)
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: ready })
+    const answers = (await ready()) ?? false
+    response.status(answers ? 200 : 503).json({ status: answers ? 'ready' : 'unavailable', database: answers })
   })
   app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))
   app.use(['/api', '/media'], conditional)
@@ -155,6 +161,9 @@ export async function createApp(deps: Deps) {
   }
   return { app, stop, endStreams: graphql.endStreams, listeners: notices.listeners }
 }
+
+/** The bytes of a body, as its sender says. */
+const lengthOf = (request: Request) => (request.get('content-length') === undefined ? undefined : Number(request.get('content-length')))
 
 /** Aborted when whoever waits for the response goes before it is complete. */
 function goneOf(response: Response): AbortSignal {

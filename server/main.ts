@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
@@ -11,6 +10,7 @@ import { browserOf } from './browser.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
+import { endWell } from './ending.ts'
 import { tokensUsedToday } from './features/compa/data.ts'
 import { followPages } from './features/compa/pages.ts'
 import { openCompa } from './features/compa/service.ts'
@@ -19,12 +19,13 @@ import { extractWriter, modelWriter } from './features/compa/writer.ts'
 import { startSweeper } from './features/media/sweeper.ts'
 import { startForgettingKeys } from './features/posts/tidying.ts'
 import { builtClient, builtSandbox } from './lib/client.ts'
-import { openDatabase } from './lib/database.ts'
+import { openDatabase, ping } from './lib/database.ts'
 import { frontDoor } from './lib/front-door.ts'
 import { migrate } from './lib/migrate.ts'
 import { openPort } from './lib/open-port.ts'
 import { watchLoad } from './lib/overload.ts'
 import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
+import { readSeldom } from './lib/seldom.ts'
 import { localStorage } from './lib/storage.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
@@ -33,9 +34,6 @@ import { startObserving } from './observe/start.ts'
 import { pageHead } from './page-heads.ts'
 
 const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
-
-/** Milliseconds that requests under way may take to finish once the server is to end. */
-const longestDrain = 25_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -98,6 +96,7 @@ async function main() {
     ...base,
     traces,
     databaseUrl,
+    ready: readSeldom(() => ping(household), { every: 1000, patience: 1500 }),
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
@@ -116,44 +115,19 @@ async function main() {
   if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
   if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
-  let ending = false
-  const end = async (code: number) => {
-    // Asked a second time, it ends at once.
-    if (ending) process.exit(1)
-    ending = true
-    say('Closing …')
-    door.drain()
-    await pause(config.drainDelay * 1000)
-    const drained = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    endStreams()
-    setTimeout(() => server.closeAllConnections(), longestDrain).unref()
-    await drained
-    await stop()
-    // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
-    await Promise.race([Promise.all([compa.idle(), mirror?.stop()]), pause(5000)])
-    await sweeper.stop()
-    await campusPages?.stop()
-    await tidying.stop()
-    await keys.stop()
-    await database.$disconnect()
-    await household.$disconnect()
-    await embedded?.stop()
-    await observing.stop()
-    process.exit(code)
-  }
-  process.on('SIGINT', () => void end(0))
-  process.on('SIGTERM', () => void end(0))
-  // After a fault that nobody caught nothing is certain: what is under way is finished, and whoever watches the process starts it anew.
-  const lost = (error: unknown) => {
-    log.fatal({ err: error }, 'a fault that nobody caught')
-    if (!ending) void end(1)
-  }
-  process.on('unhandledRejection', lost).on('uncaughtException', lost)
+  const { end } = endWell({
+    ...{ server, door, log, endStreams, drainDelay: config.drainDelay },
+    steps: [
+      // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
+      () => [stop(), compa.idle(), mirror?.stop()],
+      () => [sweeper.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
+      () => [database.$disconnect(), household.$disconnect(), observing.stop()],
+      () => [embedded?.stop()],
+    ],
+  })
   void embedded?.exited.then(() => {
-    if (ending) return
     say('The embedded database stopped.')
-    void end(1)
+    end(1)
   })
 }
 

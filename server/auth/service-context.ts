@@ -22,6 +22,8 @@ export type ServiceContext = {
   assertAccountStands(): Promise<void>
   /** Counts something towards the limit of whoever asks; a RATE_LIMITED error once that is passed. */
   count(what: Limited): Promise<void>
+  /** Takes room for what this request brings; false when that and what else its sender has under way is more than so many bytes. */
+  takeRoom(most: number): boolean
   /** What tells a request that is sent again from a new one. */
   idempotencyKey?: string | undefined
 }

@@ -2,7 +2,8 @@ import type { Request, Response } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { unauthenticated } from '../lib/errors.ts'
 import { operation } from '../lib/operation.ts'
-import { asRefusal, tokenVerifier, type VerifyToken } from './verify-token.ts'
+import { within } from '../lib/within.ts'
+import { asRefusal, patience, tokenVerifier, type VerifyToken } from './verify-token.ts'
 import type { Viewer } from './viewer.ts'
 
 const cookieName = 'thinnai_session'
@@ -15,7 +16,7 @@ export type SessionCookies = { create(idToken: string): Promise<string>; verify:
 export const sessionCookies = (auth: Auth, { secure }: { secure: boolean }): SessionCookies => ({
   secure,
   create: (idToken) =>
-    auth.createSessionCookie(idToken, { expiresIn: lifetime }).catch((error) => {
+    within(patience, auth.createSessionCookie(idToken, { expiresIn: lifetime })).catch((error) => {
       throw asRefusal(error)
     }),
   verify: tokenVerifier((cookie) => auth.verifySessionCookie(cookie, true)),

@@ -1,5 +1,5 @@
 import type { DecodedIdToken } from 'firebase-admin/auth'
-import { AppError, unauthenticated } from '../lib/errors.ts'
+import { AppError, unauthenticated, unavailable } from '../lib/errors.ts'
 import { within } from '../lib/within.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -14,7 +14,7 @@ const badToken =
 const noKeys = /^Error (fetching|while making request)/
 
 /** Milliseconds for the identity provider. */
-const patience = 2500
+export const patience = 2500
 
 /** Verifies with the identity provider: signature, audience, expiry; the account must have an email. */
 export const tokenVerifier =
@@ -34,5 +34,5 @@ export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', message } = error as { code?: string; message: string }
   if (badToken.test(code) && !noKeys.test(message)) return unauthenticated('Your sign-in is no longer valid. Sign in again.')
-  return new AppError('UNAVAILABLE', 'The sign-in service cannot be reached. Try again soon.')
+  return unavailable('The sign-in service cannot be reached. Try again soon.', error)
 }

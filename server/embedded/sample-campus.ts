@@ -50,7 +50,16 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
   for (const [index, student] of students.entries()) {
     const viewer = { uid: uidOf(student.username), email: emailOf(student.username), emailVerified: true }
     const rules = { allowedEmailDomains: [domain], requireVerifiedEmail: true, dailyUploadBytes: dailyUploadBytes() }
-    const context = { ...base, ...rules, now: at(24 * 30 - index), viewer, count: async () => {}, assertAccountStands: async () => {}, metrics: silentMetrics }
+    const context = {
+      ...base,
+      ...rules,
+      now: at(24 * 30 - index),
+      viewer,
+      count: async () => {},
+      takeRoom: () => true,
+      assertAccountStands: async () => {},
+      metrics: silentMetrics,
+    }
     await ensureStudent(context, student, identity, spool)
     contexts.set(student.username, context)
   }

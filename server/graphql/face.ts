@@ -67,9 +67,10 @@ const leavePageToClient: RequestHandler = (request, response, next) => {
   next(wantsPage && request.query.query === undefined ? 'router' : undefined)
 }
 
-/** Reads the query from where Apollo reads it. */
+/** Before it is held against the schema, which Apollo does before it asks us. The query of an address is what Apollo takes for it. */
 const withinBounds: RequestHandler = (request, _response, next) => {
-  const query: unknown = request.method === 'GET' ? new URLSearchParams(request.url.split('?')[1]).get('query') : request.body?.query
+  const [, search] = /\?([^#]*)/.exec(request.url) ?? []
+  const query: unknown = request.method === 'GET' ? new URLSearchParams(search).get('query') : request.body?.query
   if (typeof query === 'string') assertWithinBounds(query)
   next()
 }
@@ -96,7 +97,9 @@ const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue: { requestId } }) {
     const format = errorFormatter(observed, requestId)
     return {
-      async didResolveOperation({ document, operation, request: { operationName, variables } }) {
+      async didResolveOperation({ source, document, operation, request: { operationName, variables } }) {
+        // Once more, wherever the text was read from.
+        assertWithinBounds(source)
         if (operation) assertAffordable(schema, { document, operationName, variables })
       },
       async willSendResponse({ response, errors }) {
@@ -105,7 +108,10 @@ const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
         // Apollo asks for a persisted query it does not know with a 200; what has no data is a refusal.
         response.http.headers.set('cache-control', 'no-store')
         if (singleResult.data === undefined && (response.http.status ?? 200) < 400) response.http.status = 400
-        singleResult.errors = singleResult.errors?.map((formatted, index) => format(formatted, errors?.[index] ?? formatted)) ?? []
+        const shown = singleResult.errors?.map((formatted, index) => format(formatted, errors?.[index] ?? formatted)) ?? []
+        const [again] = shown.flatMap(({ extensions }) => (typeof extensions?.retryAfter === 'number' ? [extensions.retryAfter] : []))
+        if (again !== undefined) response.http.headers.set('retry-after', String(again))
+        singleResult.errors = shown
       },
     }
   },

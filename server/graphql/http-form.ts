@@ -24,6 +24,7 @@ export const assertGraphqlOverHttp: RequestHandler = (request, response, next) =
 /** Sends errors alone, under the content type that was asked for. */
 export function sendErrors(request: Request, response: Response, status: number, error: GraphQLFormattedError) {
   if (status === 401) response.set('WWW-Authenticate', 'Bearer')
+  if (error.extensions?.retryAfter !== undefined) response.set('Retry-After', String(error.extensions.retryAfter))
   response
     .vary('Accept')
     .set('Cache-Control', 'no-store')

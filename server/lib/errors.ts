@@ -48,5 +48,8 @@ export const unsupported = (message: string, field?: string) => new AppError('UN
 /** What leaves the house for a fault nobody foresaw; the log has the rest under this request id. */
 export const unforeseen = (requestId: string) => new AppError('INTERNAL', `Something went wrong. If it happens again, tell us this number: ${requestId}`)
 
+/** Something that is needed is away for a while; `cause` is for the log alone. */
+export const unavailable = (message: string, cause: unknown) => Object.assign(new AppError('UNAVAILABLE', message), { cause })
+
 /** What is said while the storage takes no files: its disk is full, or it is away. */
 export const noRoomForFiles = 'No file can be taken just now. Try again later.'

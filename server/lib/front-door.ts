@@ -66,7 +66,7 @@ const send = (request: IncomingMessage, response: ServerResponse, status: number
 function hurry(request: IncomingMessage, response: ServerResponse) {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+  if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
   const late = setTimeout(() => {
     if (request.complete) return
     if (!response.headersSent) send(request, response.setHeader('Connection', 'close'), 408, { error: 'The request took too long to arrive.' })

@@ -22,7 +22,8 @@ export function shownError({ log, metrics }: Faults, error: unknown, requestId: 
 
 /** An answer that fails once it has begun can only be cut. Express would do the same, and write the error out as it is. */
 export function brokenOff(log: Log, error: unknown, request: Request) {
-  log.error({ err: error, requestId: request.id }, 'an answer broke off')
+  // Whoever left, or was sent away, is no fault.
+  log[request.destroyed ? 'debug' : 'error']({ err: error, requestId: request.id }, 'an answer broke off')
   request.socket.destroy()
 }
 

@@ -1,10 +1,15 @@
 /** What people typed, who they are and what lets them in may stand in these: quoted texts, what a column holds, addresses with @, queries, tokens. */
 const literals = [/".*"/gs, /'.*'/gs, /=\s*\(.*\)/gs, /\S*(?:@|%40)\S*/gi, /\?\S*/g, /\bBearer\s+\S+/gi, /[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, /[^\s/\\]{65,}/g]
 
+/** So much of a text is looked at: what a pattern costs may grow with the square of it. */
+const longest = 1000
+
 /** A text without its literals, in one line of at most 300 characters. */
 export function withoutLiterals(text: string): string {
-  const plain = literals.reduce((rest, literal) => rest.replace(literal, '…'), text)
-  return plain.replace(/\s+/g, ' ').trim().slice(0, 300)
+  const plain = literals.reduce((rest, literal) => rest.replace(literal, '…'), text.slice(0, longest))
+  // A literal that the cut has opened has no end.
+  const closed = text.length > longest ? plain.replace(/["'=].*$/s, '…') : plain
+  return closed.replace(/\s+/g, ' ').trim().slice(0, 300)
 }
 
 /** A place in a program, as an error's stack names it behind its message. */

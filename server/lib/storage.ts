@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { AppError, noRoomForFiles } from './errors.ts'
+import { noRoomForFiles, unavailable } from './errors.ts'
 import { settle } from './settle.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
@@ -21,8 +21,6 @@ export type Storage = {
   localFolder: string | null
 }
 
-const noRoom = (cause: unknown) => Object.assign(new AppError('UNAVAILABLE', noRoomForFiles), { cause })
-
 /** Files in a folder of this machine. */
 export function localStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
@@ -36,7 +34,7 @@ export function localStorage(folder: string): Storage {
         await settle(part, place(key))
       } catch (error) {
         await rm(part, { force: true }).catch(() => {})
-        throw noRoom(error)
+        throw unavailable(noRoomForFiles, error)
       }
     },
     read: (key) => disk.getStream(key),

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { readSeldom } from './seldom.ts'
+import { readSeldom } from '../lib/seldom.ts'
 
 /** What a scrape asks the database. */
 export type Reading = { waiting: number; parked: number; lagSeconds: number; tokensUsed: number }

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { migrate } from '../lib/migrate.ts'
+import { settle } from '../lib/settle.ts'
 import { localStorage, type Storage } from '../lib/storage.ts'
 import { type Dump, dumpTables, loadTables } from './dump.ts'
 
@@ -26,7 +27,8 @@ const accountsOf = (folder: string) => join(folder, 'accounts.json')
 export async function makeBackup({ databaseUrl, storage, accounts }: Place, folder: string): Promise<Copied> {
   const madeAt = new Date().toISOString()
   const tablesIn = `tables-${madeAt.replaceAll(/\D/g, '')}`
-  await mkdir(mediaOf(folder), { recursive: true })
+  // It holds emails: for its owner alone.
+  await mkdir(mediaOf(folder), { recursive: true, mode: 0o700 })
   // Before the rows and after them: what a row names was there at the rows' moment, and may come or go while this goes on.
   await copyMedia(storage, folder)
   const dump = await onDatabase(databaseUrl, (client) => dumpTables(client, join(folder, tablesIn)))
@@ -34,7 +36,7 @@ export async function makeBackup({ databaseUrl, storage, accounts }: Place, fold
   await copyFile(accounts, accountsOf(folder)).catch(unlessMissing)
   const manifest: Manifest = { format: 1, madeAt, tablesIn, ...dump }
   await writeFile(`${manifestOf(folder)}.new`, JSON.stringify(manifest, null, 2))
-  await rename(`${manifestOf(folder)}.new`, manifestOf(folder))
+  await settle(`${manifestOf(folder)}.new`, manifestOf(folder))
   for (const name of await readdir(folder)) if (name.startsWith('tables-') && name !== tablesIn) await rm(join(folder, name), { recursive: true })
   return { rows: rowsOf(manifest), files, madeAt }
 }
@@ -98,11 +100,17 @@ async function copyMedia(storage: Storage, folder: string): Promise<number> {
 
 async function onDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString })
+  // Whoever waits for it hears of it; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
-    return await work(client)
-  } finally {
+    const done = await work(client)
     await client.end()
+    return done
+  } catch (error) {
+    // A copy that broke off leaves the connection in the middle of it: it cannot be asked for anything any more.
+    client.connection.stream.destroy()
+    throw error
   }
 }
 

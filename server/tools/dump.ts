@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { settle } from '../lib/settle.ts'
 
 /** What a dump holds beside the rows: how many of each table, where each sequence stands, which migrations the tables are of. */
 export type Dump = { tables: Record<string, number>; sequences: Record<string, string>; migrations: string[] }
@@ -15,21 +16,20 @@ const fileOf = (folder: string, table: string) => join(folder, `${table}.copy`)
 export async function dumpTables(client: Client, folder: string): Promise<Dump> {
   await mkdir(folder, { recursive: true })
   await client.query('begin isolation level repeatable read, read only')
-  try {
-    const tables: Dump['tables'] = {}
-    for (const { name, columns } of await tablesOf(client)) {
-      const copied = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted)}) to stdout`))
-      await pipeline(copied, createWriteStream(fileOf(folder, name)))
-      tables[name] = copied.rowCount
-    }
-    const { rows: sequences } = await client.query(
-      "select sequencename as name, coalesce(last_value, 0)::text as last from pg_sequences where schemaname = 'public'",
-    )
-    const { rows: migrations } = await client.query('select migration_name as name from _prisma_migrations where finished_at is not null order by 1')
-    return { tables, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])), migrations: migrations.map(({ name }) => name) }
-  } finally {
-    await client.query('rollback')
+  const tables: Dump['tables'] = {}
+  for (const { name, columns } of await tablesOf(client)) {
+    const copied = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted)}) to stdout`))
+    const part = `${fileOf(folder, name)}.new`
+    await pipeline(copied, createWriteStream(part))
+    await settle(part, fileOf(folder, name))
+    tables[name] = copied.rowCount
   }
+  const { rows: sequences } = await client.query(
+    "select sequencename as name, coalesce(last_value, 0)::text as last from pg_sequences where schemaname = 'public'",
+  )
+  const { rows: migrations } = await client.query('select migration_name as name from _prisma_migrations where finished_at is not null order by 1')
+  await client.query('commit')
+  return { tables, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])), migrations: migrations.map(({ name }) => name) }
 }
 
 /** Fills a database that is migrated as far as the dump is, in one transaction; what the migrations themselves put into it gives way. */

@@ -187,7 +187,7 @@ test('nobody frames the app', async ({ page, expectError, baseURL }) => {
 test("the provider's window gets its script, and nobody else's", async ({ page, expectError }) => {
   expectError(/./)
   const asked = await openAttacker(page)
-  const project = { FIREBASE_PROJECT_ID: 'demo-thinnai', FIREBASE_API_KEY: 'demo-key', GOOGLE_SIGN_IN: 'on' }
+  const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'demo-thinnai', FIREBASE_API_KEY: 'demo-key', GOOGLE_SIGN_IN: 'on' }
   await withConfig(page, { googleSignIn: true })
   await underPolicy(page, '/login', browserOf(readConfig(project), new URL(emulator).host).policies.app)
   // As the real one does, it has a policy of its own by which it loads the next.

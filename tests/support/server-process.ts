@@ -5,7 +5,7 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 export type ServerProcess = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
-/** The real server in a process of its own, quiet and without the sample campus. `before` is what stands before its command: another program, or options of Node. */
+/** The real server in a process of its own, quiet and without the sample campus. `under` is a program that runs it, `node` options of Node. */
 export function launch(
   dataDir: string,
   env: Record<string, string> = {},

@@ -22,9 +22,8 @@ export function createApolloClient() {
 /** A request whose token was refused, expired for one, or told of an email that is verified by now, goes once more with a fresh one. */
 const onceMoreWithFreshToken = new ErrorLink(({ error, operation, forward }) => {
   const { headers } = operation.getContext()
-  const { status } = refusalOf(error)
-  const mayBeStale = status === 401 || (status === 403 && config.requireVerifiedEmail)
-  if (!mayBeStale || !headers?.authorization) return
+  const refusal = refusalOf(error)
+  if (!(refusal.status === 401 || isUnverified(refusal)) || !headers?.authorization) return
   return from(idToken(true)).pipe(
     switchMap((token) => {
       const { authorization: _refused, ...others } = headers
@@ -33,6 +32,9 @@ const onceMoreWithFreshToken = new ErrorLink(({ error, operation, forward }) => 
     }),
   )
 })
+
+/** Whether it was refused because nobody has shown that the email is theirs. */
+export const isUnverified = ({ status, field }: Refusal) => status === 403 && field === 'email' && config.requireVerifiedEmail
 
 /** What a service refused with; in the same shape a broken connection, with status 0, and one that took too long, with 408. */
 export type Refusal = { status: number; message: string; field?: string }

@@ -41,9 +41,9 @@ const emergencyPage = 'emergency'
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question } = parse(askCompaInput, input)
   const { compa, signal } = context
+  if (isUrgent(question)) return yield* urgentAnswer(context, question)
   // Kept in the student's conversation.
   if (context.viewer) await assertMayWrite(context)
-  if (isUrgent(question)) return yield* urgentAnswer(context, question)
   await context.count('questions')
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   compa.answering.add(over)
@@ -90,14 +90,20 @@ async function* answered(context: AskContext, question: string, spent: Spent): A
 /** Where somebody may be in danger the numbers come first, whatever of the day is used up, and nobody writes them anew. */
 async function* urgentAnswer(context: AskContext, question: string): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
-  const [first, second, ...others] = await passagesOfPage(context.database, emergencyPage)
+  const [first, second, ...others] = await passagesOfPage(context.database, emergencyPage).catch(() => [])
   const words = new Set(wordsOf(question))
   const fitting = others.find(({ heading }) => wordsOf(heading).some((word) => words.has(word) && word.length > 3))
   const sections = [first, second, fitting].filter((section) => section !== undefined)
   const text = [`If somebody is in danger, call ${campus.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n')
   const sources = sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` }))
   yield { text, sources: null }
-  await keep(context, { question, askedAt, text, sources })
+  // Whoever may not write, or asks without end, is answered all the same; it is not kept.
+  if (context.viewer) {
+    await Promise.all([assertMayWrite(context), context.count('questions')]).then(
+      () => keep(context, { question, askedAt, text, sources }),
+      () => {},
+    )
+  }
   yield { text: '', sources }
 }
 

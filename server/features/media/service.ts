@@ -112,7 +112,9 @@ export async function assertRoomToUpload(context: ServiceContext) {
   const { viewer, database, now, dailyUploadBytes, metrics } = context
   const { uid } = assertSignedIn(viewer)
   await countUploads(context)
-  if ((await uploadedOn(database, uid, campusDay(now()))) < dailyUploadBytes) return
+  const left = dailyUploadBytes - (await uploadedOn(database, uid, campusDay(now())))
+  // What is sent side by side shares what is left: it is counted only once it is here.
+  if (left > 0 && context.takeRoom(left)) return
   metrics.countRejectedUpload('RATE_LIMITED')
   throw tooMuch(context)
 }

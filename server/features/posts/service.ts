@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
-import { AppError, forbidden, invalid } from '../../lib/errors.ts'
+import { AppError, invalid } from '../../lib/errors.ts'
 import { sanitise, textOf } from '../../lib/html.ts'
 import type { Notices } from '../../lib/notices.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
@@ -37,7 +37,7 @@ export const postById = async ({ database }: Pick<ServiceContext, 'database'>, i
 export async function assertMayPost(context: ServiceContext): Promise<Viewer> {
   if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
   const viewer = await assertStudent(context)
-  if (!hasShownEmail(viewer, context)) throw forbidden('Verify your email first: the link is in your mailbox.')
+  if (!hasShownEmail(viewer, context)) throw new AppError('FORBIDDEN', 'Verify your email first: the link is in your mailbox.', 'email')
   return viewer
 }
 

@@ -46,6 +46,7 @@ const context = {
     requireVerifiedEmail: false,
     dailyUploadBytes: 0,
     assertAccountStands: async () => {},
+    takeRoom: () => true,
     count: async () => {},
     metrics: silentMetrics,
     compa,

@@ -67,7 +67,7 @@ test('one event comes as a file to add to one’s own calendar, at the address t
   expect(lines).toContain(`UID:${fest.id}@thinnai`)
 })
 
-test.each([randomUUID(), 'x', '%00', '..%2f..'])('an event that is not there (%s) is 404', async (id) => {
+test.each([randomUUID(), 'x', '..%2f..'])('an event that is not there (%s) is 404', async (id) => {
   const answer = await fetch(`${app.address}/api/events/${id}.ics`)
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({ error: 'There is no such event.' })

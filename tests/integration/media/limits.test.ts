@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countUpload } from '../../../server/features/media/data.ts'
 import { request, student } from '../../support/client.ts'
@@ -78,7 +80,31 @@ test('uploads side by side never share the same room', async () => {
 
 test('a save that fails leaves neither bytes nor a count', async () => {
   const { uid, token } = await student(app)
-  const nul = file('notes.pdf', '%PDF-1.4\n', types.pdf)
-  expect((await overRest(app, token, 'learn', [nul], ['a\0b'])).status).toBe(400)
+  await app.database.$executeRawUnsafe("create function refuse() returns trigger language plpgsql as 'begin raise exception ''not today''; end'")
+  await app.database.$executeRawUnsafe('create trigger refuse before insert on posts for each row execute function refuse()')
+  expect((await overRest(app, token, 'learn', [file('notes.pdf', '%PDF-1.4\n', types.pdf)])).status).toBe(500)
+  await app.database.$executeRawUnsafe('drop trigger refuse on posts')
   expect(await app.database.uploadDay.findMany({ where: { ownerUid: uid } })).toMatchObject([{ bytes: 0 }])
+})
+
+test('what is sent side by side shares what is left of the day, before a byte of it is read', async () => {
+  const { token } = await student(app)
+  const { hostname, port } = new URL(app.address)
+  const send = async (megabytes: number) => {
+    const socket = connect(Number(port), hostname)
+    const answer = once(socket, 'data')
+    socket.write(
+      `POST /api/posts/add HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${megabytes * 1024 * 1024}\r\n\r\n--b\r\n`,
+    )
+    return { socket, answer: answer.then(([bytes]) => String(bytes).split('\r\n')[0]) }
+  }
+  const first = await send(95)
+  const second = await send(95)
+  const third = await send(95)
+  // Whichever of them came last is the one too many; it is told at once, the others go on.
+  const refused = await Promise.race([first, second, third].map(({ answer }) => answer))
+  expect(refused).toBe('HTTP/1.1 429 Too Many Requests')
+  for (const { socket } of [first, second, third]) socket.destroy()
+  // What was broken off has given its room back.
+  await expect.poll(async () => (await overRest(app, token, 'learn', [pdf()])).status).toBe(201)
 })

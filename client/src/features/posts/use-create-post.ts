@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cleanHtml } from '../../components/rich-text.tsx'
 import { useCreatePostMutation } from '../../generated/graphql.ts'
-import { refusalOf } from '../../lib/apollo.ts'
+import { isUnverified, refusalOf } from '../../lib/apollo.ts'
 import { mailVerification } from '../../lib/session.ts'
 import type { PostDraft } from './post-draft.ts'
 
@@ -16,9 +16,10 @@ export function useCreatePost() {
       await mutate({ variables: { input }, context: { fetchOptions: { onProgress: setSent } } })
       return null
     } catch (fault) {
-      const { status, message } = refusalOf(fault, 'Failed to post')
+      const refusal = refusalOf(fault, 'Failed to post')
+      const { status, message } = refusal
       // It says that the mail is there; that of the registration may be long gone.
-      if (status === 403) void mailVerification()
+      if (isUnverified(refusal)) void mailVerification()
       return `Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${message}`
     }
   }
