@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUnanswered } from '../../../server/features/compa/data.ts'
 import { readPages } from '../../../server/features/compa/pages.ts'
+import { AppError } from '../../../server/lib/errors.ts'
 import { graphql, post, request, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -122,6 +123,21 @@ test('where somebody may be in danger the numbers come first, and no quota stand
   })
   expect((await post(spent, '/compa/ask', { question: 'there is a fire in hostel B' })).body.answer).toMatch(/108\.\n\nLeave the house\.$/)
   await spent.stop()
+})
+
+test('a student in danger is answered though nobody can say whether the account stands, and without end; what is beyond a limit is not kept', async () => {
+  const away = await startTestApp(app, { recheckToken: () => Promise.reject(new AppError('UNAVAILABLE', 'away')) })
+  const asker = await student(app)
+  const kept = () => app.database.message.count({ where: { userUid: asker.uid } })
+  expect((await post(away, '/compa/ask', { question: 'theatre club' }, asker.token)).status).toBe(503)
+  expect((await post(away, '/compa/ask', { question: 'my friend is not breathing' }, asker.token)).body.answer).toMatch(/call 112 now/)
+  expect(await kept()).toBe(0)
+  await away.stop()
+  const limited = await startTestApp(app, { rateLimitScale: 0.1 })
+  for (let n = 0; n < 5; n += 1) expect((await post(limited, '/compa/ask', { question: 'call an ambulance' }, asker.token)).status).toBe(200)
+  // Two questions a minute at this scale, each with its answer.
+  expect(await kept()).toBe(4)
+  await limited.stop()
 })
 
 test('a greeting is answered and is no open question', async () => {
