@@ -2,12 +2,16 @@ import { Prisma } from '../generated/prisma/client.ts'
 
 type Cause = { originalCode?: string; kind?: string }
 
-const causeOf = ({ meta }: Prisma.PrismaClientKnownRequestError): Cause =>
-  (meta as { driverAdapterError?: { cause?: Cause } } | undefined)?.driverAdapterError?.cause ?? {}
+/** What the driver said: below Prisma's own error, or, from the edges of a transaction, as it came. */
+function causeOf(error: unknown): Cause {
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    return (error.meta as { driverAdapterError?: { cause?: Cause } } | undefined)?.driverAdapterError?.cause ?? {}
+  }
+  return error instanceof Error && error.name === 'DriverAdapterError' ? ((error.cause ?? {}) as Cause) : {}
+}
 
 /** PostgreSQL's code of what went wrong; null for errors that are not the database's. */
-export const sqlStateOf = (error: unknown): string | null =>
-  error instanceof Prisma.PrismaClientKnownRequestError ? (causeOf(error).originalCode ?? null) : null
+export const sqlStateOf = (error: unknown): string | null => causeOf(error).originalCode ?? null
 
 /** The fields of the unique index that a write ran into, or null when it failed for another reason. */
 export function duplicateFields(error: unknown): string | null {
@@ -30,6 +34,6 @@ const passingWords =
 /** Whether the database could not do its part just now, whatever was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return passingWords.test(error.message)
-  return passingPrisma.test(error.code) || passing.test(sqlStateOf(error) ?? '') || passingKinds.includes(causeOf(error).kind ?? '')
+  if (error instanceof Prisma.PrismaClientKnownRequestError && passingPrisma.test(error.code)) return true
+  return passing.test(sqlStateOf(error) ?? '') || passingKinds.includes(causeOf(error).kind ?? '') || passingWords.test(error.message)
 }

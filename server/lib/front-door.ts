@@ -14,6 +14,9 @@ export const silence = 60_000
 /** For a body that brings no files. */
 const bodyTimeout = 10_000
 
+/** Requests worked on side by side; more of them would only wait for each other. */
+const mostAtOnce = 300
+
 export type FrontDoor = ReturnType<typeof frontDoor>
 
 /**
@@ -23,18 +26,32 @@ export type FrontDoor = ReturnType<typeof frontDoor>
 export function frontDoor(overload: () => Overload = () => null, shed: (reason: string) => void = () => {}) {
   let app: RequestListener | undefined
   let draining = false
+  let atOnce = 0
+  /** Counts what this server is at, from when all of it is here: a slow sender is no work, nor is a reader of a stream. */
+  const whileWorkedOn = (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url?.startsWith('/graphql/stream')) return
+    const begin = () => {
+      atOnce += 1
+      response.once('close', () => {
+        atOnce -= 1
+      })
+    }
+    if (hasBody(request)) request.once('end', () => response.closed || begin())
+    else begin()
+  }
   const listener: RequestListener = (request, response) => {
     const path = request.url?.replace(/\?.*/s, '')
     if (path === '/livez' || path === '/healthz') return send(request, response, 200, { status: 'ok' })
     if (draining) response.setHeader('Connection', 'close')
     if (draining && path === '/readyz') return send(request, response, 503, { status: 'draining' })
     if (!app) return turnAway(request, response, 'Thinnai is starting. Try again soon.', 5)
-    const reason = path === '/readyz' ? null : overload()
+    const reason = path === '/readyz' ? null : atOnce > mostAtOnce ? 'requests' : overload()
     if (reason) {
       shed(reason)
       return turnAway(request, response, 'Too much is going on just now. Try again soon.', 1)
     }
     hurry(request, response)
+    whileWorkedOn(request, response)
     app(request, response)
   }
   return {
@@ -62,11 +79,11 @@ const send = (request: IncomingMessage, response: ServerResponse, status: number
     response.end(text)
   })
 
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /** A body without files comes soon or not at all. */
 function hurry(request: IncomingMessage, response: ServerResponse) {
-  const { headers } = request
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
+  if (!hasBody(request) || /^multipart\//i.test(request.headers['content-type'] ?? '')) return
   const late = setTimeout(() => {
     if (request.complete) return
     if (!response.headersSent) send(request, response.setHeader('Connection', 'close'), 408, { error: 'The request took too long to arrive.' })

@@ -33,7 +33,7 @@ export async function startKillablePostgres() {
     async stop() {
       await embedded.stop()
       road.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
