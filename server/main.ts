@@ -111,8 +111,8 @@ async function main() {
   door.open(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
-  say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
   if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
+  say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
   if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
   const { end } = endWell({

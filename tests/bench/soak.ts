@@ -13,7 +13,7 @@ import { addressOf, launch } from '../support/server-process.ts'
  * is said. Ends with 1 when an answer was a 5xx, when memory is not level after three tenths of the time, or the event loop runs late.
  */
 const minutes = Number(process.argv[2] ?? 10)
-const perSecond = 50
+const perSecond = 30
 const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-soak-'))
 const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
 const metricsPort = String(await freePort())

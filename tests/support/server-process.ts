@@ -28,7 +28,7 @@ export function launch(
     stream.on('data', (chunk) => {
       output += chunk
     })
-  return { child, output: () => output, exited: new Promise((resolve) => child.once('exit', resolve)) }
+  return { child, output: () => output, exited: new Promise((resolve) => child.once('close', resolve)) }
 }
 
 /** The server's address, once it is open. */
@@ -39,6 +39,6 @@ export const addressOf = ({ child, output }: ServerProcess): Promise<string> =>
       if (found) resolve(found.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', look)
-    child.once('exit', () => reject(new Error(output())))
+    child.once('close', () => reject(new Error(output())))
     look()
   })
