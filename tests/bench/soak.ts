@@ -88,7 +88,7 @@ async function one(n: number): Promise<void> {
       send('/api/posts', { method: 'POST', headers: json, body: JSON.stringify({ contentHtml: `<p>${'words '.repeat(100)} #soak</p>`, community: 'lounge' }) }),
     )
   }
-  const graphql = { query: '{ posts(community: LOUNGE) { edges { node { id contentHtml author { username profilePic { url } } media { url } } } } }' }
+  const graphql = { query: '{ posts(community: LOUNGE) { edges { node { id contentHtml author { username profilePic } media { url } } } } }' }
   if (n % 3 === 0) return told('graphql', send('/graphql', { method: 'POST', headers: json, body: JSON.stringify(graphql) }))
   if (n % 3 === 1) return told('feed', send('/api/posts?community=lounge'))
   return told('page', send(n % 2 ? '/lounge' : '/api/users/businesses', { headers: { accept: 'text/html,application/json' } }))
@@ -102,7 +102,7 @@ function form() {
   return body
 }
 
-const send = async (path: string, init: RequestInit = {}): Promise<number> => {
+async function send(path: string, init: RequestInit = {}): Promise<number> {
   const response = await fetch(address + path, init)
   await response.arrayBuffer()
   return response.status

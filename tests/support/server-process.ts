@@ -3,6 +3,12 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
+/** A test that fails before its end leaves nothing running. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 export type ServerProcess = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 /** The real server in a process of its own, quiet and without the sample campus. `under` is a program that runs it, `node` options of Node. */
@@ -23,6 +29,7 @@ export function launch(
   const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
   const [command = '', ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', ...node, main]
   const child = spawn(command, args, { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
+  running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
