@@ -15,7 +15,7 @@ export default defineConfig({
     // The database and the identity provider are processes of their own: two workers leave no core of a small machine idle.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
       { resolve, test: { ...onServices, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
       { resolve, test: { ...onServices, name: 'abuse', include: ['tests/abuse/**/*.test.ts'] } },
       // Real processes that are killed, starved and drowned: one at a time, and minutes of it, so that `npm test` leaves them out.

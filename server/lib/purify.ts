@@ -3,8 +3,8 @@ import { Piscina } from 'piscina'
 import { invalid } from './errors.ts'
 import type clean from './sanitise-worker.ts'
 
-/** Milliseconds for one text. Ordinary ones take a few; the rest of the house goes on meanwhile. */
-const deadline = 2000
+/** Milliseconds for one text. Ordinary ones take a few, on a starved machine a hundred times as many; the rest of the house goes on meanwhile. */
+const deadline = 4000
 
 /** Started at once, since a DOM takes a second to load; a second thread joins when the first is busy. They end with the process. */
 const pool = new Piscina<Parameters<typeof clean>[0], string>({
