@@ -55,7 +55,7 @@ async function main() {
   await migrate(databaseUrl)
   const database = openDatabase(databaseUrl, log)
   waiting = () => database.pool.waitingCount
-  const household = openDatabase(databaseUrl, log, { connections: 3, household: true })
+  const householdDatabase = openDatabase(databaseUrl, log, { connections: 3, household: true })
   const storage = localStorage(join(config.dataDir, 'media'))
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
@@ -71,19 +71,23 @@ async function main() {
     dailyUploadBytes: dailyUploadBytes(config.rateLimitScale),
   }
   // What nobody waits for has connections of its own, and takes none from those who do.
-  const own = { ...base, database: household }
-  const campusStands = config.sampleCampus && (await ensureSampleCampus(own, identity, say))
+  const household = { ...base, database: householdDatabase }
+  const campusStands = config.sampleCampus && (await ensureSampleCampus(household, identity, say))
   const pagesFolder = config.compa.pages ?? (campusStands ? samplePages : undefined)
-  const campusPages = pagesFolder ? await followPages({ ...own, folder: pagesFolder }) : undefined
+  const campusPages = pagesFolder ? await followPages({ ...household, folder: pagesFolder }) : undefined
   const { model, dailyTokens } = config.compa
   const compa = openCompa(base, model ? modelWriter(model, log) : extractWriter(database), dailyTokens)
   observing.watchPool(database.pool)
   observing.watchDatabase(async () => {
-    const [counts, lagSeconds, tokensUsed] = await Promise.all([outboxCounts(household), outboxLag(household), tokensUsedToday(household)])
+    const [counts, lagSeconds, tokensUsed] = await Promise.all([
+      outboxCounts(householdDatabase),
+      outboxLag(householdDatabase),
+      tokensUsedToday(householdDatabase),
+    ])
     return { ...counts, lagSeconds, tokensUsed }
   }, dailyTokens.everybody)
-  const tidying = startTidying(own)
-  const keys = startForgettingKeys(own)
+  const tidying = startTidying(household)
+  const keys = startForgettingKeys(household)
 
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
   const { clientConfig, policies } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
@@ -96,7 +100,7 @@ async function main() {
     ...base,
     traces,
     databaseUrl,
-    ready: readSeldom(() => ping(household), { every: 1000, patience: 1500 }),
+    ready: readSeldom(() => ping(householdDatabase), { every: 1000, patience: 1500 }),
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
@@ -106,8 +110,8 @@ async function main() {
     trustProxy: config.trustProxy,
     client,
   })
-  const mirror = config.mirror ? startMirror({ ...own, documents: firestoreDocuments(firebase) }) : undefined
-  const sweeper = startSweeper(own)
+  const mirror = config.mirror ? startMirror({ ...household, documents: firestoreDocuments(firebase) }) : undefined
+  const sweeper = startSweeper(household)
   door.open(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
@@ -121,7 +125,7 @@ async function main() {
       // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
       () => [stop(), compa.idle(), mirror?.stop()],
       () => [sweeper.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
-      () => [database.$disconnect(), household.$disconnect(), observing.stop()],
+      () => [database.$disconnect(), householdDatabase.$disconnect(), observing.stop()],
       () => [embedded?.stop()],
     ],
   })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { Overload } from './overload.ts'
-import { securityHeaders } from './security-headers.ts'
+import { alwaysSent } from './security-headers.ts'
 
 /** How long a client may take, in milliseconds: for its headers, for all of a request (uploads over a slow network), and between two requests. */
 export const patience = {
@@ -41,14 +41,14 @@ export function frontDoor(overload: () => Overload = () => null, shed: (reason: 
   }
   const listener: RequestListener = (request, response) => {
     const path = request.url?.replace(/\?.*/s, '')
-    if (path === '/livez' || path === '/healthz') return send(request, response, 200, { status: 'ok' })
+    if (path === '/livez' || path === '/healthz') return alive(response)
     if (draining) response.setHeader('Connection', 'close')
-    if (draining && path === '/readyz') return send(request, response, 503, { status: 'draining' })
-    if (!app) return turnAway(request, response, 'Thinnai is starting. Try again soon.', 5)
+    if (draining && path === '/readyz') return leaving(response)
+    if (!app) return starting(request, response)
     const reason = path === '/readyz' ? null : atOnce > mostAtOnce ? 'requests' : overload()
     if (reason) {
       shed(reason)
-      return turnAway(request, response, 'Too much is going on just now. Try again soon.', 1)
+      return busy(request, response)
     }
     hurry(request, response)
     whileWorkedOn(request, response)
@@ -65,19 +65,28 @@ export function frontDoor(overload: () => Overload = () => null, shed: (reason: 
   }
 }
 
-/** In the shape of the face that was asked. */
-function turnAway(request: IncomingMessage, response: ServerResponse, message: string, seconds: number) {
-  response.setHeader('Retry-After', seconds)
-  const error = { message, extensions: { code: 'UNAVAILABLE', status: 503, retryAfter: seconds } }
-  send(request, response, 503, request.url?.startsWith('/graphql') ? { errors: [error] } : { error: message })
+/** A whole answer of the door's own, made once: under an overload it must cost next to nothing. */
+function ready(status: number, body: object, headers: Record<string, string> = {}) {
+  // A text of ASCII goes out with its head in one write.
+  const text = JSON.stringify(body)
+  const own = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(text.length), 'Cache-Control': 'no-store' }
+  const head = [...alwaysSent, ...Object.entries(own)].flat()
+  return (response: ServerResponse) => void response.writeHead(status, head).end(text)
 }
 
-const send = (request: IncomingMessage, response: ServerResponse, status: number, body: object) =>
-  securityHeaders(request, response, () => {
-    const text = JSON.stringify(body)
-    response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text), 'Cache-Control': 'no-store' })
-    response.end(text)
-  })
+/** The same in the shape of either face. */
+function turnAway(message: string, retryAfter: number) {
+  const headers = { 'Retry-After': String(retryAfter) }
+  const rest = ready(503, { error: message }, headers)
+  const graphql = ready(503, { errors: [{ message, extensions: { code: 'UNAVAILABLE', status: 503, retryAfter } }] }, headers)
+  return ({ url }: IncomingMessage, response: ServerResponse) => (url?.startsWith('/graphql') ? graphql(response) : rest(response))
+}
+
+const alive = ready(200, { status: 'ok' })
+const leaving = ready(503, { status: 'draining' })
+const slow = ready(408, { error: 'The request took too long to arrive.' })
+const starting = turnAway('Thinnai is starting. Try again soon.', 5)
+const busy = turnAway('Too much is going on just now. Try again soon.', 1)
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -86,7 +95,7 @@ function hurry(request: IncomingMessage, response: ServerResponse) {
   if (!hasBody(request) || /^multipart\//i.test(request.headers['content-type'] ?? '')) return
   const late = setTimeout(() => {
     if (request.complete) return
-    if (!response.headersSent) send(request, response.setHeader('Connection', 'close'), 408, { error: 'The request took too long to arrive.' })
+    if (!response.headersSent) slow(response.setHeader('Connection', 'close'))
     request.destroy()
   }, bodyTimeout)
   const clear = () => clearTimeout(late)

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import helmet from 'helmet'
 
 /** What a page of ours may turn to beside this server, and by which names its scripts may make trusted types. */
@@ -43,8 +44,6 @@ const off = [
 /** A video fills the screen, an address goes to the clipboard; no page of ours asks for more. */
 const permissions = [...off.map((feature) => `${feature}=()`), 'clipboard-write=(self)', 'fullscreen=(self)', 'picture-in-picture=(self)'].join(', ')
 
-const bare = written(nothing)
-
 const known = helmet({
   contentSecurityPolicy: false,
   // Google's sign-in opens a window of its own and has to hear from it.
@@ -53,11 +52,19 @@ const known = helmet({
   strictTransportSecurity: false,
 })
 
-/** On every answer, an error too: it may do nothing, and nobody may frame it, unless it is made a page. `secure` says that it was asked for by TLS. */
+/** The headers of every answer, an error too: it may do nothing, and nobody may frame it. They are made once. */
+export const alwaysSent = (() => {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  known(request, response, () => {})
+  response.setHeader('Content-Security-Policy', written(nothing)).setHeader('Permissions-Policy', permissions)
+  return Object.entries(response.getHeaders()) as [string, string][]
+})()
+
+/** Every answer may do nothing unless it is made a page. `secure` says that it was asked for by TLS. */
 export function securityHeaders(request: IncomingMessage & { secure?: boolean }, response: ServerResponse, next: (error?: unknown) => void) {
-  response.setHeader('Content-Security-Policy', bare)
-  response.setHeader('Permissions-Policy', permissions)
+  for (const [name, value] of alwaysSent) response.setHeader(name, value)
   // For a year, and for this host alone: whether all else below it has TLS is not ours to say, and no list of browsers lets go of a name.
   if (request.secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
-  known(request, response, next)
+  next()
 }

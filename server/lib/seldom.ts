@@ -1,3 +1,5 @@
+import { within } from './within.ts'
+
 type Pace = { every: number; patience: number }
 
 /**
@@ -18,10 +20,6 @@ export function readSeldom<T>(read: () => Promise<T>, { every, patience }: Pace 
           readAt = performance.now()
         })
     }
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(resolve, patience, null)
-    })
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+    return within(patience, reading).catch(() => null)
   }
 }

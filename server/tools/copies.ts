@@ -31,7 +31,7 @@ export async function makeBackup({ databaseUrl, storage, accounts }: Place, fold
   await mkdir(mediaOf(folder), { recursive: true, mode: 0o700 })
   // Before the rows and after them: what a row names was there at the rows' moment, and may come or go while this goes on.
   await copyMedia(storage, folder)
-  const dump = await onDatabase(databaseUrl, (client) => dumpTables(client, join(folder, tablesIn)))
+  const dump = await connected(databaseUrl, (client) => dumpTables(client, join(folder, tablesIn)))
   const files = await copyMedia(storage, folder)
   await copyFile(accounts, accountsOf(folder)).catch(unlessMissing)
   const manifest: Manifest = { format: 1, madeAt, tablesIn, ...dump }
@@ -44,7 +44,7 @@ export async function makeBackup({ databaseUrl, storage, accounts }: Place, fold
 /** Lays a backup into a database without users and into the storage. An older backup is brought up to date by the next start of the server. */
 export async function restoreBackup({ databaseUrl, storage, accounts }: Place, folder: string): Promise<Copied> {
   const manifest = await readManifest(folder)
-  await onDatabase(databaseUrl, assertUnused)
+  await connected(databaseUrl, assertUnused)
   await migrate(databaseUrl, manifest.migrations)
   let files = 0
   for await (const { key } of localStorage(mediaOf(folder)).list()) {
@@ -53,7 +53,7 @@ export async function restoreBackup({ databaseUrl, storage, accounts }: Place, f
   }
   await mkdir(dirname(accounts), { recursive: true })
   await copyFile(accountsOf(folder), accounts).catch(unlessMissing)
-  await onDatabase(databaseUrl, (client) => loadTables(client, join(folder, manifest.tablesIn), manifest))
+  await connected(databaseUrl, (client) => loadTables(client, join(folder, manifest.tablesIn), manifest))
   return { rows: rowsOf(manifest), files, madeAt: manifest.madeAt }
 }
 
@@ -98,7 +98,7 @@ async function copyMedia(storage: Storage, folder: string): Promise<number> {
   return files
 }
 
-async function onDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString })
   // Whoever waits for it hears of it; without a listener it would end the process.
   client.on('error', () => {})

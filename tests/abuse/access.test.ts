@@ -12,7 +12,7 @@ import { accessTable } from '../support/access-table.ts'
 import { claim } from '../support/claims.ts'
 import { type Account, graphql, request, signUp, student } from '../support/client.ts'
 import { png } from '../support/files.ts'
-import { routesOf } from '../support/routes.ts'
+import { routesIn } from '../support/routes.ts'
 import { openStream } from '../support/stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { identityAdmin, readHere, tokenWith } from '../support/tokens.ts'
@@ -174,7 +174,7 @@ test('every field of Query, Mutation and Subscription stands in the access table
 test('every route is an operation, which says who may call it, or one of these, which anyone may read', () => {
   const read = ['/readyz', '/openapi.json', '/docs', '/docs/docs.css', '/docs/docs.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/']
   const declared = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-  expect(routesOf(app.express).sort()).toEqual([...declared, ...read.map((path) => `get ${path}`)].sort())
+  expect(routesIn(app.express).sort()).toEqual([...declared, ...read.map((path) => `get ${path}`)].sort())
   expect(Object.keys(restCalls).sort()).toEqual(operations.map(({ name }) => name).sort())
 })
 

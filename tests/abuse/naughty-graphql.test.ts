@@ -12,22 +12,21 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oneLine } from '../../server/lib/text.ts'
 import { claim } from '../support/claims.ts'
-import { type Account, student } from '../support/client.ts'
+import type { Account } from '../support/client.ts'
 import { leaks } from '../support/leaks.ts'
+import { refusalOfText, startNaughtyApp } from '../support/naughty-app.ts'
 import { isStorable, naughtyStrings } from '../support/naughty-strings.ts'
 import { forEach, send } from '../support/raw-http.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let viewers: (Account & { username: string })[]
 beforeAll(async () => {
-  app = await startTestApp(undefined, { eachTokenOnce: true, dailyTokens: { asker: 1_000_000_000, everybody: 1_000_000_000 } })
-  viewers = await Promise.all(Array.from({ length: 8 }, () => student(app)))
+  ;({ app, viewers } = await startNaughtyApp())
 })
 afterAll(() => app.stop())
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
-const refusal = 'A text holds a character that cannot be stored.'
 
 /** What fits where a field needs something else beside the text in question. */
 const fitting: Record<string, string> = {
@@ -135,7 +134,7 @@ claim(
           expect(text ? message.replaceAll(text, '') : message, what).not.toMatch(leaks)
         }
         // Whatever is no text is refused as such before anybody asks what is in it.
-        if (!isStorable(text) && /^\[?(?:String|ID)\b/.test(place.type)) expect(errors[0]?.message, what).toBe(refusal)
+        if (!isStorable(text) && /^\[?(?:String|ID)\b/.test(place.type)) expect(errors[0]?.message, what).toBe(refusalOfText)
         const [{ data }] = answers as [Answer]
         const value = Object.values(data?.[place.field] ?? {}).map((each) => (each as Record<string, unknown> | null)?.[place.name])[0]
         if (typeof value !== 'string') return

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { oneLine } from '../../server/lib/text.ts'
 import { claim } from '../support/claims.ts'
-import { type Account, student } from '../support/client.ts'
+import type { Account } from '../support/client.ts'
 import { leaks } from '../support/leaks.ts'
+import { refusalOfText, startNaughtyApp } from '../support/naughty-app.ts'
 import { isStorable, naughtyStrings } from '../support/naughty-strings.ts'
 import { callWith, placesOf } from '../support/places.ts'
 import { forEach } from '../support/raw-http.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let viewers: (Account & { username: string })[]
 beforeAll(async () => {
-  app = await startTestApp(undefined, { eachTokenOnce: true, dailyTokens: { asker: 1_000_000_000, everybody: 1_000_000_000 } })
-  viewers = await Promise.all(Array.from({ length: 8 }, () => student(app)))
+  ;({ app, viewers } = await startNaughtyApp())
 })
 afterAll(() => app.stop())
 
-const refusal = JSON.stringify({ error: 'A text holds a character that cannot be stored.' })
+const refusal = JSON.stringify({ error: refusalOfText })
 /** In a form halves of characters are bytes of no meaning. */
 const isBroken = (text: string) => !isStorable(text) || text.includes('\ufffd')
 

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../support/claims.ts'
 import { request, student } from '../support/client.ts'
+import { openConnection } from '../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -22,22 +22,7 @@ afterAll(async () => {
   await rm(spool, { recursive: true })
 })
 
-const open = new Set<Socket>()
-
-/** A connection on which these bytes were sent; `closed` tells what was answered once the server ends it. */
-async function send(bytes: string) {
-  const { hostname, port } = new URL(app.address)
-  const socket = connect(Number(port), hostname)
-  open.add(socket)
-  let answer = ''
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  socket.on('error', () => {})
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
-  await new Promise((resolve) => socket.write(bytes, resolve))
-  return { socket, closed }
-}
+const send = (bytes: string) => openConnection(app.address, bytes)
 
 /** Milliseconds that a reader of the lounge waits, the middle one of twenty. */
 async function reading() {
@@ -63,7 +48,7 @@ claim(
     const before = await reading()
     const body = `POST /api/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"contentHtml":"`
     const heads = Array.from({ length: 100 }, () => send('GET /api/posts?community=lounge HTTP/1.1\r\nHost: x\r\nX-Slow: '))
-    const slow = await Promise.all([...heads, ...Array.from({ length: 100 }, () => send(body))])
+    const slow = [...heads, ...Array.from({ length: 100 }, () => send(body))]
     const start = performance.now()
     const drip = setInterval(() => {
       for (const { socket } of slow) if (!socket.destroyed) socket.write('a')
@@ -86,12 +71,10 @@ claim('requests broken off halfway: 20 texts, 20 forms with files', 'nothing is 
   expect(await spooled()).toEqual([])
   const head = (type: string) => `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 200000\r\n\r\n`
   const part = '--b\r\nContent-Disposition: form-data; name="media"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
-  const broken = await Promise.all(
-    Array.from({ length: 20 }, (_, n) => [
-      send(`POST /api/posts ${head('application/json')}{"contentHtml":"<p>half ${n}`),
-      send(`POST /api/posts/add ${head('multipart/form-data; boundary=b')}${part}${'x'.repeat(50_000)}`),
-    ]).flat(),
-  )
+  const broken = Array.from({ length: 20 }, (_, n) => [
+    send(`POST /api/posts ${head('application/json')}{"contentHtml":"<p>half ${n}`),
+    send(`POST /api/posts/add ${head('multipart/form-data; boundary=b')}${part}${'x'.repeat(50_000)}`),
+  ]).flat()
   // They are being read by now.
   await expect.poll(async () => (await spooled()).length, patience).toBe(20)
   for (const { socket } of broken) socket.destroy()
@@ -101,13 +84,13 @@ claim('requests broken off halfway: 20 texts, 20 forms with files', 'nothing is 
 })
 
 test('what is too large in its head is refused, and the connection ended', async () => {
-  const answers = await Promise.all([
+  const answers = [
     send(`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`),
     send(`GET / HTTP/1.1\r\nHost: x\r\n${'X-Many: 1\r\n'.repeat(3000)}\r\n`),
     send('GET / HTTP/1.1\r\n\r\n'),
     send('no http at all\r\n\r\n'),
     send('POST /api/posts HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
-  ])
+  ]
   const first = await Promise.all(answers.map(async ({ closed }) => (await closed).split('\r\n')[0]))
   expect(first).toEqual(
     ['431 Request Header Fields Too Large', '431 Request Header Fields Too Large', '400 Bad Request', '400 Bad Request', '400 Bad Request'].map(

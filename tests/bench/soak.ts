@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { freePort } from '../support/firestore.ts'
 import { photoFile } from '../support/pictures.ts'
+import { scrapeAt } from '../support/scrape.ts'
 import { addressOf, launch } from '../support/server-process.ts'
 
 /**
@@ -117,9 +118,8 @@ async function told(what: string, status: Promise<number>) {
 async function look() {
   const [, resident = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
   memory.push(Number(resident) / 1024)
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-  const [, seconds = '0'] = /^nodejs_eventloop_lag_p99_seconds\S* (\S+)$/m.exec(metrics) ?? []
-  late.push(Number(seconds) * 1000)
+  const { of } = await scrapeAt(Number(metricsPort))
+  late.push((of('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN) * 1000)
 }
 
 function average(numbers: number[]) {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
 
@@ -25,19 +25,25 @@ export const send = (
     sent.end(body)
   })
 
-/** Bytes on a connection of their own, for what no client would send; all that comes back until the server closes it. */
-export const sendBytes = (address: string, bytes: string | Buffer) =>
-  new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(address)
-    const parts: Buffer[] = []
-    const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    socket.setTimeout(10_000, () => socket.destroy(new Error('bytes were not answered')))
-    socket.on('data', (part) => parts.push(part))
+/** A connection of its own on which these bytes went out; `closed` tells all that came back once the server ends it. */
+export function openConnection(address: string, bytes: string | Buffer): { socket: Socket; closed: Promise<string> } {
+  const { hostname, port } = new URL(address)
+  const parts: Buffer[] = []
+  const socket = connect(Number(port), hostname, () => socket.write(bytes))
+  socket.on('data', (part) => parts.push(part))
+  const closed = new Promise<string>((resolve, reject) => {
     socket.on('close', () => resolve(Buffer.concat(parts).toString()))
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(Buffer.concat(parts).toString()) : reject(error),
-    )
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error)))
   })
+  return { socket, closed }
+}
+
+/** Bytes on a connection of their own, for what no client would send; all that comes back until the server closes it, within ten seconds. */
+export function sendBytes(address: string, bytes: string | Buffer): Promise<string> {
+  const { socket, closed } = openConnection(address, bytes)
+  socket.setTimeout(10_000, () => socket.destroy(new Error('bytes were not answered')))
+  return closed
+}
 
 /** The work for every item, by as many workers as there are; each has one item at a time. */
 export async function forEach<T, W>(items: Iterable<T>, workers: W[], work: (item: T, worker: W) => Promise<unknown>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Express } from 'express'
 type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } }
 
 /** Every route of an app with its methods, those of routers inside it under the paths they have there. */
-export function routesOf(app: Express): string[] {
+export function routesIn(app: Express): string[] {
   const found = ({ route, handle }: Layer): string[] =>
     route
       ? Object.keys(route.methods)

@@ -2,7 +2,8 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId } from '../../lib/node-id.ts'
 import { connection } from '../../lib/pagination.ts'
 import { failureAsItem, itemOf } from '../../lib/streamed.ts'
-import { answer, askCompa, campusPage, conversation } from './service.ts'
+import { conversation } from './conversation.ts'
+import { answer, askCompa, campusPage } from './service.ts'
 
 export const resolvers: Resolvers = {
   Message: { id: ({ id }) => toNodeId('Message', id) },

@@ -1,17 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertMayWrite, assertSignedIn } from '../../auth/viewer.ts'
-import { campus } from '../../lib/campus.ts'
+import { assertMayWrite } from '../../auth/viewer.ts'
 import { AppError } from '../../lib/errors.ts'
-import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
-import { isUuid } from '../../lib/uuid.ts'
 import { bestOf, nearestOf, sourceOf } from './compose.ts'
-import { findMessage, findPage, insertMessages, keepUnanswered, listMessages, passagesOfPage, type Source } from './data.ts'
+import { keep } from './conversation.ts'
+import { findPage, keepUnanswered, type Source } from './data.ts'
 import { askCompaInput } from './input.ts'
 import { isUrgent, wordsOf } from './question.ts'
 import { type Asker, type DailyTokens, openQuota, tokensOf } from './quota.ts'
 import { type Findings, retrieve } from './retrieve.ts'
+import { urgentAnswer } from './urgent.ts'
 import { type Brief, unknownAnswer, type Writer } from './writer.ts'
 
 /** What answers: a writer, and the day's tokens; `idle` settles when no answer is being written any more. */
@@ -31,8 +30,6 @@ export type AnswerPart = { text: string; sources: Source[] | null }
 const idleAnswer = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'
 const nothingOn = 'I know of nothing that is on then.'
 const perhaps = 'Perhaps this helps:'
-/** The campus page whose first sections say whom to call. */
-const emergencyPage = 'emergency'
 
 /**
  * Answers a question from what the campus knows, a piece at a time; anyone may ask, within the day's tokens (spec, Compa).
@@ -87,26 +84,6 @@ async function* answered(context: AskContext, question: string, spent: Spent): A
   yield { text: '', sources }
 }
 
-/** Where somebody may be in danger the numbers come first, whatever of the day is used up, and nobody writes them anew. */
-async function* urgentAnswer(context: AskContext, question: string): AsyncGenerator<AnswerPart, void> {
-  const askedAt = context.now()
-  const [first, second, ...others] = await passagesOfPage(context.database, emergencyPage).catch(() => [])
-  const words = new Set(wordsOf(question))
-  const fitting = others.find(({ heading }) => wordsOf(heading).some((word) => words.has(word) && word.length > 3))
-  const sections = [first, second, fitting].filter((section) => section !== undefined)
-  const text = [`If somebody is in danger, call ${campus.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n')
-  const sources = sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` }))
-  yield { text, sources: null }
-  // Whoever may not write, or asks without end, is answered all the same; it is not kept.
-  if (context.viewer) {
-    await Promise.all([assertMayWrite(context), context.count('questions')]).then(
-      () => keep(context, { question, askedAt, text, sources }),
-      () => {},
-    )
-  }
-  yield { text: '', sources }
-}
-
 /** The whole answer at once. */
 export async function askCompa(context: AskContext, input: unknown): Promise<{ answer: string; sources: Source[] }> {
   const whole = { answer: '', sources: [] as Source[] }
@@ -147,29 +124,6 @@ const isUnknown = (text: string) => text.trim().replaceAll('’', "'").startsWit
 const fingerprintOf = (question: string) => createHash('sha256').update(wordsOf(question).join(' ')).digest('hex')
 
 const distinct = (sources: Source[]) => [...new Map(sources.map((source) => [source.title + source.url, source])).values()]
-
-/** Lays a question and its answer into the student's conversation. An answer that cannot be kept is given all the same. */
-async function keep(
-  { viewer, database, now, log }: AskContext,
-  { question, askedAt, text, sources }: { question: string; askedAt: Date; text: string; sources: Source[] },
-) {
-  if (!viewer) return
-  const answeredAt = new Date(Math.max(now().getTime(), askedAt.getTime() + 1))
-  const messages = [
-    { id: randomUUID(), role: 'USER' as const, text: question, sources: [], createdAt: askedAt },
-    { id: randomUUID(), role: 'ASSISTANT' as const, text, sources, createdAt: answeredAt },
-  ]
-  await insertMessages(database, viewer.uid, messages).catch((error) => log.error({ err: error }, 'an answer could not be kept'))
-}
-
-/** The viewer's own conversation with Compa, newest first. */
-export function conversation({ viewer, database }: ServiceContext, page: PageArgs) {
-  const { uid } = assertSignedIn(viewer)
-  return readPage(page, (take, after) => listMessages(database, uid, take, after))
-}
-
-/** A line of the viewer's own conversation; nobody else's is found. */
-export const messageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)
 
 /** A page of campus knowledge; anyone may read. */
 export const campusPage = ({ database }: Pick<ServiceContext, 'database'>, slug: string) => findPage(database, slug)

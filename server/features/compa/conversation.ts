@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { assertSignedIn } from '../../auth/viewer.ts'
+import { type PageArgs, readPage } from '../../lib/pagination.ts'
+import { isUuid } from '../../lib/uuid.ts'
+import { findMessage, insertMessages, listMessages, type Source } from './data.ts'
+
+/** Lays a question and its answer into the student's conversation. An answer that cannot be kept is given all the same. */
+export async function keep(
+  { viewer, database, now, log }: ServiceContext,
+  { question, askedAt, text, sources }: { question: string; askedAt: Date; text: string; sources: Source[] },
+) {
+  if (!viewer) return
+  const answeredAt = new Date(Math.max(now().getTime(), askedAt.getTime() + 1))
+  const messages = [
+    { id: randomUUID(), role: 'USER' as const, text: question, sources: [], createdAt: askedAt },
+    { id: randomUUID(), role: 'ASSISTANT' as const, text, sources, createdAt: answeredAt },
+  ]
+  await insertMessages(database, viewer.uid, messages).catch((error) => log.error({ err: error }, 'an answer could not be kept'))
+}
+
+/** The viewer's own conversation with Compa, newest first. */
+export function conversation({ viewer, database }: ServiceContext, page: PageArgs) {
+  const { uid } = assertSignedIn(viewer)
+  return readPage(page, (take, after) => listMessages(database, uid, take, after))
+}
+
+/** A line of the viewer's own conversation; nobody else's is found. */
+export const messageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)

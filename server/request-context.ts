@@ -1,0 +1,79 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { openAccountChecks } from './auth/account-checks.ts'
+import type { ServiceContext } from './auth/service-context.ts'
+import { bearerToken, type SessionCookies, viewerByCookie } from './auth/session-cookie.ts'
+import type { VerifyToken } from './auth/verify-token.ts'
+import type { Viewer } from './auth/viewer.ts'
+import { type Context, createLoaders } from './context.ts'
+import type { Compa } from './features/compa/service.ts'
+import { networkOf } from './lib/network.ts'
+import type { Notices } from './lib/notices.ts'
+import type { CountTowardsLimit } from './lib/rate-limits.ts'
+import { openRoom } from './lib/under-way.ts'
+import { rateLimitTeller } from './rest/headers.ts'
+
+/** What requests have in common: all that a context holds whoever asks. */
+export type House = Pick<
+  ServiceContext,
+  'database' | 'storage' | 'now' | 'log' | 'metrics' | 'allowedEmailDomains' | 'requireVerifiedEmail' | 'dailyUploadBytes'
+> & {
+  compa: Compa
+  notices: Notices
+}
+
+/** How it is found out who asks, and how often. */
+export type Asking = {
+  verifyToken: VerifyToken
+  /** Asks the provider anew, whether an account stands as it did. */
+  recheckToken: VerifyToken
+  /** Session cookies for reads; absent where they are not wanted. */
+  sessions?: SessionCookies
+  countTowardsLimit: CountTowardsLimit
+}
+
+/** Gives requests their context: `withContext` finds out who asks, `contextOf` is for whatever comes behind it. */
+export function openRequestContexts(house: House, { verifyToken, recheckToken, sessions, countTowardsLimit }: Asking) {
+  const contexts = new WeakMap<Request, Context>()
+  const accountStands = openAccountChecks(recheckToken, house.now)
+  const takeRoom = openRoom()
+
+  /** No Authorization header is a visitor, or a reader with a session cookie; a token that is no good is refused, not ignored. */
+  const viewerOf = async (request: Request): Promise<Viewer | null> => {
+    const token = bearerToken(request)
+    if (token !== undefined) return verifyToken(token)
+    return sessions ? viewerByCookie(request, sessions) : null
+  }
+  const withContext: RequestHandler = async (request, response, next) => {
+    const viewer = await viewerOf(request)
+    const token = bearerToken(request)
+    const requestId = String(request.id)
+    const address = networkOf(request.ip ?? '')
+    const who = viewer ? `student ${viewer.uid}` : `visitor ${address}`
+    const tell = rateLimitTeller(response)
+    contexts.set(request, {
+      ...{ ...house, viewer, address, requestId, log: house.log.child({ requestId }) },
+      loaders: createLoaders(house.database),
+      assertAccountStands: async () => void (token && (await accountStands(token))),
+      ...{ signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
+      count: (what) => countTowardsLimit(what, who, tell),
+      takeRoom: (most) => takeRoom(who, lengthOf(request), most, new Promise((resolve) => response.once('close', resolve))),
+    })
+    next()
+  }
+  const contextOf = (request: Request) => {
+    const context = contexts.get(request)
+    if (!context) throw new Error('this request has no context')
+    return context
+  }
+  return { withContext, contextOf }
+}
+
+/** The bytes of a body, as its sender says. */
+const lengthOf = (request: Request) => (request.get('content-length') === undefined ? undefined : Number(request.get('content-length')))
+
+/** Aborted when whoever waits for the response goes before it is complete. */
+function goneOf(response: Response): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => response.writableFinished || gone.abort())
+  return gone.signal
+}
