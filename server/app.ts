@@ -32,7 +32,7 @@ type Deps = Omit<House, 'metrics' | 'notices'> &
     /** Where the same database listens for notices. */
     databaseUrl: string
     /** Whether the database answers; null when nobody can tell. Asked by anyone, so that it has to be cheap. */
-    ready?: () => Promise<boolean | null>
+    databaseStands?: () => Promise<boolean | null>
     /** Silent unless given. */
     metrics?: Metrics
     traces?: Traces
@@ -51,11 +51,12 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
  * `stop` ends all that it started.
  */
 export async function createApp(deps: Deps) {
-  const { database, storage, now, log, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa, ready = () => ping(database) } = deps
+  const { database, storage, now, log, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa, databaseStands = () => ping(database) } = deps
   const { metrics = silentMetrics, traces = silentTraces } = deps
   const observed = { log, metrics, traces }
   const notices = openNotices(deps.databaseUrl, log)
   metrics.watch('notices', () => Number(notices.connected()))
+  metrics.watch('ready', deps.ready.given)
   const house = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa, notices }
   const { withContext, contextOf } = openRequestContexts(house, deps)
   const countSession = ({ uid }: Viewer, response: Response) => deps.countTowardsLimit('sessions', `student ${uid}`, rateLimitTeller(response))
@@ -82,7 +83,7 @@ export async function createApp(deps: Deps) {
   })
   app.use(securityHeaders)
   app.get('/readyz', async (_request, response) => {
-    const answers = (await ready()) ?? false
+    const answers = (await databaseStands()) ?? false
     response.status(answers ? 200 : 503).json({ status: answers ? 'ready' : 'unavailable', database: answers })
   })
   app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))

@@ -5,9 +5,10 @@ import { postsByAuthor } from './features/posts/loaders.ts'
 import { userByUid } from './features/users/loaders.ts'
 import type { Database } from './lib/database.ts'
 import type { Notices } from './lib/notices.ts'
+import type { Told } from './lib/ready-answers.ts'
 
 /** What resolvers get: the services' context, loaders that live for one request, and what is told between servers. */
-export type Context = AskContext & { loaders: Loaders; notices: Notices; requestId: string }
+export type Context = AskContext & Told & { loaders: Loaders; notices: Notices; requestId: string }
 
 export type Loaders = ReturnType<typeof createLoaders>
 

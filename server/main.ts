@@ -25,6 +25,7 @@ import { migrate } from './lib/migrate.ts'
 import { openPort } from './lib/open-port.ts'
 import { watchLoad } from './lib/overload.ts'
 import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
+import { openReadyAnswers } from './lib/ready-answers.ts'
 import { readSeldom } from './lib/seldom.ts'
 import { localStorage } from './lib/storage.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
@@ -44,7 +45,8 @@ async function main() {
   const { log, metrics, traces } = observing
   let waiting = () => 0
   const load = watchLoad(() => waiting())
-  const door = frontDoor(load.overload, metrics.shed)
+  const ready = openReadyAnswers()
+  const door = frontDoor(ready, load.overload, metrics.shed)
   const server = await openPort(config, door.listener)
   const embedded = await startMissing(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
@@ -100,7 +102,8 @@ async function main() {
     ...base,
     traces,
     databaseUrl,
-    ready: readSeldom(() => ping(householdDatabase), { every: 1000, patience: 1500 }),
+    ready,
+    databaseStands: readSeldom(() => ping(householdDatabase), { every: 1000, patience: 1500 }),
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),

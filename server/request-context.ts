@@ -8,7 +8,8 @@ import { type Context, createLoaders } from './context.ts'
 import type { Compa } from './features/compa/service.ts'
 import { networkOf } from './lib/network.ts'
 import type { Notices } from './lib/notices.ts'
-import type { CountTowardsLimit } from './lib/rate-limits.ts'
+import type { CountTowardsLimit, Limited } from './lib/rate-limits.ts'
+import type { ReadyAnswers } from './lib/ready-answers.ts'
 import { openRoom } from './lib/under-way.ts'
 import { rateLimitTeller } from './rest/headers.ts'
 
@@ -29,10 +30,11 @@ export type Asking = {
   /** Session cookies for reads; absent where they are not wanted. */
   sessions?: SessionCookies
   countTowardsLimit: CountTowardsLimit
+  ready: ReadyAnswers
 }
 
 /** Gives requests their context: `withContext` finds out who asks, `contextOf` is for whatever comes behind it. */
-export function openRequestContexts(house: House, { verifyToken, recheckToken, sessions, countTowardsLimit }: Asking) {
+export function openRequestContexts(house: House, { verifyToken, recheckToken, sessions, countTowardsLimit, ready }: Asking) {
   const contexts = new WeakMap<Request, Context>()
   const accountStands = openAccountChecks(recheckToken, house.now)
   const takeRoom = openRoom()
@@ -50,14 +52,32 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
     const address = networkOf(request.ip ?? '')
     const who = viewer ? `student ${viewer.uid}` : `visitor ${address}`
     const tell = rateLimitTeller(response)
-    contexts.set(request, {
-      ...{ ...house, viewer, address, requestId, log: house.log.child({ requestId }) },
+    if (token && viewer) ready.welcome(request)
+    // An answer for which nobody looked at who asks says the same to everybody.
+    let personal = false
+    const asker = {
+      get viewer() {
+        personal = true
+        return viewer
+      },
+    }
+    // Apollo copies a context and keeps its prototype, on which this can be seen.
+    const context: Context = Object.assign(Object.create(asker) as typeof asker, {
+      ...house,
+      ...{ address, requestId, log: house.log.child({ requestId }) },
       loaders: createLoaders(house.database),
       assertAccountStands: async () => void (token && (await accountStands(token))),
       ...{ signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
-      count: (what) => countTowardsLimit(what, who, tell),
-      takeRoom: (most) => takeRoom(who, lengthOf(request), most, new Promise((resolve) => response.once('close', resolve))),
+      count(what: Limited) {
+        personal = true
+        return countTowardsLimit(what, who, tell)
+      },
+      share: () => personal || ready.share(response),
+      // Who is not signed in changes nothing that others read.
+      changed: () => viewer && ready.changed(),
+      takeRoom: (most: number) => takeRoom(who, lengthOf(request), most, new Promise((resolve) => response.once('close', resolve))),
     })
+    contexts.set(request, context)
     next()
   }
   const contextOf = (request: Request) => {

@@ -2,11 +2,11 @@ import type { Request, Response } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { unauthenticated } from '../lib/errors.ts'
 import { operation } from '../lib/operation.ts'
+import { sessionCookie } from '../lib/session.ts'
 import { within } from '../lib/within.ts'
 import { asRefusal, patience, tokenVerifier, type VerifyToken } from './verify-token.ts'
 import type { Viewer } from './viewer.ts'
 
-const cookieName = 'thinnai_session'
 const lifetime = 5 * 24 * 60 * 60 * 1000
 
 /** Makes and checks session cookies of the identity provider. */
@@ -47,7 +47,7 @@ export function sessionOperations(
       await asked.count(await asked.verifyToken(token), response)
       const cookie = await create(token)
       await verify(cookie)
-      response.cookie(cookieName, cookie, { ...options, maxAge: lifetime })
+      response.cookie(sessionCookie, cookie, { ...options, maxAge: lifetime })
     },
   })
   const clear = operation({
@@ -59,7 +59,7 @@ export function sessionOperations(
     description: 'Whatever has become of the token that set it.',
     access: 'public',
     answer: { status: 204, description: 'The cookie is gone.' },
-    handle: async (_context: object, { response }) => void response.clearCookie(cookieName, options),
+    handle: async (_context: object, { response }) => void response.clearCookie(sessionCookie, options),
   })
   return [set, clear]
 }
@@ -67,7 +67,7 @@ export function sessionOperations(
 /** Who reads, by the cookie; a cookie that is no good any more is a visitor's. */
 export async function viewerByCookie(request: Request, { verify }: SessionCookies): Promise<Viewer | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const [, cookie] = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(request.get('cookie') ?? '') ?? []
+  const [, cookie] = new RegExp(`(?:^|; )${sessionCookie}=([^;]+)`).exec(request.get('cookie') ?? '') ?? []
   return cookie ? verify(cookie).catch(() => null) : null
 }
 

@@ -41,7 +41,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     .get('/', leavePageToClient)
     .use(assertGraphqlOverHttp)
     .use((request, response, next) => {
-      cacheFor(request, response, contextOf(request).viewer)
+      cacheFor(request, response)
       next()
     })
     .use(async (request, _response, next) => {
@@ -102,8 +102,10 @@ const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
         assertWithinBounds(source)
         if (operation) assertAffordable(schema, { document, operationName, variables })
       },
-      async willSendResponse({ response, errors }) {
-        if (response.body.kind !== 'single' || !response.body.singleResult.errors) return
+      async willSendResponse({ request, operation, contextValue, response, errors }) {
+        if (operation?.operation === 'mutation') contextValue.changed()
+        if (response.body.kind !== 'single') return
+        if (!response.body.singleResult.errors) return request.http?.method === 'GET' ? contextValue.share() : undefined
         const { singleResult } = response.body
         // Apollo asks for a persisted query it does not know with a 200; what has no data is a refusal.
         response.http.headers.set('cache-control', 'no-store')

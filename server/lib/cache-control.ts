@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express'
+import { bringsSession } from './session.ts'
 
 /** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
-export function cacheFor({ method }: Request, response: Response, viewer: object | null) {
+export function cacheFor(request: Request, response: Response) {
+  const { method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'
-  response.set('Cache-Control', isRead ? `${viewer ? 'private' : 'public'}, no-cache` : 'no-store')
+  response.set('Cache-Control', isRead ? `${headers.authorization !== undefined || bringsSession(headers) ? 'private' : 'public'}, no-cache` : 'no-store')
 }

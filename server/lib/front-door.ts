@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http'
 import type { Overload } from './overload.ts'
+import type { ReadyAnswers } from './ready-answers.ts'
 import { alwaysSent } from './security-headers.ts'
 
 /** How long a client may take, in milliseconds: for its headers, for all of a request (uploads over a slow network), and between two requests. */
@@ -21,9 +22,9 @@ export type FrontDoor = ReturnType<typeof frontDoor>
 
 /**
  * What stands before the app: answers `/livez` (and `/healthz`) whatever else goes on, says 503 while the app is starting and
- * under an overload, which `shed` hears of, and hurries bodies. Once `drain` is called `/readyz` is 503 and connections end with their answer.
+ * under an overload, which `shed` hears of, gives what is `ready`, and hurries bodies. Once `drain` is called `/readyz` is 503 and connections end with their answer.
  */
-export function frontDoor(overload: () => Overload = () => null, shed: (reason: string) => void = () => {}) {
+export function frontDoor(ready: Pick<ReadyAnswers, 'answer'>, overload: () => Overload = () => null, shed: (reason: string) => void = () => {}) {
   let app: RequestListener | undefined
   let draining = false
   let atOnce = 0
@@ -45,6 +46,8 @@ export function frontDoor(overload: () => Overload = () => null, shed: (reason: 
     if (draining) response.setHeader('Connection', 'close')
     if (draining && path === '/readyz') return leaving(response)
     if (!app) return starting(request, response)
+    // Cheaper than a refusal, so that it is given under an overload too.
+    if (ready.answer(request, response)) return
     const reason = path === '/readyz' ? null : atOnce > mostAtOnce ? 'requests' : overload()
     if (reason) {
       shed(reason)
@@ -66,7 +69,7 @@ export function frontDoor(overload: () => Overload = () => null, shed: (reason: 
 }
 
 /** A whole answer of the door's own, made once: under an overload it must cost next to nothing. */
-function ready(status: number, body: object, headers: Record<string, string> = {}) {
+function made(status: number, body: object, headers: Record<string, string> = {}) {
   // A text of ASCII goes out with its head in one write.
   const text = JSON.stringify(body)
   const own = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(text.length), 'Cache-Control': 'no-store' }
@@ -77,14 +80,14 @@ function ready(status: number, body: object, headers: Record<string, string> = {
 /** The same in the shape of either face. */
 function turnAway(message: string, retryAfter: number) {
   const headers = { 'Retry-After': String(retryAfter) }
-  const rest = ready(503, { error: message }, headers)
-  const graphql = ready(503, { errors: [{ message, extensions: { code: 'UNAVAILABLE', status: 503, retryAfter } }] }, headers)
+  const rest = made(503, { error: message }, headers)
+  const graphql = made(503, { errors: [{ message, extensions: { code: 'UNAVAILABLE', status: 503, retryAfter } }] }, headers)
   return ({ url }: IncomingMessage, response: ServerResponse) => (url?.startsWith('/graphql') ? graphql(response) : rest(response))
 }
 
-const alive = ready(200, { status: 'ok' })
-const leaving = ready(503, { status: 'draining' })
-const slow = ready(408, { error: 'The request took too long to arrive.' })
+const alive = made(200, { status: 'ok' })
+const leaving = made(503, { status: 'draining' })
+const slow = made(408, { error: 'The request took too long to arrive.' })
 const starting = turnAway('Thinnai is starting. Try again soon.', 5)
 const busy = turnAway('Too much is going on just now. Try again soon.', 1)
 

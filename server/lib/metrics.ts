@@ -17,7 +17,7 @@ export type Metrics = {
   /** A fault that nobody foresaw. */
   countFault(): void
   /** Numbers that are read when somebody asks for them. */
-  watch(number: 'streams' | 'notices', read: () => number): void
+  watch(number: 'streams' | 'notices' | 'ready', read: () => number): void
 }
 
 const nothing = () => {}

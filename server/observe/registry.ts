@@ -40,9 +40,16 @@ export function openMetrics(version: string) {
   const shed = counter('requests_shed_total', 'Requests turned away because the server had enough to do', ['reason'])
   const faults = counter('unforeseen_faults_total', 'Faults that nobody foresaw; the log has each of them')
 
-  const watched = { streams: () => 0, notices: () => 0 }
+  const watched = { streams: () => 0, notices: () => 0, ready: () => 0 }
   gauge('streams_open', 'Subscriptions being streamed', () => watched.streams())
   gauge('notices_connected', '1 while the connection stands on which notices of other servers come', () => watched.notices())
+  new Counter({
+    ...{ name: 'ready_answers_total', help: 'Reads answered from memory, before anything else is asked; no other metric counts them', registers },
+    collect() {
+      this.reset()
+      this.inc(watched.ready())
+    },
+  })
   let sinceScrape = performance.eventLoopUtilization()
   gauge('nodejs_eventloop_utilization', 'Share of the time since the last scrape that the event loop was busy', () => {
     const now = performance.eventLoopUtilization()

@@ -7,11 +7,12 @@ import { receiveForm, uploadsOf } from '../lib/multipart.ts'
 import type { Body, Operation } from '../lib/operation.ts'
 import { parse } from '../lib/parse.ts'
 import { readJson } from '../lib/read-json.ts'
+import type { Told } from '../lib/ready-answers.ts'
 import { assertStorable } from '../lib/text.ts'
 import { allow, announceDeprecation } from './headers.ts'
 
 /** What the face itself has to know of a context. */
-type FaceContext = Pick<ServiceContext, 'viewer'>
+type FaceContext = Pick<ServiceContext, 'viewer'> & Partial<Told>
 
 /** The REST face: every call at its path, its methods and no others, its kind of body and no other. */
 export function restFace<C extends FaceContext>(contextOf: (request: Request) => C, operations: Operation<C>[]) {
@@ -28,25 +29,27 @@ export function restFace<C extends FaceContext>(contextOf: (request: Request) =>
 const asked =
   <C extends FaceContext>(call: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
   async (request, response, next) => {
-    cacheFor(request, response, contextOf(request).viewer)
+    cacheFor(request, response)
     assertReadable(request.url)
     const { params, query } = request
     assertStorable([params, query])
     Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, unrepeated(query)) })
-    const { viewer } = contextOf(request)
-    if (call.access === 'owner') assertOwnPath(viewer, String(params.uid))
+    if (call.access === 'owner') assertOwnPath(contextOf(request).viewer, String(params.uid))
     // Guards ask for a sign-in too, some in words of their own.
     for (const guard of call.guards ?? []) await guard(contextOf(request))
-    if (call.access !== 'public') assertSignedIn(viewer)
+    if (call.access !== 'public') assertSignedIn(contextOf(request).viewer)
     next()
   }
 
 const answered =
-  <C>({ body, answer, handle }: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
+  <C extends FaceContext>({ method, body, answer, handle }: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
   async (request, response) => {
     const { params, query } = response.locals
     const sent = body && parse(schemaOf(body), fieldsOf(request, body))
-    const value = await handle(contextOf(request), { params, query, body: sent as never, uploads: uploadsOf(request), request, response })
+    const context = contextOf(request)
+    const value = await handle(context, { params, query, body: sent as never, uploads: uploadsOf(request), request, response })
+    if (method === 'get') context.share?.()
+    else context.changed?.()
     if (answer.type) return
     response.status(answer.status)
     if (answer.schema) response.json(value)

@@ -1,76 +1,206 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import type { Request } from 'autocannon'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { migrate } from '../../server/lib/migrate.ts'
+import { encodeCursor } from '../../server/lib/pagination.ts'
+import { photo } from '../support/pictures.ts'
+import { addressOf, launch } from '../support/server-process.ts'
+import { positions, seededDatabase } from './database.ts'
+import { type Seen, send } from './load.ts'
+import { openTokens } from './tokens.ts'
 
-/** `npm run bench`: reads the lounge's first page from the reference and the product in turn; medians of three rounds, and their ratios. */
+/**
+ * `npm run bench [-- --quick]`: the product beside the reference in one run, driven in turn; medians of three rounds, ratios, and as the
+ * last line one JSON object. `--quick` has one small table and short rounds, and says little more than that all of it works.
+ */
+const quick = process.argv.includes('--quick')
+const [seconds, rounds] = quick ? [1, 1] : [5, 3]
+const sizes = quick ? [10_000] : [10_000, 100_000, 1_000_000]
 const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-bench-'))
-const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
-const databaseUrl = embedded.databaseUrl ?? ''
-const seconds = process.argv.includes('--quick') ? 2 : 6
-await migrate(databaseUrl)
-await seed(10_000)
-
-const query = encodeURIComponent('{ posts(community: LOUNGE) { edges { node { id contentHtml summary hashtags createdAt author { username course } } } } }')
-const [reference, product] = [await start('reference.ts'), await start('product.ts')]
-const contenders = {
-  reference: `http://127.0.0.1:${reference.port}/`,
-  rest: `http://127.0.0.1:${product.port}/api/posts?community=lounge`,
-  graphql: `http://127.0.0.1:${product.port}/graphql?query=${query}`,
-}
-const rounds: Record<string, number[]> = { reference: [], rest: [], graphql: [] }
-for (const url of Object.values(contenders)) await load(url, 1)
-for (let round = 0; round < 3; round += 1) for (const [name, url] of Object.entries(contenders)) rounds[name]?.push(await load(url, seconds))
-const median = (name: string) => rounds[name]?.sort((a, b) => a - b)[1] ?? 0
-
+const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
+const tokens = openTokens()
 const figures: Record<string, number> = {}
-for (const name of Object.keys(contenders)) {
-  figures[`${name}PerSecond`] = Math.round(median(name))
-  figures[`${name}Ratio`] = Number((median(name) / median('reference')).toFixed(3))
-  console.log(`${name.padEnd(10)} ${Math.round(median(name))} requests/s, ${figures[`${name}Ratio`]} of the reference`)
+
+const document = readFileSync(new URL('../../client/src/features/posts/feed.graphql', import.meta.url), 'utf8').replace(/\nquery SinglePost[\s\S]*/, '')
+const postDocument = 'query Post($id: ID!) { post(id: $id) { id contentHtml summary hashtags createdAt author { username course } } }'
+const card = readFileSync(new URL('../../client/src/features/posts/post-card.graphql', import.meta.url), 'utf8')
+const graphql = (variables: object, query = document + card) => `/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`
+const get = (path: string, headers = {}): Request => ({ method: 'GET', path, headers: { 'apollo-require-preflight': 'true', ...headers } })
+const feed = '/api/posts?community=lounge'
+
+const measured = quick ? sizes[0] : 100_000
+for (const size of sizes) {
+  say(`Making ${size} posts …`)
+  const databaseUrl = await seededDatabase(embedded.databaseUrl ?? '', size)
+  const [reference, product] = await Promise.all([start('reference.ts', databaseUrl), start('product.ts', databaseUrl)])
+  const places = await positions(databaseUrl, 4000)
+  const cold = {
+    reference: { at: reference, requests: places.map(({ createdAt, id }) => get(`/?${createdAt.getTime()},${id}`)) },
+    graphql: { at: product, requests: places.map((place) => get(graphql({ community: 'LOUNGE', after: encodeCursor(place) }))) },
+    rest: { at: product, requests: places.map((place) => get(`${feed}&cursor=${encodeCursor(place)}`)) },
+  }
+  if (size !== measured) {
+    const { graphql: only } = await inTurn(`cold feed of ${size} posts`, { graphql: cold.graphql }, 10)
+    figures[`coldP50At${size}`] = only?.p50 ?? 0
+  } else {
+    for (const connections of [10, 50]) {
+      const coldSeen = await inTurn(`cold feed, ${connections} connections`, cold, connections)
+      if (connections === 10) figures[`coldP50At${size}`] = coldSeen.graphql?.p50 ?? 0
+      ratios('feedCold', coldSeen, connections)
+      const signedIn = { authorization: `Bearer ${tokens.tokenOf('u1')}` }
+      const hot = {
+        reference: { at: reference, requests: [get('/')] },
+        graphql: { at: product, requests: [get(graphql({ community: 'LOUNGE' }))] },
+        rest: { at: product, requests: [get(feed)] },
+        signedIn: { at: product, requests: [get(graphql({ community: 'LOUNGE' }), signedIn)] },
+      }
+      ratios('feedHot', await inTurn(`first page, ${connections} connections`, hot, connections), connections)
+    }
+    figures.memoryAfterFeedsMB = Math.round(memoryOf(product.child))
+    const [post] = places
+    const others = {
+      reference: { at: reference, requests: [get('/')] },
+      post: { at: product, requests: places.map(({ id }) => get(graphql({ id: Buffer.from(`Post:${id}`).toString('base64url') }, postDocument))) },
+      progress: { at: product, requests: [get('/api/users/progress/u1', { authorization: `Bearer ${tokens.tokenOf('u1')}` })] },
+    }
+    if (post) ratios('other', await inTurn('one post, one progress', others, 10), 10)
+    const written = JSON.stringify({ contentHtml: `<p>${'words '.repeat(160)}</p>`, community: 'club-buzz' })
+    const write = (path: string) => ({
+      method: 'POST' as const,
+      path,
+      body: written,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.tokenOf('u2')}` },
+    })
+    ratios(
+      'textPost',
+      await inTurn('text posts', { reference: { at: reference, requests: [write('/')] }, rest: { at: product, requests: [write('/api/posts')] } }, 10),
+      10,
+    )
+    const compa = {
+      method: 'POST' as const,
+      path: '/compa/ask',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ question: 'When is the library open?' }),
+    }
+    const [answered] = Object.values(await inTurn('Compa, one question after another', { compa: { at: product, requests: [compa] } }, 1))
+    figures.compaP50Ms = answered?.p50 ?? 0
+    await uploads(product.port)
+  }
+  for (const { child } of [reference, product]) child.disconnect()
 }
-for (const { child } of [reference, product]) child.disconnect()
+if (!quick) figures.growth = round((figures.coldP50At1000000 ?? 0) / (figures.coldP50At10000 ?? 1))
+figures.startMs = await startUp()
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 console.log(JSON.stringify({ figures }))
 
-async function start(file: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl } })
+type Process = { child: ChildProcess; port: number }
+type Contenders = Record<string, { at: Process; requests: Request[] }>
+
+async function start(file: string, databaseUrl: string): Promise<Process> {
+  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, MEDIA_DIR: join(dataDir, 'media'), PUBLIC_KEY: tokens.publicKey }
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env })
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))
   return { child, port }
 }
 
-/** Ten connections that ask again as soon as they are answered; answers per second. */
-async function load(url: string, duration: number): Promise<number> {
-  const end = performance.now() + duration * 1000
-  let answers = 0
-  const ask = async () => {
-    while (performance.now() < end) {
-      const response = await fetch(url, { headers: { 'apollo-require-preflight': 'true' } })
-      await response.arrayBuffer()
-      if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-      answers += 1
+/** Each contender once for warming up, then all of them in turn; of each the median round. */
+async function inTurn(title: string, contenders: Contenders, connections: number): Promise<Record<string, Seen>> {
+  const seen: Record<string, Seen[]> = {}
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, { at, requests }] of Object.entries(contenders)) {
+      const one = await send({ url: `http://127.0.0.1:${at.port}`, connections, seconds: round ? seconds : 1, requests })
+      if (one.bad > 0) throw new Error(`${title}, ${name}: ${one.bad} answers were none`)
+      if (round) seen[name] = [...(seen[name] ?? []), one]
     }
   }
-  await Promise.all(Array.from({ length: 10 }, ask))
-  return answers / duration
+  const medians = Object.fromEntries(Object.entries(seen).map(([name, all]) => [name, median(all)]))
+  say(`\n${title}`)
+  for (const [name, { perSecond, p50, p99 }] of Object.entries(medians)) {
+    const ratio = medians.reference ? `${(perSecond / medians.reference.perSecond).toFixed(2)} of the reference` : ''
+    say(`  ${name.padEnd(10)} ${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   ${ratio}`)
+  }
+  return medians
 }
 
-async function seed(posts: number) {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query(`insert into users (uid, email, username, username_key, course, created_at)
-    select 'u' || n, n || '@vistas.ac.in', 'user' || n, 'user' || n, 'BA English', now() from generate_series(1, 100) n`)
-  await client.query(
-    `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
-     select gen_random_uuid(), 'u' || (1 + n % 100), 'LOUNGE', '<p>' || repeat('words ', 160) || '</p>', left(repeat('words ', 160), 160), array['bench'], now() - n * interval '1 minute'
-     from generate_series(1, $1) n`,
-    [posts],
+function ratios(what: string, seen: Record<string, Seen>, connections: number) {
+  for (const [name, { perSecond }] of Object.entries(seen)) {
+    figures[`${what}_${name}_${connections}_perSecond`] = Math.round(perSecond)
+    if (name !== 'reference') figures[`${what}_${name}_${connections}_ratio`] = round(perSecond / (seen.reference?.perSecond ?? 1))
+  }
+}
+
+/** Reading, alone and while five clients send pictures of 2 MB, again and again. Readers ask for pages that nobody has asked for. */
+async function uploads(port: number) {
+  const address = `http://127.0.0.1:${port}`
+  const picture = new Blob([new Uint8Array(await photo('jpeg', 2400, 1800))], { type: 'image/jpeg' })
+  const requests = Array.from({ length: 50 }, (_, limit) => get(`${feed}&limit=${limit + 1}`))
+  const reading = () => send({ url: address, connections: 4, seconds: quick ? 2 : 10, requests })
+  const alone = await reading()
+  let over = false
+  let taken = 0
+  const client = async (uid: string) => {
+    while (!over) {
+      const form = new FormData()
+      form.append('contentHtml', '<p>a photo</p>')
+      form.append('community', 'club-buzz')
+      form.append('media', picture, 'photo.jpg')
+      const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.tokenOf(uid)}` } })
+      if (response.status !== 201) throw new Error(`a picture was answered ${response.status} ${await response.text()}`)
+      taken += 1
+    }
+  }
+  const clients = ['u3', 'u4', 'u5', 'u6', 'u7'].map(client)
+  const began = performance.now()
+  const busy = await reading()
+  over = true
+  await Promise.all(clients)
+  figures.picturesPerSecond = round((taken * 1000) / (performance.now() - began))
+  figures.readP99AloneMs = alone.p99
+  figures.readP99BusyMs = busy.p99
+  figures.readP99Ratio = round(busy.p99 / Math.max(1, alone.p99))
+  say(
+    `\nreading while five send pictures of ${(picture.size / 1024 / 1024).toFixed(1)} MB (${figures.picturesPerSecond}/s): p99 ${alone.p99} ms alone, ${busy.p99} ms then`,
   )
-  await client.query('analyze')
-  await client.end()
+}
+
+/** Milliseconds from the command to the line that says it is open, on a database that is there. */
+async function startUp(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'thinnai-start-'))
+  const env = { DATABASE_URL: new URL(`/bench_${measured}`, embedded.databaseUrl).href, FIREBASE_AUTH_EMULATOR_HOST: embedded.authEmulatorHost ?? '' }
+  const times: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const began = performance.now()
+    const server = launch(folder, env)
+    await addressOf(server)
+    times.push(performance.now() - began)
+    server.child.kill('SIGTERM')
+    await server.exited
+  }
+  await rm(folder, { recursive: true, force: true })
+  const middle = Math.round(times.sort((a, b) => a - b)[1] ?? 0)
+  say(`\nopen after ${middle} ms, beside a database that is there`)
+  return middle
+}
+
+/** Resident, in MB. */
+function memoryOf({ pid }: ChildProcess): number {
+  const [, resident = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(resident) / 1024
+}
+
+function median(all: Seen[]): Seen {
+  return all.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)] as Seen
+}
+
+function round(number: number) {
+  return Number(number.toFixed(3))
+}
+
+function say(line: string) {
+  console.log(line)
 }

@@ -19,6 +19,7 @@ import { openLog } from '../../server/lib/log.ts'
 import type { Metrics } from '../../server/lib/metrics.ts'
 import { boundedServer } from '../../server/lib/open-port.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
+import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
@@ -55,10 +56,12 @@ export async function startTestApp(
   const storage = localStorage(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const verify = tokenVerifier((token) => identity.verifyIdToken(token))
+  const ready = openReadyAnswers()
   const { app, stop, endStreams, listeners } = await createApp({
     database,
     databaseUrl: url.href,
     storage,
+    ready,
     verifyToken: eachTokenOnce ? once(verify) : verify,
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     sessions: sessionCookies(identity, { secure: false }),
@@ -74,7 +77,7 @@ export async function startTestApp(
     ...(metrics && { metrics }),
     ...more,
   })
-  const door = frontDoor()
+  const door = frontDoor(ready)
   door.open(app)
   const server = boundedServer(door.listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

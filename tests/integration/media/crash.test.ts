@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepOnce, takeInventory } from '../../../server/features/media/sweeper.ts'
+import { openTokens } from '../../bench/tokens.ts'
 import { student } from '../../support/client.ts'
 import { photoFile } from '../../support/pictures.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -13,10 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => stopTidy(app))
 
-/** The real app once more, on the same database and folder, in a process that can be killed; its tokens are uids. */
+const tokens = openTokens()
+
+/** The real app once more, on the same database and folder, in a process that can be killed; its tokens are the bench's. */
 async function second() {
   const child = fork('tests/bench/product.ts', {
-    env: { ...process.env, DATABASE_URL: app.databaseUrl, MEDIA_DIR: join(app.dataDir, 'media'), TMPDIR: app.dataDir },
+    env: { ...process.env, DATABASE_URL: app.databaseUrl, MEDIA_DIR: join(app.dataDir, 'media'), TMPDIR: app.dataDir, PUBLIC_KEY: tokens.publicKey },
   })
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))
   return { child, address: `http://127.0.0.1:${port}` }
@@ -32,7 +35,7 @@ test('kill -9 amid uploads loses no file of any post, and what it leaves behind 
     form.append('contentHtml', 'x')
     form.append('community', 'lounge')
     for (let n = 0; n < 3; n += 1) form.append('media', picture)
-    const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${uid}` } })
+    const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.tokenOf(uid)}` } })
     acknowledged.push((await response.json()).id)
     if (acknowledged.length === 4) setImmediate(() => child.kill('SIGKILL'))
   }

@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { frontDoor } from '../../../server/lib/front-door.ts'
 import { openPort } from '../../../server/lib/open-port.ts'
+import { openReadyAnswers } from '../../../server/lib/ready-answers.ts'
 
 const host = '127.0.0.1'
 
 test('the port is held while the rest starts, and nobody else gets it', async () => {
-  const door = frontDoor()
+  const door = frontDoor(openReadyAnswers())
   const server = await openPort({ host, port: 0 }, door.listener)
   const { port } = server.address() as AddressInfo
   await expect(openPort({ host, port }, door.listener)).rejects.toThrow(`Port ${port} is taken: another program uses it. Set PORT to a free one.`)

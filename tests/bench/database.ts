@@ -1,0 +1,42 @@
+import { Client } from 'pg'
+import { migrate } from '../../server/lib/migrate.ts'
+
+/** A database of this many posts in the lounge, of about 1 KB each, by a hundred students; what hangs on them by triggers is left out. */
+export async function seededDatabase(serverUrl: string, posts: number): Promise<string> {
+  const url = new URL(serverUrl)
+  const name = `bench_${posts}`
+  await asked(serverUrl, `create database ${name}`)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  await asked(
+    url.href,
+    `insert into users (uid, email, username, username_key, course, step, is_setup_complete, account_setup_complete, created_at)
+     select 'u' || n, 'u' || n || '@vistas.ac.in', 'user' || n, 'user' || n, 'BA English', 4, true, true, now() from generate_series(1, 100) n`,
+    'alter table posts disable trigger user',
+    `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
+     select gen_random_uuid(), 'u' || (1 + n % 100), 'LOUNGE', '<p>' || repeat('words ', 160) || '</p>', left(repeat('words ', 160), 160),
+            array['bench'], now() - n * interval '1 minute' from generate_series(1, ${posts}) n`,
+    'alter table posts enable trigger user',
+    'vacuum analyze',
+  )
+  return url.href
+}
+
+/** Positions spread over the whole table, as cursors hold them. */
+export async function positions(databaseUrl: string, count: number): Promise<{ createdAt: Date; id: string }[]> {
+  const { rows } = await asked(databaseUrl, `select id, created_at as "createdAt" from posts order by md5(id::text) limit ${count}`)
+  return rows
+}
+
+/** Statements one after another, on a connection of their own; the rows of the last. */
+export async function asked(url: string, ...statements: string[]) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    let last = { rows: [] as any[] }
+    for (const statement of statements) last = await client.query(statement)
+    return last
+  } finally {
+    await client.end()
+  }
+}

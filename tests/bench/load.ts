@@ -1,0 +1,34 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import autocannon, { type Client, type Request, type Result } from 'autocannon'
+
+/** Requests of one kind; each connection has its own share of `requests` and begins anew when that is over. */
+export type Load = { url: string; connections: number; seconds: number; requests: Request[] }
+/** What came of it: answers a second, milliseconds, and how many answers were none, or none of 2xx or 304. */
+export type Seen = { perSecond: number; p50: number; p99: number; bad: number }
+
+/** Sends a load from a process of its own, so that the server has its core to itself. */
+export function send(load: Load): Promise<Seen> {
+  const sender: ChildProcess = fork(fileURLToPath(import.meta.url))
+  sender.send(load)
+  return new Promise((resolve, reject) => {
+    sender.once('message', (seen) => {
+      sender.disconnect()
+      resolve(seen as Seen)
+    })
+    sender.once('exit', (code) => code && reject(new Error(`the load ended with ${code}`)))
+  })
+}
+
+process.once('message', async ({ url, connections, seconds, requests }: Load) => {
+  let next = 0
+  const share = Math.max(1, Math.floor(requests.length / connections))
+  const setupClient = (client: Client) => {
+    client.setRequests(requests.slice(next, next + share))
+    next = (next + share) % requests.length
+  }
+  const result: Result = await autocannon({ url, connections, duration: seconds, setupClient, timeout: 20 })
+  const good = Object.entries(result.statusCodeStats ?? {}).reduce((sum, [status, { count = 0 }]) => (/^(2..|304)$/.test(status) ? sum + count : sum), 0)
+  const { p50, p99 } = result.latency
+  process.send?.({ perSecond: good / result.duration, p50, p99, bad: result.errors + result.timeouts + result.requests.total - good } satisfies Seen)
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, request, student } from '../support/client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let beside: TestApp
+let author: Account & { username: string }
+let other: Account & { username: string }
+beforeAll(async () => {
+  app = await startTestApp()
+  beside = await startTestApp(app)
+  author = await student(app)
+  other = await student(app)
+  await post('the first')
+})
+afterAll(async () => {
+  await beside.stop()
+  await app.stop()
+})
+
+const feed = '/api/posts?community=lounge'
+const graphql = (query: string) => `/graphql?query=${encodeURIComponent(query)}`
+const feedOverGraphql = graphql('{ posts(community: LOUNGE) { edges { node { contentHtml author { username course } } } } }')
+const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
+
+const read = (path: string, headers: Record<string, string> = {}, at = app) =>
+  fetch(at.address + path, { headers: { 'apollo-require-preflight': 'true', ...headers } })
+const textOf = async (path: string, headers?: Record<string, string>, at?: TestApp) => (await read(path, headers, at)).text()
+
+async function post(words: string) {
+  const { status } = await request(app, 'POST', '/api/posts', { contentHtml: words, community: 'lounge' }, author.token)
+  expect(status).toBe(201)
+}
+
+/** How many SQL statements it takes. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const before = app.statements.length
+  await work()
+  return app.statements.length - before
+}
+
+test.each([
+  ['the feed over REST', feed],
+  ['the feed over GraphQL', feedOverGraphql],
+  ['the shops', '/api/users/businesses'],
+])('%s says the same to everybody: it is read from the database once, and given again', async (_what, path) => {
+  const asVisitor = await textOf(path)
+  expect(await statements(async () => expect(await textOf(path)).toBe(asVisitor))).toBe(0)
+  // Once a student's token was looked at, it is given to that student too.
+  expect(await textOf(path, as(author))).toBe(asVisitor)
+  expect(await statements(async () => expect(await textOf(path, as(author))).toBe(asVisitor))).toBe(0)
+  expect((await read(path, as(author))).headers.get('cache-control')).toBe('private, no-cache')
+  expect((await read(path, { authorization: 'Bearer rubbish' })).status).toBe(401)
+})
+
+test('what depends on who asks is never given to another', async () => {
+  const whose = graphql('{ viewer { username } }')
+  const emails = graphql(`{ user(username: "${author.username}") { username email viewerIsUser } }`)
+  const inFeed = graphql('{ posts(community: LOUNGE) { edges { node { author { username email } } } } }')
+  for (let n = 0; n < 3; n += 1) {
+    expect(JSON.parse(await textOf(whose, as(author))).data.viewer.username).toBe(author.username)
+    expect(JSON.parse(await textOf(whose, as(other))).data.viewer.username).toBe(other.username)
+    expect(JSON.parse(await textOf(whose)).data.viewer).toBe(null)
+    for (const path of [emails, inFeed, `/api/users/progress/${author.uid}`]) {
+      expect(await textOf(path, as(author)), path).toContain(author.email)
+      expect(await textOf(path, as(other)), path).not.toContain(author.email)
+      expect(await textOf(path), path).not.toContain(author.email)
+    }
+  }
+})
+
+test('what counts towards a limit is counted each time', async () => {
+  const free = '/api/users/check-username/nobody-has-this'
+  const left = async () => Number(/r=(\d+)/.exec((await read(free)).headers.get('ratelimit') ?? '')?.[1])
+  const before = await left()
+  expect(await left()).toBe(before - 1)
+})
+
+test('whoever has written reads what they wrote, each time and over either face', async () => {
+  for (let n = 0; n < 20; n += 1) {
+    await textOf(n % 2 ? feed : feedOverGraphql)
+    await post(`<p>words ${n}</p>`)
+    expect(await textOf(feed)).toContain(`words ${n}<`)
+    expect(await textOf(feedOverGraphql)).toContain(`words ${n}<`)
+  }
+})
+
+test('a post over GraphQL and a change of a profile are seen at once too', async () => {
+  await textOf(feed)
+  const query = 'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { id } } }'
+  const variables = { input: { contentHtml: 'by mutation', community: 'LOUNGE' } }
+  await request(app, 'POST', '/graphql', { query, variables }, author.token)
+  expect(await textOf(feed)).toContain('by mutation')
+  const setUp = `mutation { setUpAccount(input: { course: "BCom Finance", clubs: [], ownsBusiness: false }) { user { course } } }`
+  const { body } = await request(app, 'POST', '/graphql', { query: setUp }, author.token)
+  expect(body.errors).toBeUndefined()
+  expect(await textOf(feed)).toContain('BCom Finance')
+})
+
+test('another server gives it within a second', async () => {
+  await textOf(feed, {}, beside)
+  await post('from next door')
+  const wrote = performance.now()
+  await expect.poll(() => textOf(feed, {}, beside), { interval: 20, timeout: 5000 }).toContain('from next door')
+  expect(performance.now() - wrote).toBeLessThan(1500)
+})

@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openReadyAnswers } from '../../../server/lib/ready-answers.ts'
+
+let stop = () => {}
+afterEach(() => stop())
+
+const words = 'a post '.repeat(500)
+
+/** Ready answers before an app that shares all it says, and a clock of the test's. */
+async function serve(app: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}) {
+  let moment = 0
+  let asked = 0
+  const ready = openReadyAnswers(() => moment)
+  const server = createServer(async (request, response) => {
+    if (ready.answer(request, response)) return
+    asked += 1
+    const said = `${words}${asked}`
+    ready.share(response)
+    await app(request, response)
+    if (!response.writableEnded) response.setHeader('ETag', `W/"${asked}"`).setHeader('Cache-Control', 'public, no-cache').end(said)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  stop = () => void server.close()
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const read = (path = '/api/x', headers: Record<string, string> = {}) => fetch(address + path, { headers })
+  return { ready, read, asked: () => asked, pass: (milliseconds: number) => (moment += milliseconds) }
+}
+
+test('an answer is given again for a second and no longer; before that one who asks gets it made anew', async () => {
+  const { read, asked, pass } = await serve()
+  const first = await (await read()).text()
+  pass(600)
+  expect(await (await read()).text()).toBe(first)
+  expect(asked()).toBe(1)
+  pass(200)
+  expect(await (await read()).text()).not.toBe(first)
+  expect(asked()).toBe(2)
+  pass(1001)
+  await read()
+  expect(asked()).toBe(3)
+})
+
+test('while one asks anew the others are given what there is, until it is a second old', async () => {
+  let go = () => {}
+  const held: Promise<void>[] = []
+  const { read, asked, pass } = await serve(() => held.shift())
+  const first = await (await read()).text()
+  pass(800)
+  held.push(new Promise((resolve) => (go = resolve)))
+  const slow = read()
+  await expect.poll(asked).toBe(2)
+  expect(await (await read()).text()).toBe(first)
+  pass(300)
+  expect(await (await read()).text()).not.toBe(first)
+  go()
+  await slow
+})
+
+test('what was asked before a change is not kept after it', async () => {
+  let go = () => {}
+  const held = [new Promise<void>((resolve) => (go = resolve))]
+  const { read, ready, asked } = await serve(() => held.shift())
+  const before = read()
+  await expect.poll(asked).toBe(1)
+  ready.changed()
+  go()
+  await before
+  await read()
+  expect(asked()).toBe(2)
+  ready.changed()
+  await read()
+  expect(asked()).toBe(3)
+})
+
+test.each([
+  ['another address', '/api/y', {}],
+  ['another kind of answer', '/api/x', { accept: 'application/graphql-response+json' }],
+  ['a session cookie', '/api/x', { cookie: 'a=b; thinnai_session=c' }],
+  ['a token that nobody has looked at', '/api/x', { authorization: 'Bearer a.b.c' }],
+  ['a part of it', '/api/x', { range: 'bytes=0-1' }],
+])('%s is asked of the app', async (_what, path, headers) => {
+  const { read, asked } = await serve()
+  await read()
+  await read(path, headers as Record<string, string>)
+  expect(asked()).toBe(2)
+})
+
+test('a token opens the way once the app has found it good, for half a minute and not beyond its own end', async () => {
+  const tokenUntil = (seconds: number) => `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString('base64url')}.y`
+  const { ready, read, asked } = await serve((request) => ready.welcome(request))
+  for (const [authorization, times] of [
+    [tokenUntil(3600), 1],
+    [tokenUntil(-1), 2],
+    ['Bearer no-token', 2],
+  ] as const) {
+    const before = asked()
+    await read('/api/x', { authorization })
+    const { headers } = await read('/api/x', { authorization })
+    expect(asked() - before, authorization).toBe(times)
+    if (times === 1) expect(headers.get('cache-control')).toBe('private, no-cache')
+    ready.changed()
+  }
+})
+
+test('who has it already gets 304, from the app and from memory', async () => {
+  const { read, asked } = await serve()
+  const { headers } = await read()
+  const etag = headers.get('etag') ?? ''
+  for (const has of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+    const again = await read('/api/x', { 'if-none-match': has })
+    expect([again.status, await again.text(), again.headers.get('etag')], has).toEqual([304, '', etag])
+  }
+  expect((await read('/api/x', { 'if-none-match': '"other"' })).status).toBe(200)
+  expect(asked()).toBe(1)
+  const unknown = await read('/api/z', { 'if-none-match': 'W/"2"' })
+  expect([unknown.status, asked()]).toEqual([304, 2])
+})
+
+test('it is packed as the reader takes it, and says that it may be', async () => {
+  const { read, asked } = await serve()
+  const plain = await (await read('/api/x', { 'accept-encoding': 'identity' })).text()
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0', null],
+    ['identity', null],
+  ] as const) {
+    // The first who takes it so begins the packing.
+    await expect.poll(async () => (await read('/api/x', { 'accept-encoding': accepted })).headers.get('content-encoding')).toBe(encoding)
+    const answer = await read('/api/x', { 'accept-encoding': accepted })
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await answer.text()).toBe(plain)
+  }
+  expect(asked()).toBe(1)
+})
+
+test('no more is kept than there is room for: 300 answers, none beyond half a megabyte', async () => {
+  const { read, asked } = await serve()
+  for (let n = 0; n <= 300; n += 1) await (await read(`/api/${n}`)).arrayBuffer()
+  await read('/api/300')
+  expect(asked()).toBe(301)
+  await read('/api/0')
+  expect(asked()).toBe(302)
+  const large = await serve((_request, response) => response.setHeader('ETag', '"x"').end('x'.repeat(600_000)))
+  await (await large.read()).arrayBuffer()
+  await (await large.read()).arrayBuffer()
+  expect(large.asked()).toBe(2)
+})
+
+test('refusals are not kept', async () => {
+  const { read, asked } = await serve((_request, response) => (response.statusCode = 404))
+  await read()
+  await read()
+  expect(asked()).toBe(2)
+})
