@@ -55,7 +55,7 @@ async function main() {
 
   say('Bringing the database up to date …')
   await migrate(databaseUrl)
-  const database = openDatabase(databaseUrl, log)
+  const database = openDatabase(databaseUrl, log, { traces })
   waiting = () => database.pool.waitingCount
   const householdDatabase = openDatabase(databaseUrl, log, { connections: 3, household: true })
   const storage = localStorage(join(config.dataDir, 'media'))

@@ -1,12 +1,14 @@
+import { DatabaseError } from 'pg'
 import { Prisma } from '../generated/prisma/client.ts'
 
 type Cause = { originalCode?: string; kind?: string }
 
-/** What the driver said: below Prisma's own error, or, from the edges of a transaction, as it came. */
+/** What the driver said: below Prisma's own error, or as it came, from the edges of a transaction or where pg was asked itself. */
 function causeOf(error: unknown): Cause {
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     return (error.meta as { driverAdapterError?: { cause?: Cause } } | undefined)?.driverAdapterError?.cause ?? {}
   }
+  if (error instanceof DatabaseError) return error.code ? { originalCode: error.code } : {}
   return error instanceof Error && error.name === 'DriverAdapterError' ? ((error.cause ?? {}) as Cause) : {}
 }
 

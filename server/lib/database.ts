@@ -4,10 +4,18 @@ import { type Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { isConflict } from './database-faults.ts'
 import type { Log } from './log.ts'
 import { retrying } from './retrying.ts'
+import { silentTraces, type Traces } from './traces.ts'
 import { within } from './within.ts'
 
+/** A statement that PostgreSQL is to plan once for each connection; its name tells it from others. */
+export type Prepared = { name: string; text: string }
+
 /** The client, and the pool below it for those who watch over it. */
-export type Database = PrismaClient & { pool: Pool }
+export type Database = PrismaClient & {
+  pool: Pool
+  /** The rows of a prepared statement, past the client: for the few reads that most requests are. */
+  rows<Row>(statement: Prepared, values: unknown[]): Promise<Row[]>
+}
 export type Transaction = Prisma.TransactionClient
 
 /** Milliseconds: for a connection, for a statement by PostgreSQL's clock, for it by ours (a network may swallow the answer), for a transaction that lies idle. */
@@ -15,24 +23,33 @@ const forRequests = { connectionTimeoutMillis: 2000, statement_timeout: 2500, qu
 /** The household's own work has more time; the sweeper's transaction lies idle while it goes through the storage. */
 const forHousehold = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 }
 
-type Options = { connections?: number; household?: boolean; onQuery?: (sql: string) => void }
+type Options = { connections?: number; household?: boolean; onQuery?: (sql: string) => void; traces?: Pick<Traces, 'statement'> }
 
 /**
  * A pool of at most `connections`, in which no single wait is longer than 3 s unless it is the `household`'s own work. Transactions that
  * PostgreSQL breaks off for the sake of others run again. `onQuery` sees every SQL statement, for tests that count them.
  */
-export function openDatabase(url: string, log: Log, { connections = 10, household = false, onQuery }: Options = {}): Database {
+export function openDatabase(url: string, log: Log, { connections = 10, household = false, onQuery, traces = silentTraces }: Options = {}): Database {
   const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...(household ? forHousehold : forRequests) })
   const onBroken = (error: Error) => log.error({ err: error }, 'a database connection broke')
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true, onPoolError: onBroken, onConnectionError: onBroken })
+  const adapter = new PrismaPg(pool, { onPoolError: onBroken, onConnectionError: onBroken })
   const database = new PrismaClient({ adapter, ...(onQuery && { log: [{ emit: 'event', level: 'query' }] }) })
   if (onQuery) database.$on('query' as never, ({ query }: Prisma.QueryEvent) => onQuery(query))
-  const { $transaction } = database
+  const { $transaction, $disconnect } = database
   // For clients too that extend this one, which are `this` then.
   function retried(this: PrismaClient, ...given: unknown[]) {
     return retrying(() => Reflect.apply($transaction, this, given), isConflict)
   }
-  return Object.assign(database, { pool, $transaction: retried }) as never
+  const rows: Database['rows'] = async (statement, values) => {
+    onQuery?.(statement.text)
+    return (await traces.statement(statement.text, () => pool.query({ ...statement, values }))).rows
+  }
+  // Prisma lets go of a pool only if it has used it itself.
+  const disconnect = async () => {
+    await $disconnect.call(database)
+    if (!pool.ending) await pool.end()
+  }
+  return Object.assign(database, { pool, rows, $transaction: retried, $disconnect: disconnect }) as never
 }
 
 /** Whether the database answers, within a second. */

@@ -42,7 +42,8 @@ export function knownFault(error: unknown): AppError | null {
   return new AppError(code, words)
 }
 
-const lackOf = (error: unknown) => (error instanceof Error && 'syscall' in error ? lack[String((error as NodeJS.ErrnoException).code)] : undefined)
+const lackOf = (error: unknown) =>
+  error instanceof Error && ('syscall' in error || error instanceof AggregateError) ? lack[String((error as NodeJS.ErrnoException).code)] : undefined
 
 function fromMulter({ code, field }: MulterError): AppError {
   if (code === 'LIMIT_FIELD_VALUE') return tooLarge('A text is too long.', field)

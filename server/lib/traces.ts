@@ -6,6 +6,8 @@ export type Traces = {
   request(asked: { request: IncomingMessage; response: ServerResponse; method: string; route: string }, next: () => void): void
   /** Runs what answers an operation of GraphQL in a span within the request's. */
   operation(response: ServerResponse, next: () => void): void
+  /** Asks a statement in a span of its own. */
+  statement<T>(sql: string, ask: () => Promise<T>): Promise<T>
   /** Names the span of the operation that runs. */
   nameOperation(type: string, name: string): void
   /** The trace of the request that runs, for the lines of the log. */
@@ -16,6 +18,7 @@ export type Traces = {
 export const silentTraces: Traces = {
   request: (_asked, next) => next(),
   operation: (_response, next) => next(),
+  statement: (_sql, ask) => ask(),
   nameOperation() {},
   ids: () => ({}),
 }

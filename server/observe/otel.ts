@@ -75,6 +75,10 @@ const spansOf = (tracer: Tracer, trustProxy: boolean): Traces => ({
     response.once('close', () => span.end())
     context.with(trace.setSpan(context.active(), span), next)
   },
+  async statement(sql, ask) {
+    const span = tracer.startSpan('pg:db_query', { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql } })
+    return ask().finally(() => span.end())
+  },
   nameOperation(type, name) {
     const span: Span | undefined = trace.getActiveSpan()
     span?.updateName(`${type} ${name}`).setAttributes({ 'graphql.operation.type': type, 'graphql.operation.name': name })

@@ -49,7 +49,7 @@ export async function startTestApp(
   if (!beside) url.pathname = `/${name}`
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
   const statements: string[] = []
-  const database = openDatabase(url.href, log, { connections: 5, onQuery: (sql) => statements.push(sql) })
+  const database = openDatabase(url.href, log, { connections: 5, onQuery: (sql) => statements.push(sql), ...(more.traces && { traces: more.traces }) })
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
   const media = join(dataDir, 'media')
   await mkdir(media)

@@ -16,6 +16,11 @@ export const fileColumns = {
   createdAt: true,
 } as const
 
+/** The same as an object of PostgreSQL's JSON, of the table's row `file`; its moment is a text then. */
+export const fileJson = `json_build_object('id', file.id, 'ownerUid', file.owner_uid, 'kind', file.kind, 'key', file.key, 'mimeType', file.mime_type,
+  'filename', file.filename, 'size', file.size, 'width', file.width, 'height', file.height, 'alt', file.alt, 'widths', file.widths,
+  'placeholder', file.placeholder, 'createdAt', file.created_at)`
+
 /** A stored file's row. */
 export type FileRecord = {
   id: string
@@ -32,6 +37,11 @@ export type FileRecord = {
   placeholder: string | null
   createdAt: Date
 }
+
+/** A file that was read as JSON. */
+export const fileOf = (json: FileJson): FileRecord => ({ ...json, createdAt: new Date(json.createdAt) })
+
+export type FileJson = Omit<FileRecord, 'createdAt'> & { createdAt: string }
 
 export const findFileByKey = (database: Database, key: string): Promise<FileRecord | null> => database.file.findUnique({ where: { key }, select: fileColumns })
 

@@ -1,8 +1,8 @@
-import type { Database, Transaction } from '../../lib/database.ts'
+import type { Database, Prepared, Transaction } from '../../lib/database.ts'
 import { conflict } from '../../lib/errors.ts'
 import { announce } from '../../lib/notices.ts'
-import { behind, type Position } from '../../lib/pagination.ts'
-import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
+import type { Position } from '../../lib/pagination.ts'
+import { type FileJson, type FileRecord, fileColumns, fileJson, fileOf, insertFile } from '../media/data.ts'
 import { type UserCard, userCardColumns } from '../users/data.ts'
 import type { Community } from './input.ts'
 
@@ -31,15 +31,31 @@ export type PostRecord = {
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 
-/** One round trip, whatever the page holds. */
-export const listPosts = (database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> =>
-  database.post.findMany({
-    where: { community, ...behind(after) },
-    orderBy: [...newestFirst],
-    take,
-    select: postColumns,
-    relationLoadStrategy: 'join',
-  })
+/** The card of a post in one row: its author and files come along, looked up by their keys. */
+const cardsWhere = (condition: string) => `
+  select post.id, post.community::text, post.content_html as "contentHtml", post.summary, post.hashtags, post.created_at as "createdAt",
+    author.uid, author.username, author.course,
+    case when author.profile_pic_id is not null then (select ${fileJson} from files file where file.id = author.profile_pic_id) end as picture,
+    (select json_agg(${fileJson} order by part.position) from post_files part join files file on file.id = part.file_id where part.post_id = post.id) as files
+  from posts post join users author on author.uid = post.author_uid
+  where post.community = $1::"Community" ${condition}
+  order by post.created_at desc, post.id desc limit $2`
+const firstCards: Prepared = { name: 'first-posts', text: cardsWhere('') }
+const nextCards: Prepared = { name: 'next-posts', text: cardsWhere('and (post.created_at, post.id) < ($3, $4::uuid)') }
+
+type CardRow = Omit<PostRecord, 'author' | 'files'> & Omit<UserCard, 'profilePic'> & { picture: FileJson | null; files: FileJson[] | null }
+
+/** One round trip, whatever the page holds, and one look at the index for each post, wherever in the table the page lies. */
+export async function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
+  const rows = await (after
+    ? database.rows<CardRow>(nextCards, [community, take, after.createdAt, after.id])
+    : database.rows<CardRow>(firstCards, [community, take]))
+  return rows.map(({ uid, username, course, picture, files, ...post }) => ({
+    ...post,
+    author: { uid, username, course, profilePic: picture && fileOf(picture) },
+    files: (files ?? []).map((file) => ({ file: fileOf(file) })),
+  }))
+}
 
 /** At most `take` posts of each of these authors; two round trips, however many they are. */
 export async function listPostsByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<PostRecord[]> {
