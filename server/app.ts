@@ -84,6 +84,7 @@ export async function createApp(deps: Deps) {
   app.use(securityHeaders)
   app.get('/readyz', async (_request, response) => {
     const answers = (await databaseStands()) ?? false
+    response.set('Cache-Control', 'no-store')
     response.status(answers ? 200 : 503).json({ status: answers ? 'ready' : 'unavailable', database: answers })
   })
   app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))

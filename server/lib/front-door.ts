@@ -14,6 +14,8 @@ export const patience = {
 export const silence = 60_000
 /** For a body that brings no files. */
 const bodyTimeout = 10_000
+/** For the rest of a body with files that was refused: whoever sends it may hear of that only at its end. */
+const refusalTimeout = 15_000
 
 /** Requests worked on side by side; more of them would only wait for each other. */
 const mostAtOnce = 300
@@ -93,15 +95,23 @@ const busy = turnAway('Too much is going on just now. Try again soon.', 1)
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** A body without files comes soon or not at all. */
+/** A body without files comes soon or not at all; one with files soon once it was answered, which is a refusal. */
 function hurry(request: IncomingMessage, response: ServerResponse) {
-  if (!hasBody(request) || /^multipart\//i.test(request.headers['content-type'] ?? '')) return
+  if (!hasBody(request)) return
+  if (/^multipart\//i.test(request.headers['content-type'] ?? '')) return leaveInTime(request, response)
   const late = setTimeout(() => {
     if (request.complete) return
     if (!response.headersSent) slow(response.setHeader('Connection', 'close'))
     request.destroy()
   }, bodyTimeout)
-  const clear = () => clearTimeout(late)
-  request.once('end', clear)
-  response.once('close', clear)
+  request.once('end', () => clearTimeout(late))
+}
+
+/** Who was refused in the middle of sending gets the time to hear of it, and no more. */
+function leaveInTime(request: IncomingMessage, response: ServerResponse) {
+  response.once('finish', () => {
+    if (request.complete) return
+    const late = setTimeout(() => request.destroy(), refusalTimeout)
+    request.once('end', () => clearTimeout(late))
+  })
 }

@@ -47,9 +47,17 @@ export function openRateLimits(scale = 1, onRefusal: (policy: string) => void = 
       if (refused) break
     }
     told(spent)
-    if (refused)
-      throw new AppError('RATE_LIMITED', 'That was a little too often. Try again later.', undefined, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)))
+    if (!refused) return
+    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw new AppError('RATE_LIMITED', `That was a little too often. Try again in ${inWords(seconds)}.`, undefined, seconds)
   }
+}
+
+/** How long that is, rounded up. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes === 1) return 'a minute'
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 const limitOf = (what: string, most: number, seconds: number) => ({

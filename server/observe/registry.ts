@@ -38,6 +38,7 @@ export function openMetrics(version: string) {
   const limited = counter('rate_limit_refusals_total', 'Calls refused because their asker came too often', ['policy'])
   const quota = counter('compa_quota_refusals_total', 'Questions refused because tokens of the day were used up')
   const shed = counter('requests_shed_total', 'Requests turned away because the server had enough to do', ['reason'])
+  for (const reason of ['requests', 'database', 'event loop']) shed.inc({ reason }, 0)
   const faults = counter('unforeseen_faults_total', 'Faults that nobody foresaw; the log has each of them')
 
   const watched = { streams: () => 0, notices: () => 0, ready: () => 0 }

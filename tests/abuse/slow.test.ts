@@ -40,8 +40,8 @@ const posts = () => app.database.post.count()
 const spooled = () => readdir(spool)
 
 claim(
-  '100 connections that send their headers, 100 that send a body, a byte at a time',
-  'a normal reader is not slowed; each gets 408 within 20 s, nothing is written',
+  '100 connections that send their headers, 100 that send a body, 2 that go on after a refusal, a byte at a time',
+  'a normal reader is not slowed; each gets 408 or its refusal and is closed within 20 s, nothing is written',
   async () => {
     const count = await posts()
     await reading()
@@ -49,19 +49,24 @@ claim(
     const body = `POST /api/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"contentHtml":"`
     const heads = Array.from({ length: 100 }, () => send('GET /api/posts?community=lounge HTTP/1.1\r\nHost: x\r\nX-Slow: '))
     const slow = [...heads, ...Array.from({ length: 100 }, () => send(body))]
+    const refused = ['application/json', 'multipart/form-data; boundary=b'].map((type) =>
+      send(`POST /api/posts${type[0] === 'm' ? '/add' : ''} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 90000\r\n\r\n`),
+    )
     const start = performance.now()
     const drip = setInterval(() => {
-      for (const { socket } of slow) if (!socket.destroyed) socket.write('a')
+      for (const { socket } of [...slow, ...refused]) if (!socket.destroyed) socket.write('a')
     }, 500)
     const during = await reading()
     const answers = await Promise.all(slow.map(({ closed }) => closed))
+    const refusals = await Promise.all(refused.map(({ closed }) => closed))
     clearInterval(drip)
     const seconds = (performance.now() - start) / 1000
     expect(during).toBeLessThan(before * 3 + 50)
     expect(seconds).toBeLessThan(20)
     expect(new Set(answers.map((answer) => answer.split('\r\n')[0]))).toEqual(new Set(['HTTP/1.1 408 Request Timeout']))
+    expect(refusals.map((answer) => answer.split('\r\n')[0])).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 401 Unauthorized'])
     expect(await posts()).toBe(count)
-    return `reading took ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile; all 200 got 408 after ${seconds.toFixed(0)} s, no post`
+    return `reading took ${before.toFixed(1)} ms before, ${during.toFixed(1)} ms meanwhile; all 200 got 408, and the refused were closed, after ${seconds.toFixed(0)} s, no post`
   },
   40_000,
 )

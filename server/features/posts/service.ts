@@ -6,6 +6,7 @@ import { sanitise, textOf } from '../../lib/html.ts'
 import type { Notices } from '../../lib/notices.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { parse } from '../../lib/parse.ts'
+import { oneLine } from '../../lib/text.ts'
 import type { Upload } from '../../lib/upload.ts'
 import { isUuid } from '../../lib/uuid.ts'
 import { type Accepts, limits } from '../media/input.ts'
@@ -60,14 +61,15 @@ export async function createPost(context: ServiceContext, input: unknown, upload
 async function publish(context: ServiceContext, authorUid: string, { contentHtml: html, community, alts }: Wanted, uploads: Upload[], hold?: KeyHold) {
   const contentHtml = await sanitise(html)
   const text = textOf(contentHtml)
-  if (!text && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
-  await context.count('posts')
+  if (!oneLine(text) && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
   const post = { id: randomUUID(), authorUid, community, contentHtml, summary: summaryOf(text), hashtags: hashtagsOf(text) }
   const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
   // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
-  return withStoredFiles(context, 'media', described, acceptsFor(community), (files) =>
-    insertPost(context.database, { ...post, createdAt: context.now() }, files, hold),
-  )
+  return withStoredFiles(context, 'media', described, acceptsFor(community), async (files) => {
+    // Of what is refused for its files none is used up.
+    await context.count('posts')
+    return insertPost(context.database, { ...post, createdAt: context.now() }, files, hold)
+  })
 }
 
 /** The first 160 characters; a character is never cut in two. */

@@ -112,9 +112,9 @@ test('faults and shed requests are counted', async () => {
   const { errors } = await graphql(app, '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id } }')
   expect(errors?.[0]?.extensions.code).toBe('INTERNAL')
   await app.database.$executeRaw`alter table elsewhere rename to events`
-  here.observing.metrics.shed('event-loop')
+  here.observing.metrics.shed('event loop')
   const { of } = await here.scrape()
-  expect([of('unforeseen_faults_total'), of('requests_shed_total', { reason: 'event-loop' })]).toEqual([2, 1])
+  expect([of('unforeseen_faults_total'), of('requests_shed_total', { reason: 'event loop' })]).toEqual([2, 1])
 })
 
 test('paths, methods and names that somebody invents make no series', { timeout: 60_000 }, async () => {

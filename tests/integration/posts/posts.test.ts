@@ -70,8 +70,11 @@ test('text or files are required: files alone will do, with no text sent at all'
   form.append('community', 'lounge')
   form.append('media', await png())
   expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
-  const neither = await request(app, 'POST', '/api/posts', { community: 'lounge' }, token)
-  expect(neither).toMatchObject({ status: 400, body: { error: 'Please add some content or attach files before posting.' } })
+  for (const nothing of [{}, { contentHtml: '<p>&nbsp; </p>' }, { contentHtml: '<p>\u200b\u202e</p>' }, { contentHtml: '<p>\u2060\u00ad</p>' }]) {
+    const neither = await request(app, 'POST', '/api/posts', { community: 'lounge', ...nothing }, token)
+    expect(neither, JSON.stringify(nothing)).toMatchObject({ status: 400, body: { error: 'Please add some content or attach files before posting.' } })
+  }
+  expect((await post(app, '/api/posts', { contentHtml: '👍🏽', community: 'lounge' }, token)).status).toBe(201)
 })
 
 test('signed out, nobody posts: 401 on both faces and nothing stored', async () => {

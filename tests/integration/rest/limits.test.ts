@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, post, request, signUp, student } from '../../support/client.ts'
+import { textNamedPng } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -15,7 +16,7 @@ test('username checks: 20 a minute for an address, told with every answer, then 
   expect(first.headers.get('ratelimit')).toMatch(/^"username-checks-60s";r=19;t=(60|59)$/)
   for (let n = 2; n <= 20; n += 1) expect((await check()).status).toBe(200)
   const refused = await check()
-  expect(refused).toMatchObject({ status: 429, body: { error: 'That was a little too often. Try again later.' } })
+  expect(refused).toMatchObject({ status: 429, body: { error: 'That was a little too often. Try again in a minute.' } })
   expect(refused.headers.get('ratelimit')).toMatch(/^"username-checks-60s";r=0;t=\d+$/)
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
@@ -43,6 +44,18 @@ test('a student posts six times in five minutes, over both faces together; a ref
   expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).status).toBe(429)
   expect((await graphql(app, create, {}, token)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
   expect(await app.database.post.count({ where: { authorUid: uid } })).toBe(6)
+})
+
+test('a post that is refused for its files uses none up', async () => {
+  const { token } = await student(app)
+  for (let n = 1; n <= 7; n += 1) {
+    const form = new FormData()
+    form.append('contentHtml', 'x')
+    form.append('community', 'lounge')
+    form.append('media', textNamedPng())
+    expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(415)
+  }
+  expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).headers.get('ratelimit')).toMatch(/^"posts-300s";r=5;/)
 })
 
 test('one document that asks fifteen times is told of each limit once', async () => {

@@ -65,8 +65,8 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   })
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
-      <TextField label="Business name" required maxLength={80} autoComplete="organization" {...field('name')} />
-      <TextField label="Tagline" maxLength={160} {...field('tagline')} />
+      <TextField label="Business name" required autoComplete="organization" {...field('name')} />
+      <TextField label="Tagline" {...field('tagline')} />
       <ImagePicker
         label="Logo"
         square
@@ -80,8 +80,8 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
           setFault(null)
         }}
       />
-      <TextField label="WhatsApp number" type="tel" autoComplete="tel" maxLength={200} {...field('whatsapp')} />
-      <TextField label="Instagram link" inputMode="url" maxLength={200} {...field('instagram')} />
+      <TextField label="WhatsApp number" type="tel" autoComplete="tel" {...field('whatsapp')} />
+      <TextField label="Instagram link" inputMode="url" {...field('instagram')} />
       <FormFault fault={fault} />
       {account === null && (
         <Link to={paths.login} className={css.link}>

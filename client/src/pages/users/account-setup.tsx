@@ -113,7 +113,7 @@ function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
           setFault(null)
         }}
       />
-      <TextArea label="Short bio" maxLength={500} value={bio} error={faultAt(fault, 'bio')} onChange={(event) => setBio(event.target.value)} />
+      <TextArea label="Short bio" value={bio} error={faultAt(fault, 'bio')} onChange={(event) => setBio(event.target.value)} />
       <Choices
         legend="Do you own a business or freelance?"
         name="business"
