@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
-import type { GraphQLSchema, OperationDefinitionNode } from 'graphql'
+import { type DefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, print, type SelectionSetNode, visit } from 'graphql'
 
 /** Thin, fully inferred hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. Subscriptions have none: they are listened to by document. */
 const hooks: CodegenPlugin = {
@@ -44,6 +45,48 @@ const operationNames: CodegenPlugin = {
   },
 }
 
+/** Queries of the client that say the same to everybody: it asks them by hash and GET, so that browsers, proxies and the server's memory can keep the answers. */
+const overGet = ['Feed', 'NewestPosts', 'SinglePost']
+
+/** Each of those with its hash and the text that it stands for, as Apollo Client writes it: with `__typename` in every selection but the first. */
+function persisted(documents: { document?: { definitions: readonly DefinitionNode[] } | undefined }[]) {
+  const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
+  const fragments = new Map(definitions.flatMap((node) => (node.kind === 'FragmentDefinition' ? [[node.name.value, node] as const] : [])))
+  return overGet.map((name) => {
+    const operation = definitions.find((node) => node.kind === 'OperationDefinition' && node.name?.value === name)
+    if (!operation) throw new Error(`There is no operation ${name}.`)
+    const needed = new Set([operation])
+    for (const node of needed)
+      visit(node, {
+        FragmentSpread({ name: { value } }) {
+          needed.add(fragments.get(value) as DefinitionNode)
+        },
+      })
+    const text = print({ kind: Kind.DOCUMENT, definitions: [...needed].map(withTypenames) })
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+const withTypenames = (definition: DefinitionNode) =>
+  visit(definition, {
+    SelectionSet: (node: SelectionSetNode, _key, parent) =>
+      parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
+        ? undefined
+        : { ...node, selections: [...node.selections, { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] },
+  })
+
+/** What the server knows by hash. */
+const persistedQueries: CodegenPlugin = {
+  plugin: (_schema, documents) =>
+    `export const persistedQueries: Record<string, string> = ${JSON.stringify(Object.fromEntries(persisted(documents).map(({ hash, text }) => [hash, text])))}\n`,
+}
+
+/** By which hash the client asks. */
+const queryHashes: CodegenPlugin = {
+  plugin: (_schema, documents) =>
+    `export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(persisted(documents).map(({ name, hash }) => [name, hash])))}\n`,
+}
+
 const scalars = {
   DateTime: { input: 'Date', output: 'Date' },
   Html: 'string',
@@ -81,6 +124,8 @@ const config: CodegenConfig = {
       },
     },
     'server/generated/operation-names.ts': { documents: 'client/src/**/*.graphql', plugins: [{ operationNames: {} }] },
+    'server/generated/persisted-queries.ts': { documents: 'client/src/**/*.graphql', plugins: [{ persistedQueries: {} }] },
+    'client/src/generated/query-hashes.ts': { documents: 'client/src/**/*.graphql', plugins: [{ queryHashes: {} }] },
     'server/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/graphql.ts': {
@@ -99,6 +144,8 @@ const config: CodegenConfig = {
     if (name.endsWith('allowList')) return allowList
     if (name.endsWith('hooks')) return hooks
     if (name.endsWith('operationNames')) return operationNames
+    if (name.endsWith('persistedQueries')) return persistedQueries
+    if (name.endsWith('queryHashes')) return queryHashes
     return import(name)
   },
 }

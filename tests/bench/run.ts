@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Request } from 'autocannon'
+import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { encodeCursor } from '../../server/lib/pagination.ts'
 import { photo } from '../support/pictures.ts'
@@ -25,10 +26,11 @@ const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, 
 const tokens = openTokens()
 const figures: Record<string, number> = {}
 
-const document = readFileSync(new URL('../../client/src/features/posts/feed.graphql', import.meta.url), 'utf8').replace(/\nquery SinglePost[\s\S]*/, '')
-const postDocument = 'query Post($id: ID!) { post(id: $id) { id contentHtml summary hashtags createdAt author { username course } } }'
-const card = readFileSync(new URL('../../client/src/features/posts/post-card.graphql', import.meta.url), 'utf8')
-const graphql = (variables: object, query = document + card) => `/graphql?${new URLSearchParams({ query, variables: JSON.stringify(variables) })}`
+/** As the client asks: by hash. */
+const graphql = (operationName: string, variables: object) => {
+  const extensions = { persistedQuery: { version: 1, sha256Hash: queryHashes[operationName] } }
+  return `/graphql?${new URLSearchParams({ operationName, variables: JSON.stringify(variables), extensions: JSON.stringify(extensions) })}`
+}
 const get = (path: string, headers = {}): Request => ({ method: 'GET', path, headers: { 'apollo-require-preflight': 'true', ...headers } })
 const feed = '/api/posts?community=lounge'
 
@@ -40,7 +42,7 @@ for (const size of sizes) {
   const places = await positions(databaseUrl, 4000)
   const cold = {
     reference: { at: reference, requests: places.map(({ createdAt, id }) => get(`/?${createdAt.getTime()},${id}`)) },
-    graphql: { at: product, requests: places.map((place) => get(graphql({ community: 'LOUNGE', after: encodeCursor(place) }))) },
+    graphql: { at: product, requests: places.map((place) => get(graphql('Feed', { community: 'LOUNGE', after: encodeCursor(place) }))) },
     rest: { at: product, requests: places.map((place) => get(`${feed}&cursor=${encodeCursor(place)}`)) },
   }
   if (size !== measured) {
@@ -54,9 +56,9 @@ for (const size of sizes) {
       const signedIn = { authorization: `Bearer ${tokens.tokenOf('u1')}` }
       const hot = {
         reference: { at: reference, requests: [get('/')] },
-        graphql: { at: product, requests: [get(graphql({ community: 'LOUNGE' }))] },
+        graphql: { at: product, requests: [get(graphql('Feed', { community: 'LOUNGE' }))] },
         rest: { at: product, requests: [get(feed)] },
-        signedIn: { at: product, requests: [get(graphql({ community: 'LOUNGE' }), signedIn)] },
+        signedIn: { at: product, requests: [get(graphql('Feed', { community: 'LOUNGE' }), signedIn)] },
       }
       ratios('feedHot', await inTurn(`first page, ${connections} connections`, hot, connections), connections)
     }
@@ -64,7 +66,7 @@ for (const size of sizes) {
     const [post] = places
     const others = {
       reference: { at: reference, requests: [get('/')] },
-      post: { at: product, requests: places.map(({ id }) => get(graphql({ id: Buffer.from(`Post:${id}`).toString('base64url') }, postDocument))) },
+      post: { at: product, requests: places.map(({ id }) => get(graphql('SinglePost', { id: Buffer.from(`Post:${id}`).toString('base64url') }))) },
       progress: { at: product, requests: [get('/api/users/progress/u1', { authorization: `Bearer ${tokens.tokenOf('u1')}` })] },
     }
     if (post) ratios('other', await inTurn('one post, one progress', others, 10), 10)

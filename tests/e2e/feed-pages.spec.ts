@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { drafted, enter, setUp } from './accounts.ts'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, hold, onOperation, test } from './fixtures.ts'
+import {
+  asksFor,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScroll,
+  expectTargets,
+  graphql,
+  hold,
+  onOperation,
+  test,
+} from './fixtures.ts'
 import { articles, publish } from './posts.ts'
 
 const pages = [
@@ -18,9 +29,9 @@ const answered = (edges: object[]) => ({
 
 for (const { path, title, community } of pages) {
   test(`${path}: banner; a create-post bar; a list of post cards of ${community}, in light and dark`, { tag: '@phone' }, async ({ page }) => {
-    const feed = page.waitForRequest((sent) => sent.postData()?.includes('query Feed(') ?? false)
+    const feed = page.waitForRequest((sent) => asksFor(sent, 'Feed'))
     await page.goto(path)
-    expect((await feed).postDataJSON().variables).toMatchObject({ community })
+    expect(JSON.parse(new URL((await feed).url()).searchParams.get('variables') ?? '')).toMatchObject({ community })
     await expect(page).toHaveTitle(`${title} · Thinnai`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
     const banner = page.locator('main img').first()
@@ -47,7 +58,7 @@ for (const { path, title, community } of pages) {
   test(`${path}: ${texts}`, alike, async ({ page, expectError }) => {
     expectError(/500/)
     await onOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : answered([])))
-    const release = await hold(page, '/graphql', (body) => body.includes('query Feed('))
+    const release = await hold(page, graphql, (asked) => asked.includes('Feed'))
     await page.goto(path)
     await expect(page.getByText('Loading posts...', { exact: true })).toBeVisible()
     await look(page)
@@ -68,7 +79,7 @@ for (const { path, title, community } of pages) {
 
 test('a feed that is not answered in 15 seconds says so: Request time out', async ({ page }) => {
   await page.clock.install()
-  const release = await hold(page, '/graphql', (body) => body.includes('query Feed('))
+  const release = await hold(page, graphql, (asked) => asked.includes('Feed'))
   await page.goto('/learn')
   await expect(page.getByText('Loading posts...')).toBeVisible()
   await page.clock.runFor(15_000)
@@ -210,7 +221,7 @@ test('the place in a feed is kept when one goes to another page and back', { tag
   await expect(page.getByRole('region', { name: 'From the veranda' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   const asked: string[] = []
-  page.on('request', (sent) => sent.postData()?.includes('query Feed(') && asked.push(sent.url()))
+  page.on('request', (sent) => asksFor(sent, 'Feed') && asked.push(sent.url()))
   await page.goBack()
   await expect(target).toBeInViewport()
   expect(Math.abs((await top()) - before)).toBeLessThan(3)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { drafted } from './accounts.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, onOperation, test } from './fixtures.ts'
+import { asksFor, expect, expectAccessible, expectNoSidewaysScroll, graphql, onOperation, test } from './fixtures.ts'
 import { enterLounge } from './post-dialog.ts'
 import { articles, publish } from './posts.ts'
 
@@ -99,7 +99,7 @@ test('Lounge refetches when the window regains focus', async ({ page, request })
   const word = `Meanwhile ${stamp}`
   await publish(request, await drafted(request), `${word}.`)
   const asked: string[] = []
-  page.on('request', (sent) => sent.postData()?.includes('query Feed(') && !sent.postData()?.includes('"after"') && asked.push(sent.url()))
+  page.on('request', (sent) => asksFor(sent, 'Feed') && !sent.url().includes('after') && asked.push(sent.url()))
   await page.evaluate(() => {
     const loading = new MutationObserver(() => document.body.textContent?.includes('Loading posts...') && document.body.setAttribute('data-flashed', ''))
     loading.observe(document.body, { childList: true, subtree: true })
@@ -158,8 +158,8 @@ test('a long name, long words, tags and links stay within their card', { tag: '@
 
 test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos have controls', { tag: '@phone' }, async ({ page }) => {
   const attachment = (filename: string, mimeType: string) => ({ __typename: 'Attachment', url: `/media/${filename}`, filename, mimeType, size: 2048 })
-  await page.route('/graphql', async (route) => {
-    if (!route.request().postData()?.includes('query Feed(')) return route.fallback()
+  await page.route(graphql, async (route) => {
+    if (!asksFor(route.request(), 'Feed')) return route.fallback()
     const response = await route.fetch()
     const json = await response.json()
     const { node } = json.data.posts.edges[0]
@@ -201,4 +201,19 @@ test('Upvote is large enough for a finger and toggles by keyboard', { tag: '@pho
   await expect(upvote).toHaveAttribute('aria-pressed', 'true')
   await upvote.press('Space')
   await expect(upvote).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a feed is asked by its hash, and by its words of a server that does not know that hash', async ({ page, expectError }) => {
+  expectError(/400/)
+  await page.goto('/learn')
+  await expect(articles(page).first()).toBeVisible()
+  const methods: string[] = []
+  page.on('request', (sent) => asksFor(sent, 'Feed') && methods.push(sent.method()))
+  await page.route(graphql, (route) => {
+    const asked = route.request()
+    return asked.method() === 'GET' ? route.continue({ url: asked.url().replace(/[0-9a-f]{64}(?=%22)/, '0'.repeat(64)) }) : route.fallback()
+  })
+  await page.goto('/lounge')
+  await expect(articles(page).first()).toBeVisible()
+  expect(methods).toEqual(['GET', 'POST'])
 })

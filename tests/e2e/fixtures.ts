@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type Request } from '@playwright/test'
 
 /** A page on which a console error or exception fails the test, unless it is one that `expectError` announces. */
 export const test = base.extend<{ expectError: (pattern: RegExp) => void; expected: RegExp[] }>({
@@ -65,12 +65,20 @@ export const arriveAt = (page: Page, path: string, state: object | null) =>
     [path, state] as const,
   )
 
+/** Where operations are asked for, by POST or GET. */
+export const graphql = /\/graphql(\?|$)/
+
+/** What a request asks for in words: its body, or what its address says. */
+const askedIn = (request: Request) => request.postData() ?? decodeURIComponent(new URL(request.url()).search)
+
+/** Whether a request asks for this operation; a form with files names it in its document. */
+export const asksFor = (request: Request, name: string) => new RegExp(`(operationName\\W+|mutation |query )${name}\\b`).test(askedIn(request))
+
 /** Lets `answer` decide on each GraphQL request of one operation: an answer of its own, or none for the server's. */
 export const onOperation = (page: Page, name: string, answer: (count: number) => { status: number; json?: unknown } | 'abort' | undefined) => {
   let count = 0
-  return page.route('/graphql', (route) => {
-    const body = route.request().postData() ?? ''
-    if (!body.includes(`"operationName":"${name}"`) && !body.includes(`mutation ${name}(`) && !body.includes(`query ${name}`)) return route.fallback()
+  return page.route(graphql, (route) => {
+    if (!asksFor(route.request(), name)) return route.fallback()
     count += 1
     const own = answer(count)
     if (!own) return route.fallback()
@@ -98,13 +106,13 @@ export const underPolicy = (page: Page, path: string, policy: string) =>
   })
 
 /** Holds back the answers to requests whose address matches, until they are let go. */
-export async function hold(page: Page, url: string | RegExp, matches: (body: string) => boolean = () => true) {
+export async function hold(page: Page, url: string | RegExp, matches: (asked: string) => boolean = () => true) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(url, async (route) => {
-    if (matches(route.request().postData() ?? '')) await released
+    if (matches(askedIn(route.request()))) await released
     await route.fallback()
   })
   return release

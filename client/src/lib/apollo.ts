@@ -1,8 +1,11 @@
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, InMemoryCache, ServerError, ServerParseError } from '@apollo/client'
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCache, ServerError, ServerParseError } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
+import type { DocumentNode } from 'graphql'
 import { from, switchMap } from 'rxjs'
+import { queryHashes } from '../generated/query-hashes.ts'
 import { config } from './config.ts'
 import { pagedBy } from './feed-pages.ts'
 import { idToken } from './session.ts'
@@ -14,9 +17,19 @@ export function createApolloClient() {
     const token = await idToken()
     return token ? { headers: { ...context.headers, authorization: `Bearer ${token}` } } : {}
   })
-  const http = new UploadHttpLink({ uri: '/graphql', fetch: uploadFetch, headers: { 'Apollo-Require-Preflight': 'true' } })
+  const over = { uri: '/graphql', headers: { 'Apollo-Require-Preflight': 'true' } }
+  const byPost = new UploadHttpLink({ ...over, fetch: uploadFetch })
+  const byHash = new PersistedQueryLink({ generateHash: hashOf, useGETForHashedQueries: true }).concat(
+    new HttpLink({ ...over, fetch: uploadFetch as typeof fetch }),
+  )
+  const http = ApolloLink.split(({ operationName = '' }) => operationName in queryHashes, byHash, byPost)
   const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy(), conversation: pagedBy() } } } })
   return new ApolloClient({ cache, link: ApolloLink.from([withToken, onceMoreWithFreshToken, http]) })
+}
+
+const hashOf = ({ definitions }: DocumentNode) => {
+  const [name] = definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? [node.name?.value ?? ''] : []))
+  return queryHashes[name ?? ''] ?? ''
 }
 
 /** A request whose token was refused, expired for one, or told of an email that is verified by now, goes once more with a fresh one. */
