@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { pack } from './pack.ts'
 import { sandbox } from './vite.config.ts'
 
 /** Builds the client into client/dist when its sources are not the ones last built; otherwise does nothing. */
@@ -10,7 +11,9 @@ const sources = [
   'codegen.ts',
   'package-lock.json',
   'schema.graphql',
-  ...globSync(['client/*.html', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], { exclude: ['client/src/generated/**'] }),
+  ...globSync(['client/*.html', 'client/pack.ts', 'client/vite.config.ts', 'client/public/**/*.*', 'client/src/**/*.*'], {
+    exclude: ['client/src/generated/**'],
+  }),
 ].sort()
 const hash = createHash('sha256')
 for (const source of sources) hash.update(source).update(readFileSync(source))
@@ -22,5 +25,6 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== fingerprint) {
   await import('../prisma/generate.ts')
   await build({ configFile: 'client/vite.config.ts', logLevel: 'warn' })
   await build({ ...sandbox, logLevel: 'warn' })
+  await pack('client/dist')
   writeFileSync(mark, fingerprint)
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
+import staticGzip from 'express-static-gzip'
 import { nothingHere } from './http-errors.ts'
 import { headHtml, type PageHead } from './page-head.ts'
 import { asPage } from './security-headers.ts'
@@ -42,10 +43,14 @@ export function builtClient(folder: string, config: ClientConfig, policy: string
   const isPage = (request: Request) => (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(request.path) && request.accepts('html')
   return Router()
     .get(['/', '/index.html'], sendPage)
-    .use('/assets', express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', redirect: false }), (_request, _response, next) => next('router'))
-    .use(express.static(folder, { index: false, maxAge: '1h', redirect: false }))
+    .use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
+    .use(packedFiles(folder, { maxAge: '1h' }))
     .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
 }
+
+/** Files of a folder, sent as they lie packed beside them where a browser takes that. */
+const packedFiles = (folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler =>
+  staticGzip(folder, { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false, serveStatic: { ...options, redirect: false } })
 
 /** The sandbox, for what the GraphQL face leaves unanswered at its address; the page has no other. */
 export function builtSandbox(folder: string, config: ClientConfig, policy: string): RequestHandler {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pack } from '../../../client/pack.ts'
 import { builtClient } from '../../../server/lib/client.ts'
 import { errorHandler, nothingHere } from '../../../server/lib/http-errors.ts'
 import { openLog } from '../../../server/lib/log.ts'
@@ -24,11 +25,15 @@ const config = {
   tokenSyncUrl: '/api/session',
 }
 
+const long = 'let word = 1\n'.repeat(200)
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-client-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>x</title><script type="application/json" id="config">{}</script><div id="root"></div>')
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
+  await writeFile(join(folder, 'assets', 'long-1.js'), long)
+  await pack(folder)
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const app = express()
     .use(builtClient(folder, config, "default-src 'none'", async () => ({ title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
@@ -78,6 +83,20 @@ test('an asset is kept for ever, another file for an hour', async () => {
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await asset.text()).toBe('let app')
   expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['identity', null],
+])('to whoever takes %s a long asset goes out packed as %s', async (accepted, encoding) => {
+  const asset = await get('/assets/long-1.js', { headers: { 'accept-encoding': accepted } })
+  expect(asset.headers.get('content-encoding')).toBe(encoding)
+  expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers.get('vary')).toContain('Accept-Encoding')
+  expect(Number(asset.headers.get('content-length')) < long.length).toBe(encoding !== null)
+  expect(await asset.text()).toBe(long)
 })
 
 test('only reading is answered', async () => {
