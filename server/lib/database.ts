@@ -13,7 +13,7 @@ export type Prepared = { name: string; text: string }
 /** The client, and the pool below it for those who watch over it. */
 export type Database = PrismaClient & {
   pool: Pool
-  /** The rows of a prepared statement, past the client: for the few reads that most requests are. */
+  /** The rows of a prepared statement, past the client, run again where PostgreSQL broke it off: for the few that most requests are. */
   rows<Row>(statement: Prepared, values: unknown[]): Promise<Row[]>
 }
 export type Transaction = Prisma.TransactionClient
@@ -42,7 +42,8 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
   }
   const rows: Database['rows'] = async (statement, values) => {
     onQuery?.(statement.text)
-    return (await traces.statement(statement.text, () => pool.query({ ...statement, values }))).rows
+    const ask = () => traces.statement(statement.text, () => pool.query({ ...statement, values }))
+    return (await retrying(ask, isConflict)).rows
   }
   // Prisma lets go of a pool only if it has used it itself.
   const disconnect = async () => {

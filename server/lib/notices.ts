@@ -1,15 +1,16 @@
 import { EventEmitter, on } from 'node:events'
 import { Client } from 'pg'
-import type { Transaction } from './database.ts'
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 
 /** The one channel of PostgreSQL; what a notice is about stands in it. */
 const channel = 'notices'
 
-/** What goes from a transaction of one server to listeners at all of them, once it is committed. At most 8000 bytes. */
-export const announce = (transaction: Transaction, topic: string, notice: object) =>
-  transaction.$executeRaw`select pg_notify(${channel}, ${JSON.stringify({ topic, notice })})`
+/** In a statement: what goes from one server to listeners at all of them, once it is committed. The parameter is a `noticeOf`. */
+export const announcing = (parameter: string) => `pg_notify('${channel}', ${parameter})`
+
+/** At most 8000 bytes. */
+export const noticeOf = (topic: string, notice: object) => JSON.stringify({ topic, notice })
 
 export type Notices = Awaited<ReturnType<typeof openNotices>>
 

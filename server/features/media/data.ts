@@ -81,6 +81,13 @@ export function deleteUnusedFiles(database: Database, before: Date, ownerUid?: s
 
 export const insertFile = (database: Database | Transaction, file: FileRecord) => database.file.create({ data: file, select: { id: true } })
 
+/** In a statement: the same for a list of files as JSON. */
+export const insertFilesOf = (parameter: string) => `
+  insert into files (id, owner_uid, kind, key, mime_type, filename, size, width, height, alt, widths, placeholder, created_at)
+  select id, "ownerUid", kind, key, "mimeType", filename, size, width, height, alt, widths, placeholder, "createdAt"
+  from jsonb_to_recordset(${parameter}::jsonb) as given (id uuid, "ownerUid" text, kind "FileKind", key text, "mimeType" text, filename text,
+    size int, width int, height int, alt text, widths int[], placeholder text, "createdAt" timestamptz)`
+
 /** Adds to what an account has uploaded on a day, unless that would be more than `most`; one statement, so that no two uploads share the same room. */
 export async function countUpload(database: Database, ownerUid: string, day: string, bytes: number, most: number): Promise<boolean> {
   const counted = await database.$executeRaw`

@@ -1,8 +1,8 @@
-import type { Database, Prepared, Transaction } from '../../lib/database.ts'
+import type { Database, Prepared } from '../../lib/database.ts'
 import { conflict } from '../../lib/errors.ts'
-import { announce } from '../../lib/notices.ts'
+import { announcing, noticeOf } from '../../lib/notices.ts'
 import type { Position } from '../../lib/pagination.ts'
-import { type FileJson, type FileRecord, fileColumns, fileJson, fileOf, insertFile } from '../media/data.ts'
+import { type FileJson, type FileRecord, fileColumns, fileJson, fileOf, insertFilesOf } from '../media/data.ts'
 import { type UserCard, userCardColumns } from '../users/data.ts'
 import type { Community } from './input.ts'
 
@@ -32,29 +32,34 @@ export type PostRecord = {
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 
 /** The card of a post in one row: its author and files come along, looked up by their keys. */
+const card = (parts: string) => `
+  post.id, post.community::text, post.content_html as "contentHtml", post.summary, post.hashtags, post.created_at as "createdAt",
+  author.uid, author.username, author.course,
+  case when author.profile_pic_id is not null then (select ${fileJson} from files file where file.id = author.profile_pic_id) end as picture,
+  (select json_agg(${fileJson} order by part.position) from ${parts} where part.post_id = post.id) as files`
+const author = 'join users author on author.uid = post.author_uid'
+
+type CardRow = Omit<PostRecord, 'author' | 'files'> & Omit<UserCard, 'profilePic'> & { picture: FileJson | null; files: FileJson[] | null }
+
+const recordOf = ({ id, community, contentHtml, summary, hashtags, createdAt, uid, username, course, picture, files }: CardRow): PostRecord => ({
+  ...{ id, community, contentHtml, summary, hashtags, createdAt },
+  author: { uid, username, course, profilePic: picture && fileOf(picture) },
+  files: (files ?? []).map((file) => ({ file: fileOf(file) })),
+})
+
 const cardsWhere = (condition: string) => `
-  select post.id, post.community::text, post.content_html as "contentHtml", post.summary, post.hashtags, post.created_at as "createdAt",
-    author.uid, author.username, author.course,
-    case when author.profile_pic_id is not null then (select ${fileJson} from files file where file.id = author.profile_pic_id) end as picture,
-    (select json_agg(${fileJson} order by part.position) from post_files part join files file on file.id = part.file_id where part.post_id = post.id) as files
-  from posts post join users author on author.uid = post.author_uid
+  select ${card('post_files part join files file on file.id = part.file_id')} from posts post ${author}
   where post.community = $1::"Community" ${condition}
   order by post.created_at desc, post.id desc limit $2`
 const firstCards: Prepared = { name: 'first-posts', text: cardsWhere('') }
 const nextCards: Prepared = { name: 'next-posts', text: cardsWhere('and (post.created_at, post.id) < ($3, $4::uuid)') }
-
-type CardRow = Omit<PostRecord, 'author' | 'files'> & Omit<UserCard, 'profilePic'> & { picture: FileJson | null; files: FileJson[] | null }
 
 /** One round trip, whatever the page holds, and one look at the index for each post, wherever in the table the page lies. */
 export async function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
   const rows = await (after
     ? database.rows<CardRow>(nextCards, [community, take, after.createdAt, after.id])
     : database.rows<CardRow>(firstCards, [community, take]))
-  return rows.map(({ uid, username, course, picture, files, ...post }) => ({
-    ...post,
-    author: { uid, username, course, profilePic: picture && fileOf(picture) },
-    files: (files ?? []).map((file) => ({ file: fileOf(file) })),
-  }))
+  return rows.map(recordOf)
 }
 
 /** At most `take` posts of each of these authors; two round trips, however many they are. */
@@ -85,28 +90,40 @@ export const postAddedTopic = (community: Community) => `post added ${community}
 /** A request's hold on an Idempotency-Key. */
 export type KeyHold = { ownerUid: string; key: string; attempt: string }
 
-/** The post, its files and the order of them, and that its key is used up, all or nothing; told of in the same transaction. */
-export function insertPost(
+/** Nothing is inserted where a key is named that is no longer this attempt's. What the statement itself has inserted it sees only by these names. */
+const insertCard: Prepared = {
+  name: 'insert-post',
+  text: `
+    with held as (
+      update post_keys set post_id = $1::uuid where owner_uid = $2 and key = $8 and attempt = $9::uuid and post_id is null returning post_id
+    ), post as (
+      insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
+      select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz where $8::text is null or exists (select from held) returning *
+    ), file as (
+      ${insertFilesOf('$10')} where exists (select from post) returning *
+    ), part as (
+      insert into post_files (post_id, position, file_id)
+      select post.id, given.position - 1, (given.file ->> 'id')::uuid from post, jsonb_array_elements($10::jsonb) with ordinality as given (file, position)
+      returning *
+    )
+    select ${card('part join file on file.id = part.file_id')}, ${announcing('$11')} from post ${author}`,
+}
+
+/** The post, its files and the order of them, and that its key is used up, all or nothing, and told of to those who listen; one round trip. */
+export async function insertPost(
   database: Database,
   post: { id: string; authorUid: string; community: Community; contentHtml: string; summary: string; hashtags: string[]; createdAt: Date },
   files: FileRecord[],
   hold?: KeyHold,
 ): Promise<PostRecord> {
-  return database.$transaction(async (transaction) => {
-    for (const file of files) await insertFile(transaction, file)
-    const links = files.map(({ id: fileId }, position) => ({ fileId, position }))
-    const { id, authorUid, createdAt } = post
-    const told: PostAddedNotice = { id, authorUid, createdAt: createdAt.toISOString() }
-    await announce(transaction, postAddedTopic(post.community), told)
-    const created = await transaction.post.create({ data: { ...post, files: { create: links } }, select: postColumns })
-    if (hold) await bindKey(transaction, hold, id)
-    return created
-  })
-}
-
-async function bindKey(transaction: Transaction, { ownerUid, key, attempt }: KeyHold, postId: string) {
-  const { count } = await transaction.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null }, data: { postId } })
-  if (count !== 1) throw conflict('The post of this Idempotency-Key is being made by another request.', 'Idempotency-Key')
+  const { id, authorUid, community, contentHtml, summary, hashtags, createdAt } = post
+  const told: PostAddedNotice = { id, authorUid, createdAt: createdAt.toISOString() }
+  const [inserted] = await database.rows<CardRow>(insertCard, [
+    ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, hold?.key, hold?.attempt],
+    ...[JSON.stringify(files), noticeOf(postAddedTopic(community), told)],
+  ])
+  if (!inserted) throw conflict('The post of this Idempotency-Key is being made by another request.', 'Idempotency-Key')
+  return recordOf(inserted)
 }
 
 /** Takes the key for this attempt, if nobody has it or whoever had it is long silent; answers who has it now, and the post that it has led to. */
