@@ -1,19 +1,24 @@
 import autocannon, { type Result } from 'autocannon'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { claim } from '../support/claims.ts'
-import { ask, type LivingServer, postText, readFeed, type Seen, startServer, studentAt, until } from '../support/living-server.ts'
+import { ask, type LivingServer, postText, type Seen, startServer, studentAt, until } from '../support/living-server.ts'
 
 let server: LivingServer
 beforeAll(async () => {
   server = await startServer(inject('databaseUrl'))
   const student = await studentAt(server.address)
-  for (let n = 0; n < 100; n += 1) expect((await postText(server.address, student, `A post of some length. ${'word '.repeat(150)}`)).status).toBe(201)
+  for (let n = 0; n < 50; n += 1) expect((await postText(server.address, student, `A post of some length. ${'word '.repeat(150)}`)).status).toBe(201)
 })
 afterAll(() => server?.stop())
 
+const posts = 'posts(community: LOUNGE, first: 50) { edges { node { id contentHtml summary hashtags author { username course } media { url } } } }'
+/** Two pages of fifty by POST: they are never given from memory, and weigh more than what it takes to ask for them from the same cores. */
+const page = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: `{ one: ${posts} other: ${posts} }` }) }
+const readPage = () => ask(`${server.address}/graphql`, page)
+
 /** Load from a thread of its own, so that it can go on whatever the test does. */
 const load = (options: { connections: number; duration: number; overallRate?: number }) =>
-  autocannon({ url: `${server.address}/api/posts?community=lounge&limit=100`, workers: 1, timeout: 20, ...options })
+  autocannon({ url: `${server.address}/graphql`, ...page, workers: 1, timeout: 20, ...options })
 
 const good = (result: Result) => Math.round(result['2xx'] / result.duration)
 
@@ -41,15 +46,14 @@ claim(
   'at least 70 % of its best is still answered well, the rest is quick 503; /livez answers throughout; itself again within 5 s',
   async () => {
     await load({ connections: 20, duration: 4 })
-    const best = Math.max(good(await load({ connections: 20, duration: 4 })), good(await load({ connections: 50, duration: 4 })))
-    const stopLooking = watching(() => readFeed(server.address))
+    const before = good(await load({ connections: 20, duration: 6 }))
+    const stopLooking = watching(readPage)
     const stopProbing = watching(() => ask(`${server.address}/livez`))
-    const flood = await load({ connections: 1000, duration: 10, overallRate: best * 5 })
+    const flood = await load({ connections: 1000, duration: 10, overallRate: before * 5 })
     const [looks, probes] = await Promise.all([stopLooking(), stopProbing()])
-    const { after } = await until(
-      () => readFeed(server.address),
-      ({ status, ms }) => status === 200 && ms < 200,
-    )
+    const { after } = await until(readPage, ({ status, ms }) => status === 200 && ms < 200)
+    // A shared machine is not as fast at one moment as at another.
+    const best = Math.round((before + good(await load({ connections: 20, duration: 6 }))) / 2)
     const statuses = Object.entries(flood.statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`)
     const shed = looks.filter(({ status }) => status === 503)
     const share = Math.round((100 * good(flood)) / best)

@@ -53,7 +53,8 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Seen> {
 
 const withToken = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` })
 
-export const readFeed = (address: string) => ask(`${address}/api/posts?community=lounge`)
+/** The feed as it is in the database: each time by another address, so that it is never given from memory. */
+export const readFeed = (address: string) => ask(`${address}/api/posts?community=lounge&${randomUUID()}`)
 
 export const postText = (address: string, account: Pick<Account, 'token'>, text: string, key?: string) =>
   ask(`${address}/api/posts`, {
