@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { unauthenticated } from '../lib/errors.ts'
 import { operation } from '../lib/operation.ts'
-import { sessionCookie } from '../lib/session.ts'
+import { sessionCookie, sessionIn } from '../lib/session.ts'
 import { within } from '../lib/within.ts'
 import { asRefusal, patience, tokenVerifier, type VerifyToken } from './verify-token.ts'
 import type { Viewer } from './viewer.ts'
@@ -67,7 +67,7 @@ export function sessionOperations(
 /** Who reads, by the cookie; a cookie that is no good any more is a visitor's. */
 export async function viewerByCookie(request: Request, { verify }: SessionCookies): Promise<Viewer | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
-  const [, cookie] = new RegExp(`(?:^|; )${sessionCookie}=([^;]+)`).exec(request.get('cookie') ?? '') ?? []
+  const cookie = sessionIn(request.headers)
   return cookie ? verify(cookie).catch(() => null) : null
 }
 

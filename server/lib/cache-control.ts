@@ -1,9 +1,12 @@
 import type { Request, Response } from 'express'
-import { bringsSession } from './session.ts'
+import { sessionIn } from './session.ts'
 
 /** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
 export function cacheFor(request: Request, response: Response) {
   const { method, headers } = request
   const isRead = method === 'GET' || method === 'HEAD'
-  response.set('Cache-Control', isRead ? `${headers.authorization !== undefined || bringsSession(headers) ? 'private' : 'public'}, no-cache` : 'no-store')
+  response.set(
+    'Cache-Control',
+    isRead ? `${headers.authorization !== undefined || sessionIn(headers) !== undefined ? 'private' : 'public'}, no-cache` : 'no-store',
+  )
 }

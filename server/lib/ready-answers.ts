@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bringsSession } from './session.ts'
+import { sessionIn } from './session.ts'
 
 /** Milliseconds: how old an answer may be, whatever goes wrong; and from when on the next who asks gets it made anew, while others are still given it. */
 const oldest = 1000
@@ -40,7 +40,7 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request
-    if (method !== 'GET' || url.length > most.address || !readable.test(url) || headers.range || bringsSession(headers)) return false
+    if (method !== 'GET' || url.length > most.address || !readable.test(url) || headers.range || sessionIn(headers) !== undefined) return false
     const key = [url, ...toldApart.map((name) => headers[name])].join('\n')
     const found = kept.get(key)
     const age = found ? now() - found.madeAt : oldest

@@ -24,18 +24,17 @@ export async function seededDatabase(serverUrl: string, posts: number): Promise<
 
 /** Positions spread over the whole table, as cursors hold them. */
 export async function positions(databaseUrl: string, count: number): Promise<{ createdAt: Date; id: string }[]> {
-  const { rows } = await asked(databaseUrl, `select id, created_at as "createdAt" from posts order by md5(id::text) limit ${count}`)
-  return rows
+  return asked<{ createdAt: Date; id: string }>(databaseUrl, `select id, created_at as "createdAt" from posts order by md5(id::text) limit ${count}`)
 }
 
 /** Statements one after another, on a connection of their own; the rows of the last. */
-export async function asked(url: string, ...statements: string[]) {
+export async function asked<Row>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    let last = { rows: [] as any[] }
-    for (const statement of statements) last = await client.query(statement)
-    return last
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
   } finally {
     await client.end()
   }
