@@ -83,6 +83,22 @@ test('where nothing tells of nearness, the button alone shows older posts', asyn
   await expect(articles(page).nth(19)).toBeInViewport()
 })
 
+test('the end that comes near while it is still told that it was far brings older posts', async ({ page, request }) => {
+  await publishMany(request, 21, 'Late news', 'club-buzz')
+  await page.addInitScript(() => {
+    const far = { isIntersecting: false } as IntersectionObserverEntry
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => tell([far, ...entries], observer), options)
+      }
+    }
+  })
+  await page.goto('/club-buzz')
+  await expect(articles(page)).toHaveCount(20)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(articles(page).nth(20)).toBeAttached()
+})
+
 test('Lounge refetches when the window regains focus', async ({ page, request }) => {
   const stamp = randomUUID()
   // Others may post meanwhile: only what this test wrote is compared.

@@ -22,7 +22,7 @@ export function OlderPosts({ fetch, onPress }: { fetch: () => Promise<unknown>; 
   const onNear = useEffectEvent(show)
   useEffect(() => {
     if (busy || failure || !end.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: `0px 0px ${ahead}` })
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), { rootMargin: `0px 0px ${ahead}` })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [busy, failure])
