@@ -46,7 +46,7 @@ const operationNames: CodegenPlugin = {
 }
 
 /** Queries of the client that say the same to everybody: it asks them by hash and GET, so that browsers, proxies and the server's memory can keep the answers. */
-const overGet = ['Feed', 'NewestPosts', 'SinglePost']
+const overGet = ['Feed', 'NewestPosts', 'SinglePost', 'Clubs', 'Shops']
 
 /** Each of those with its hash and the text that it stands for, as Apollo Client writes it: with `__typename` in every selection but the first. */
 function persisted(documents: { document?: { definitions: readonly DefinitionNode[] } | undefined }[]) {
@@ -77,8 +77,7 @@ const withTypenames = (definition: DefinitionNode) =>
 
 /** What the server knows by hash. */
 const persistedQueries: CodegenPlugin = {
-  plugin: (_schema, documents) =>
-    `export const persistedQueries: Record<string, string> = ${JSON.stringify(Object.fromEntries(persisted(documents).map(({ hash, text }) => [hash, text])))}\n`,
+  plugin: (_schema, documents) => `export const persistedQueries: { name: string; hash: string; text: string }[] = ${JSON.stringify(persisted(documents))}\n`,
 }
 
 /** By which hash the client asks. */

@@ -1,12 +1,56 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 const root = import.meta.dirname
+/** What every page of the app begins with, and what a feed is made of. */
+const begins = [
+  'app/main.tsx',
+  'app/providers.tsx',
+  'app/layouts/site-layout.tsx',
+  'app/layouts/plain-layout.tsx',
+  ...['lounge', 'learn', 'explore', 'club-buzz', 'post'].map((page) => `pages/posts/${page}.tsx`),
+]
+
+type Modules = Rolldown.ChunkingContext
+
+/** Whether a module comes with these, all the way down but for what is fetched when it is wanted. */
+const comesWith = (files: string[]) => (id: string, modules: Modules) => {
+  const seen = new Set(files.map((file) => join(root, 'src', file)))
+  for (const each of seen) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) seen.add(imported)
+  return seen.has(id)
+}
+const ofApp = comesWith(begins)
+const ofLanding = comesWith(['pages/landing/main.tsx'])
+
+/** Few files rather than many, so that a slow network is asked once: React, what the pages before the app share with it, the app. Whatever else a page needs is its own. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: (id, modules) => (ofApp(id, modules) && ofLanding(id, modules) ? 'common' : null), priority: 2 },
+  { name: (id, modules) => (ofApp(id, modules) ? 'app' : null), priority: 1 },
+]
 // Nothing inline: the server's content security policy refuses it.
 const build = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
-export default defineConfig({ root, plugins: [react()], build: { ...build, emptyOutDir: true } })
+export default defineConfig({
+  root,
+  plugins: [react()],
+  build: {
+    ...build,
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: { input: [join(root, 'index.html'), join(root, 'landing.html')], output: { codeSplitting: { groups } } },
+  },
+})
+
+/** Draws the pages before the app as markup, for the build alone. */
+export const drawing: InlineConfig = {
+  configFile: false,
+  root,
+  publicDir: false,
+  plugins: [react()],
+  build: { ssr: join(root, 'src/pages/landing/drawn.tsx'), outDir: 'dist/drawing', emptyOutDir: true },
+}
 
 /** What GraphiQL brings along that the policy refuses: fonts as data, where the sandbox is set in the app's, and a style in the markup of 'go to line'. */
 const withoutInline: Plugin = {

@@ -11,6 +11,7 @@ import { mediaOperations } from './features/media/routes.ts'
 import { postOperations } from './features/posts/routes.ts'
 import { userOperations } from './features/users/routes.ts'
 import { graphqlFace } from './graphql/face.ts'
+import type { PageAnswers } from './lib/client.ts'
 import { ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import { serializers } from './lib/log.ts'
@@ -41,7 +42,7 @@ type Deps = Omit<House, 'metrics' | 'notices'> &
     /** How many proxies in front of the app are believed when they say where a request comes from. */
     trustProxy: number
     /** Serves the client; absent where only the API is wanted. */
-    client?: RequestHandler
+    client?: (answers: PageAnswers) => RequestHandler
   }
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
@@ -58,7 +59,7 @@ export async function createApp(deps: Deps) {
   metrics.watch('notices', () => Number(notices.connected()))
   metrics.watch('ready', deps.ready.given)
   const house = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa, notices }
-  const { withContext, contextOf } = openRequestContexts(house, deps)
+  const { withContext, contextOf, visitorContext } = openRequestContexts(house, deps)
   const countSession = ({ uid }: Viewer, response: Response) => deps.countTowardsLimit('sessions', `student ${uid}`, rateLimitTeller(response))
   // Of these nobody is asked who calls; of the others everybody is.
   const unasked = [...mediaOperations, ...(deps.sessions ? sessionOperations(deps.sessions, { verifyToken: deps.verifyToken, count: countSession }) : [])]
@@ -99,7 +100,10 @@ export async function createApp(deps: Deps) {
   app.use(['/api', '/compa/ask'], withContext)
   app.use(restFace(contextOf, asked))
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
-  if (deps.client) app.use(deps.client)
+  if (deps.client) {
+    const answer: PageAnswers['answer'] = (question, request, response) => graphql.answer(question, visitorContext(request, response))
+    app.use(deps.client({ answer, share: deps.ready.share }))
+  }
   app.use(nothingHere)
   app.use(errorHandler(log, metrics))
   const stop = async () => {

@@ -33,7 +33,7 @@ export function browserOf(
   const policies = {
     app: pagePolicy({
       connect: [...identity, ...documents, ...compaService],
-      // What the provider's sign-in window needs: its script, which brings trusted types of its own and is let in by `session.ts`.
+      // What the provider's sign-in window needs: its script, which brings trusted types of its own and is let in by `identity.ts`.
       scripts: googleSignIn ? ['https://apis.google.com'] : [],
       frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
       trustedTypes: ['dompurify', 'ProseMirrorClipboard', ...(googleSignIn ? ['default', 'gapi#gapi', 'goog#html'] : [])],

@@ -18,7 +18,7 @@ import { startTidying } from './features/compa/tidying.ts'
 import { extractWriter, modelWriter } from './features/compa/writer.ts'
 import { startSweeper } from './features/media/sweeper.ts'
 import { startForgettingKeys } from './features/posts/tidying.ts'
-import { builtClient, builtSandbox } from './lib/client.ts'
+import { builtClient, builtSandbox, type PageAnswers } from './lib/client.ts'
 import { openDatabase, ping } from './lib/database.ts'
 import { frontDoor } from './lib/front-door.ts'
 import { migrate } from './lib/migrate.ts'
@@ -32,7 +32,7 @@ import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
 import { startObserving } from './observe/start.ts'
-import { pageHead } from './page-heads.ts'
+import { pageAt } from './pages.ts'
 
 const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
 
@@ -94,10 +94,11 @@ async function main() {
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
   const { clientConfig, policies } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
   const built = fileURLToPath(new URL('../client/dist/', import.meta.url))
-  const client = Router().use(
-    builtSandbox(built, clientConfig, policies.sandbox),
-    builtClient(built, clientConfig, policies.app, (path) => pageHead({ database }, path)),
-  )
+  const client = (answers: PageAnswers) =>
+    Router().use(
+      builtSandbox(built, clientConfig, policies.sandbox),
+      builtClient(built, clientConfig, policies.app, (path) => pageAt({ database }, path), answers),
+    )
   const { app, stop, endStreams } = await createApp({
     ...base,
     traces,

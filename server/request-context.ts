@@ -47,6 +47,10 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
   }
   const withContext: RequestHandler = async (request, response, next) => {
     const viewer = await viewerOf(request)
+    contexts.set(request, contextFor(request, response, viewer))
+    next()
+  }
+  const contextFor = (request: Request, response: Response, viewer: Viewer | null): Context => {
     const token = bearerToken(request)
     const requestId = String(request.id)
     const address = networkOf(request.ip ?? '')
@@ -62,7 +66,7 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
       },
     }
     // Apollo copies a context and keeps its prototype, on which this can be seen.
-    const context: Context = Object.assign(Object.create(asker) as typeof asker, {
+    return Object.assign(Object.create(asker) as typeof asker, {
       ...house,
       ...{ address, requestId, log: house.log.child({ requestId }) },
       loaders: createLoaders(house.database),
@@ -77,15 +81,15 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
       changed: () => viewer && ready.changed(),
       takeRoom: (most: number) => takeRoom(who, lengthOf(request), most, new Promise((resolve) => response.once('close', resolve))),
     })
-    contexts.set(request, context)
-    next()
   }
+  /** Of whoever asks for a page, which is the same for all. */
+  const visitorContext = (request: Request, response: Response) => contextFor(request, response, null)
   const contextOf = (request: Request) => {
     const context = contexts.get(request)
     if (!context) throw new Error('this request has no context')
     return context
   }
-  return { withContext, contextOf }
+  return { withContext, contextOf, visitorContext }
 }
 
 /** The bytes of a body, as its sender says. */

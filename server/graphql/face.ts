@@ -11,6 +11,7 @@ import { brokenOff, type Faults, shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { withoutLiterals } from '../lib/logged.ts'
 import type { Observed } from '../lib/observed.ts'
+import type { Question } from '../lib/page.ts'
 import { readJson } from '../lib/read-json.ts'
 import { assertWithinBounds } from './bounds.ts'
 import { openExecutor } from './compiled.ts'
@@ -18,7 +19,7 @@ import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
 import { observeOperations } from './observe.ts'
-import { knownQueries } from './persisted.ts'
+import { clientQueries, knownQueries } from './persisted.ts'
 import { reading, schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
@@ -72,7 +73,13 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     .use(withinBounds)
     .use((_request, response, next) => observed.traces.operation(response, next))
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
-  return { routes, onError: answerInShape(observed), endStreams, stop: () => server.stop() }
+  /** A query of the client's by its name, as GET /graphql answers it; null when it cannot be answered. */
+  const answer = async ({ operationName, variables }: Question, contextValue: Context) => {
+    const query = clientQueries[operationName] ?? ''
+    const { body } = await server.executeOperation({ query, operationName, variables }, { contextValue })
+    return body.kind === 'single' && !body.singleResult.errors ? (body.singleResult.data ?? null) : null
+  }
+  return { routes, answer, onError: answerInShape(observed), endStreams, stop: () => server.stop() }
 }
 
 /** A browser that goes to this address is shown the sandbox, by whoever serves the client; what asks for data, or brings a query, is answered here. */

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import staticGzip from 'express-static-gzip'
+import { openAssets } from './assets.ts'
 import { nothingHere } from './http-errors.ts'
-import { headHtml, type PageHead } from './page-head.ts'
+import { headHtml, type Page, pictureTag, type Question } from './page.ts'
 import { asPage } from './security-headers.ts'
 
 /** What the browser has to know before its first request; laid into index.html as data, never run. */
@@ -28,17 +29,39 @@ export type ClientConfig = {
   demoAccounts?: { email: string; password: string; note: string }[]
 }
 
+/** How a page comes to carry the answer to its first question; `share` tells that it says the same to everybody. */
+export type PageAnswers = { answer(question: Question, request: Request, response: Response): Promise<object | null>; share(response: Response): void }
+
+const withoutAnswers: PageAnswers = { answer: async () => null, share: () => {} }
+
 /**
- * The built client: hashed assets for ever, every page address answered with index.html, which says in its head what the page is;
- * a file that is not there is not a page.
+ * The built client: hashed assets for ever, every page address answered with index.html, which says in its head what the page is and
+ * what it needs, and carries the answer to what it asks first; a file that is not there is not a page.
  */
-export function builtClient(folder: string, config: ClientConfig, policy: string, headOf: (path: string) => Promise<PageHead>): RequestHandler {
-  const [before = '', after = ''] = pageOf(join(folder, 'index.html'), config).split(/<title>[^<]*<\/title>/)
+export function builtClient(
+  folder: string,
+  config: ClientConfig,
+  policy: string,
+  pageAt: (path: string) => Promise<Page>,
+  { answer, share }: PageAnswers = withoutAnswers,
+): RequestHandler {
+  const fileAt = openPages(folder, config)
+  const assets = openAssets(folder)
   const sendPage = async (request: Request, response: Response) => {
-    const { status = 200, ...head } = await headOf(request.path)
-    const page = before + headHtml(head, `${request.protocol}://${request.get('host')}`, request.path) + after
+    const { status = 200, file = 'index.html', parts = [], next = [], first, ...head } = await pageAt(request.path)
+    const [before, after] = fileAt(file)
+    const data = first && (await answer(first, request, response))
+    const pictures = data ? (first.pictures?.(data) ?? []) : []
+    const said = headHtml(head, `${request.protocol}://${request.get('host')}`, request.path)
+    const carried = data ? dataHtml('first-answer', { operationName: first.operationName, variables: first.variables, data }) : ''
     asPage(response, policy)
-    response.status(status).set('Cache-Control', 'no-cache').type('html').send(page)
+    // Without the answer it is this very moment's.
+    if (status === 200 && Boolean(first) === Boolean(data)) share(response)
+    response
+      .status(status)
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send([before, said, ...pictures.map(pictureTag), assets.tags(parts, next, after), carried, after].join('\n    '))
   }
   const isPage = (request: Request) => (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(request.path) && request.accepts('html')
   return Router()
@@ -63,9 +86,22 @@ export function builtSandbox(folder: string, config: ClientConfig, policy: strin
     .use('/sandbox.html', nothingHere)
 }
 
+/** Built pages by their names, read once, each as what stands before its title and behind it. */
+function openPages(folder: string, config: ClientConfig) {
+  const read = (file: string) => pageOf(join(folder, file), config).split(/<title>[^<]*<\/title>/) as [string, string]
+  const pages = new Map([['index.html', read('index.html')]])
+  return (file: string) => {
+    const page = pages.get(file) ?? read(file)
+    pages.set(file, page)
+    return page
+  }
+}
+
 /** A built page with the configuration laid into it. */
 function pageOf(file: string, config: ClientConfig): string {
   if (!existsSync(file)) throw new Error('The client is not built: run npm run build.')
-  const data = JSON.stringify(config).replaceAll('<', '\\u003c')
-  return readFileSync(file, 'utf8').replace(/(<script type="application\/json" id="config">)[^<]*/, (_all, tag: string) => tag + data)
+  return readFileSync(file, 'utf8').replace(/<script type="application\/json" id="config">[^<]*<\/script>/, () => dataHtml('config', config))
 }
+
+/** Data for the page's scripts, which nothing in it can end. */
+const dataHtml = (id: string, data: object) => `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

@@ -14,7 +14,8 @@ const most = { answers: 300, bytes: 512 * 1024, address: 4000, tokens: 5000 }
 
 /** By what an answer to one address may differ for everybody. */
 const toldApart = ['host', 'accept', 'content-type', 'apollo-require-preflight', 'x-forwarded-proto'] as const
-const readable = /^\/(?:api|graphql)\b/
+/** What both faces read, and pages, whose addresses end like no file's. */
+const readable = /^\/(?:(?:api|graphql)\b|(?!media\b)[^.?]*(?:\?|$))/
 
 type Encoding = 'br' | 'gzip'
 type Kept = { madeAt: number; renewing: boolean; etag: string; head: string[]; body: Buffer; packed: Partial<Record<Encoding, Buffer | null>> }

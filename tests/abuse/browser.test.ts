@@ -28,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   const { clientConfig, policies } = browserOf(readConfig({}), '127.0.0.1:9099')
   const head = async (path: string) => ({ title: 'x', description: 'x', ...(path === '/nowhere' && { status: 404 }) })
-  const client = Router().use(builtSandbox(folder, clientConfig, policies.sandbox), builtClient(folder, clientConfig, policies.app, head))
+  const client = () => Router().use(builtSandbox(folder, clientConfig, policies.sandbox), builtClient(folder, clientConfig, policies.app, head))
   app = await startTestApp(undefined, { client })
   behindProxy = await startTestApp(app, { client, trustProxy: 1 })
   const made = await overRest(app, (await student(app)).token, 'lounge', [await png()])

@@ -4,6 +4,7 @@ import { articles } from './posts.ts'
 test('being offline is told for as long as it lasts', async ({ page, context }) => {
   await page.goto('/thrift')
   await expect(page.getByText('Bicycle')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   const notice = page.getByText('You are offline.')
   await expect(notice).toHaveCount(0)
   await context.setOffline(true)

@@ -12,6 +12,7 @@ import {
   hold,
   onOperation,
   test,
+  withoutFirstAnswer,
 } from './fixtures.ts'
 import { articles, publish } from './posts.ts'
 
@@ -29,6 +30,7 @@ const answered = (edges: object[]) => ({
 
 for (const { path, title, community } of pages) {
   test(`${path}: banner; a create-post bar; a list of post cards of ${community}, in light and dark`, { tag: '@phone' }, async ({ page }) => {
+    await withoutFirstAnswer(page, 'Feed')
     const feed = page.waitForRequest((sent) => asksFor(sent, 'Feed'))
     await page.goto(path)
     expect(JSON.parse(new URL((await feed).url()).searchParams.get('variables') ?? '')).toMatchObject({ community })
@@ -79,6 +81,7 @@ for (const { path, title, community } of pages) {
 
 test('a feed that is not answered in 15 seconds says so: Request time out', async ({ page }) => {
   await page.clock.install()
+  await withoutFirstAnswer(page, 'Feed')
   const release = await hold(page, graphql, (asked) => asked.includes('Feed'))
   await page.goto('/learn')
   await expect(page.getByText('Loading posts...')).toBeVisible()

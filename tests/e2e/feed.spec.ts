@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { drafted } from './accounts.ts'
-import { asksFor, expect, expectAccessible, expectNoSidewaysScroll, graphql, onOperation, test } from './fixtures.ts'
+import { asksFor, expect, expectAccessible, expectNoSidewaysScroll, graphql, onOperation, test, withoutFirstAnswer } from './fixtures.ts'
 import { enterLounge } from './post-dialog.ts'
 import { articles, publish } from './posts.ts'
 
@@ -174,6 +174,7 @@ test('a long name, long words, tags and links stay within their card', { tag: '@
 
 test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos have controls', { tag: '@phone' }, async ({ page }) => {
   const attachment = (filename: string, mimeType: string) => ({ __typename: 'Attachment', url: `/media/${filename}`, filename, mimeType, size: 2048 })
+  await withoutFirstAnswer(page, 'Feed')
   await page.route(graphql, async (route) => {
     if (!asksFor(route.request(), 'Feed')) return route.fallback()
     const response = await route.fetch()
@@ -223,6 +224,7 @@ test('a feed is asked by its hash, and by its words of a server that does not kn
   expectError(/400/)
   await page.goto('/learn')
   await expect(articles(page).first()).toBeVisible()
+  await withoutFirstAnswer(page, 'Feed')
   const methods: string[] = []
   page.on('request', (sent) => asksFor(sent, 'Feed') && methods.push(sent.method()))
   await page.route(graphql, (route) => {

@@ -74,9 +74,19 @@ const askedIn = (request: Request) => request.postData() ?? decodeURIComponent(n
 /** Whether a request asks for this operation; a form with files names it in its document. */
 export const asksFor = (request: Request, name: string) => new RegExp(`(operationName\\W+|mutation |query )${name}\\b`).test(askedIn(request))
 
+/** Lets pages carry no answer to this operation, so that it is asked for. */
+export const withoutFirstAnswer = (page: Page, name: string) =>
+  page.addInitScript((operationName) => {
+    new MutationObserver(() => {
+      const carried = document.getElementById('first-answer')
+      if (carried?.textContent?.includes(`"operationName":"${operationName}"`)) carried.remove()
+    }).observe(document, { childList: true, subtree: true })
+  }, name)
+
 /** Lets `answer` decide on each GraphQL request of one operation: an answer of its own, or none for the server's. */
-export const onOperation = (page: Page, name: string, answer: (count: number) => { status: number; json?: unknown } | 'abort' | undefined) => {
+export const onOperation = async (page: Page, name: string, answer: (count: number) => { status: number; json?: unknown } | 'abort' | undefined) => {
   let count = 0
+  await withoutFirstAnswer(page, name)
   return page.route(graphql, (route) => {
     if (!asksFor(route.request(), name)) return route.fallback()
     count += 1

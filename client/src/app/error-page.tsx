@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router-dom'
-import { Button, LinkButton } from '../components/button.tsx'
+import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
+import { LinkButton } from '../components/link-button.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { useOnline } from '../lib/online.ts'
 import { paths } from '../lib/paths.ts'

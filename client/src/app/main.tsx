@@ -1,16 +1,18 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/print.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { router } from './router.tsx'
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   )
+  // In pieces, so that the page answers while it is drawn.
+  startTransition(() => createRoot(root).render(page))
 }

@@ -1,14 +1,15 @@
-import { createBrowserRouter, type Location, Outlet, ScrollRestoration } from 'react-router-dom'
+import { createBrowserRouter, type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
 import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import { ErrorPage, NotFound } from './error-page.tsx'
+import { prefetchPages } from './prefetch.ts'
 import css from './router.module.css'
 
 /** Under what a scroll position is kept: all pages that were opened afresh share one key of the router's. */
 const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** Every address of the route table. The landing page and /dev load neither Apollo nor Firebase. */
-export const router = createBrowserRouter([
+/** Every address of the route table but the landing page and /dev, which are pages of their own and load neither a router nor Apollo nor Firebase. */
+const routes: RouteObject[] = [
   {
     element: (
       <>
@@ -19,8 +20,6 @@ export const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     HydrateFallback: () => <p className={css.loading}>Loading…</p>,
     children: [
-      { path: paths.home, lazy: () => import('../pages/landing/landing.tsx') },
-      { path: paths.dev, lazy: () => import('../pages/landing/dev.tsx') },
       {
         lazy: () => import('./providers.tsx'),
         children: [
@@ -67,4 +66,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
+
+export const router = createBrowserRouter(routes)
+prefetchPages(routes)

@@ -1,9 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
 import css from './button.module.css'
 
-type Look = { look?: 'primary' | 'secondary' | 'quiet' }
+export type Look = { look?: 'primary' | 'secondary' | 'quiet' }
 
 /** A button; `busy` says so to assistive technology and takes no second press. */
 export function Button({
@@ -17,7 +16,7 @@ export function Button({
   const off = disabled || busy
   const focus = useFocusKept(off)
   useImperativeHandle(ref, () => focus.ref.current as HTMLButtonElement)
-  return <button type={type} {...rest} {...focus} className={`${css.button} ${css[look]}`} disabled={off} aria-busy={busy || undefined} />
+  return <button type={type} {...rest} {...focus} className={buttonLook(look)} disabled={off} aria-busy={busy || undefined} />
 }
 
 /** A disabled button loses the focus it had: it takes it back when it works again, unless the focus has gone elsewhere. */
@@ -49,6 +48,5 @@ export function IconButton({ label, Icon, size = 20, className = '', ...rest }: 
   )
 }
 
-export function LinkButton({ look = 'primary', ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={`${css.button} ${css[look]}`} />
-}
+/** What makes something else look like a button. */
+export const buttonLook = (look: NonNullable<Look['look']> = 'primary') => `${css.button} ${css[look]}`

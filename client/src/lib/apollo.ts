@@ -5,6 +5,7 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
 import type { DocumentNode } from 'graphql'
 import { from, switchMap } from 'rxjs'
+import { ClubsDocument, FeedDocument, ShopsDocument, SinglePostDocument } from '../generated/graphql.ts'
 import { queryHashes } from '../generated/query-hashes.ts'
 import { config } from './config.ts'
 import { pagedBy } from './feed-pages.ts'
@@ -22,9 +23,22 @@ export function createApolloClient() {
   const byHash = new PersistedQueryLink({ generateHash: hashOf, useGETForHashedQueries: true }).concat(
     new HttpLink({ ...over, fetch: uploadFetch as typeof fetch }),
   )
-  const http = ApolloLink.split(({ operationName = '' }) => operationName in queryHashes, byHash, byPost)
+  // What says the same to everybody needs nobody's token, and does not wait for one.
+  const asked = ApolloLink.split(({ operationName = '' }) => operationName in queryHashes, byHash, ApolloLink.from([withToken, onceMoreWithFreshToken, byPost]))
   const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy(), conversation: pagedBy() } } } })
-  return new ApolloClient({ cache, link: ApolloLink.from([withToken, onceMoreWithFreshToken, http]) })
+  takeFirstAnswer(cache)
+  return new ApolloClient({ cache, link: asked })
+}
+
+const carried: Record<string, DocumentNode> = { Feed: FeedDocument, SinglePost: SinglePostDocument, Clubs: ClubsDocument, Shops: ShopsDocument }
+
+/** Puts what the page carries into the cache, so that it is there without being asked for. */
+function takeFirstAnswer(cache: InMemoryCache) {
+  const text = document.getElementById('first-answer')?.textContent
+  if (!text) return
+  const { operationName, variables, data } = JSON.parse(text)
+  const query = carried[operationName]
+  if (query) cache.writeQuery({ query, variables, data })
 }
 
 const hashOf = ({ definitions }: DocumentNode) => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import express from 'express'
+import express, { type Request, type Response } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pack } from '../../../client/pack.ts'
 import { builtClient } from '../../../server/lib/client.ts'
@@ -13,6 +13,7 @@ import { openLog } from '../../../server/lib/log.ts'
 let folder: string
 let server: Server
 let address: string
+const shared: string[] = []
 
 const config = {
   firebase: { apiKey: 'key', authDomain: 'x.example', projectId: 'demo' },
@@ -30,13 +31,29 @@ const long = 'let word = 1\n'.repeat(200)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-client-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>x</title><script type="application/json" id="config">{}</script><div id="root"></div>')
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>x</title><script type="application/json" id="config">{}</script><script src="/assets/app-1.js"></script><div id="root"></div>',
+  )
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   await writeFile(join(folder, 'assets', 'long-1.js'), long)
   await pack(folder)
+  await mkdir(join(folder, '.vite'))
+  const chunks = {
+    'index.html': { file: 'assets/app-1.js', css: ['assets/app.css'] },
+    'src/feed.tsx': { file: 'assets/feed.js', css: ['assets/feed.css'], imports: ['index.html', '_card.js'] },
+    '_card.js': { file: 'assets/card.js', css: ['assets/feed.css'] },
+    'src/next.tsx': { file: 'assets/next.js', imports: ['_card.js'] },
+  }
+  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(chunks))
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const head = { title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } }
+  const first = { operationName: 'Feed', variables: { community: 'LEARN' }, pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }] }
+  const pages: Record<string, object> = { '/feed': { parts: ['src/feed.tsx'], next: ['src/next.tsx'], first }, '/failing': { first } }
+  const answer = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
+  const share = ({ req }: Response) => void shared.push(req.path)
   const app = express()
-    .use(builtClient(folder, config, "default-src 'none'", async () => ({ title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
+    .use(builtClient(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), { answer, share }))
     .use(nothingHere)
     .use(errorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')
@@ -109,4 +126,32 @@ test('every page says in its head what it is, with whole addresses and nothing t
   expect(page).toContain('<title>A &#60;b&#62; &#38; &#34;c&#34;</title>')
   expect(page).toContain(`<meta property="og:image" content="${address}/icon.png" />`)
   expect(page).toContain(`<meta property="og:url" content="${address}/lounge" />`)
+})
+
+test('a page names all that it is built from, once and not what is named already, and what is wanted next', async () => {
+  const page = await (await get('/feed')).text()
+  const tags = [...page.matchAll(/<link ([^>]*) crossorigin href="\/assets\/([^"]*)">/g)].map(([, kind, file]) => [kind, file])
+  expect(tags).toEqual([
+    ['rel="prefetch" as="script"', 'next.js'],
+    ['rel="modulepreload"', 'card.js'],
+    ['rel="stylesheet"', 'feed.css'],
+    ['rel="stylesheet"', 'app.css'],
+    ['rel="modulepreload"', 'feed.js'],
+  ])
+  expect(page.split('/assets/app-1.js')).toHaveLength(2)
+})
+
+test('a page carries the answer to its first question, which ends nothing, and names its first picture', async () => {
+  const page = await (await get('/feed')).text()
+  const [, data = ''] = /id="first-answer">([^<]*)<\/script>/.exec(page) ?? []
+  expect(JSON.parse(data)).toEqual({ operationName: 'Feed', variables: { community: 'LEARN' }, data: { posts: '</script>' } })
+  expect(page).toContain('<link rel="preload" as="image" fetchpriority="high" imagesrcset="/a-480.webp 480w" imagesizes="&#34;wide&#34;" />')
+})
+
+test('a page whose question cannot be answered goes out without, and is nobody else’s', async () => {
+  shared.length = 0
+  expect(await (await get('/failing')).text()).not.toContain('first-answer')
+  await get('/feed')
+  await get('/lounge')
+  expect(shared).toEqual(['/feed', '/lounge'])
 })

@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { Logo } from '../../components/logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './plain-layout.module.css'
@@ -8,9 +8,9 @@ export function Component() {
   return (
     <div className={css.page}>
       <header>
-        <Link to={paths.home} className={css.home}>
+        <a href={paths.home} className={css.home}>
           <Logo />
-        </Link>
+        </a>
       </header>
       <main className={css.card}>
         <Outlet />

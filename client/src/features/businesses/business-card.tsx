@@ -7,11 +7,13 @@ import css from './business-card.module.css'
 /** What stands in where there is no logo, or none that can be had. */
 const drawn = <Art path="/business" alt="" width={240} height={240} className={`${css.image} ${css.drawn}`} lazy />
 
-/** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). */
-export function BusinessCard({ business: { name, tagline, image, whatsapp, instagram, viewerIsOwner } }: { business: BusinessCardFragment }) {
+type Props = { business: BusinessCardFragment; first?: boolean }
+
+/** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). The `first` are in sight at once. */
+export function BusinessCard({ business: { name, tagline, image, whatsapp, instagram, viewerIsOwner }, first = false }: Props) {
   return (
     <article className={css.card} data-own={viewerIsOwner || undefined}>
-      {image ? <Picture key={image} src={image} alt="" loading="lazy" className={css.image} instead={drawn} /> : drawn}
+      {image ? <Picture key={image} src={image} alt="" loading={first ? 'eager' : 'lazy'} className={css.image} instead={drawn} /> : drawn}
       <div className={css.words}>
         {viewerIsOwner && <p className={css.badge}>Your business</p>}
         <h2 dir="auto">{name}</h2>

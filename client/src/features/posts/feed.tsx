@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -12,6 +12,10 @@ import type { FeedState } from './use-feed.ts'
 type Post = NonNullable<FeedState['posts']>[number]
 type Props = { feed: FeedState; matches?: (post: Post) => boolean }
 
+/** How many posts are drawn before anything else, and how many of those a reader sees at once. */
+const firstScreen = 4
+const inSight = 2
+
 /** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). */
 export function Feed({ feed, matches = () => true }: Props) {
   const { community, posts, failure, hasOlder, refresh, fetchOlder, showNewest } = feed
@@ -19,6 +23,9 @@ export function Feed({ feed, matches = () => true }: Props) {
   /** The last post that was there when older ones were asked for: who asked goes on reading behind it. */
   const goOnAfter = useRef<string>(undefined)
   const shown = posts?.filter(matches)
+  // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands.
+  const all = useDeferredValue(true, heights.size > 0)
+  const drawn = all ? (shown ?? []) : (shown ?? []).slice(0, firstScreen)
   useEffect(() => {
     if (!goOnAfter.current || !shown) return
     const last = shown.findIndex(({ id }) => id === goOnAfter.current)
@@ -38,14 +45,14 @@ export function Feed({ feed, matches = () => true }: Props) {
       {posts.length === 0 && <EmptyState art="no-posts" title="No posts yet — be the first to post!" />}
       {posts.length > 0 && (
         <ul ref={list} className={css.posts} aria-label="Posts">
-          {shown.map((post) => (
+          {drawn.map((post, index) => (
             <Place key={post.id} id={post.id}>
-              <PostCard post={post} withCommunity={community === 'CLUB_BUZZ'} to={paths.post(post.id)} />
+              <PostCard post={post} withCommunity={community === 'CLUB_BUZZ'} to={paths.post(post.id)} first={index < inSight} />
             </Place>
           ))}
         </ul>
       )}
-      {hasOlder && (
+      {hasOlder && all && (
         <OlderPosts
           fetch={fetchOlder}
           onPress={() => {

@@ -9,8 +9,10 @@ import css from './post-card.module.css'
 import { PostMedia } from './post-media.tsx'
 import { type AttachmentRecord, readPost } from './post-record.ts'
 
-/** A post as all feeds show it (spec, post card), whatever shape it came in; its date leads `to` the post alone. */
-export const PostCard = memo(function PostCard({ post, withCommunity = false, to }: { post: object; withCommunity?: boolean; to?: string }) {
+type Props = { post: object; withCommunity?: boolean; to?: string; first?: boolean }
+
+/** A post as all feeds show it (spec, post card), whatever shape it came in; its date leads `to` the post alone. The `first` are in sight at once. */
+export const PostCard = memo(function PostCard({ post, withCommunity = false, to, first = false }: Props) {
   const { html, community, createdAt, hashtags, media, attachments, author } = readPost(post)
   const documents = attachments.filter(({ mimeType }) => isDocument(mimeType))
   return (
@@ -42,7 +44,7 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false, to
           ))}
         </ul>
       )}
-      {media.length > 0 && <PostMedia media={media} name={author.username} />}
+      {media.length > 0 && <PostMedia media={media} name={author.username} first={first} />}
       {documents.length > 0 && <Attachments documents={documents} />}
       <Upvote name={author.username} />
     </article>

@@ -6,7 +6,7 @@ import type { MediaRecord } from './post-record.ts'
 const Lightbox = lazy(() => import('../../components/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
 /** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
-export function PostMedia({ media, name }: { media: MediaRecord[]; name: string }) {
+export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: string; first: boolean }) {
   const [opened, setOpened] = useState<number | null>(null)
   const pictures = media
     .filter(({ type }) => type === 'image')
@@ -32,7 +32,7 @@ export function PostMedia({ media, name }: { media: MediaRecord[]; name: string 
                 setOpened(index)
               }}
             >
-              <Picture picture={picture} columns={pictures.length > 1 ? 2 : 1} />
+              <Picture picture={picture} columns={pictures.length > 1 ? 2 : 1} first={first} />
             </button>
           ))}
         </div>
@@ -50,13 +50,15 @@ export function PostMedia({ media, name }: { media: MediaRecord[]; name: string 
   )
 }
 
-/** How wide a picture of the feed is drawn, for the browser to choose a file by: the column is 680 px, its card's edge 17 px on either side. */
+/** How wide a picture of the feed is drawn, for the browser to choose a file by (as the server says of a page's first pictures): the column is 680 px, its card's edge 17 px on either side. */
 const sizes = {
   1: '(width < 712px) calc(100vw - 66px), 646px',
   2: '(width < 712px) calc(50vw - 37px), 319px',
 }
 
-function Picture({ picture: { url, alt, width, height, placeholder, srcset }, columns }: { picture: MediaRecord; columns: 1 | 2 }) {
+type PictureProps = { picture: MediaRecord; columns: 1 | 2; first: boolean }
+
+function Picture({ picture: { url, alt, width, height, placeholder, srcset }, columns, first }: PictureProps) {
   const [shown, setShown] = useState(false)
   return (
     <img
@@ -67,7 +69,8 @@ function Picture({ picture: { url, alt, width, height, placeholder, srcset }, co
       width={width ?? undefined}
       height={height ?? undefined}
       style={placeholder && !shown ? { background: `url(${placeholder}) center / cover` } : undefined}
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
       decoding="async"
       onLoad={() => setShown(true)}
     />

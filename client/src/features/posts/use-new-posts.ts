@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type Community, NewestPostsDocument, PostAddedDocument, type PostAddedSubscription } from '../../generated/graphql.ts'
-import { listen } from '../../lib/stream.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { useAccount } from '../users/session-provider.tsx'
 
 /** Where no stream can be had, one asks this often; one that broke is taken up again sooner, not by all readers at once. */
@@ -34,7 +34,9 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
 
 /** Listens as long as it can; each time a stream opens or cannot be had, asks for what has come meanwhile. */
 async function follow(community: Community, signal: AbortSignal, add: (more: Added[]) => void, poll: () => void) {
+  await whenIdle()
   while (!signal.aborted) {
+    const { listen } = await import('../../lib/stream.ts')
     let opened = false
     const onOpen = () => {
       opened = true

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
 import type { UsersDocument } from '../../lib/firestore.ts'
-import { firestore } from '../../lib/session.ts'
+import { firestore } from '../../lib/identity.ts'
 
 /**
  * The signed-in user's document, from the document database or, where there is none, over GraphQL.

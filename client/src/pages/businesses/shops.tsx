@@ -1,28 +1,38 @@
 import { useEffect, useState } from 'react'
+import { useNavigationType } from 'react-router-dom'
 import { Banner } from '../../components/banner.tsx'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { FloatingAdd } from '../../components/floating-add.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { MarketNavigation } from '../../components/sub-navigation.tsx'
 import { BusinessCard } from '../../features/businesses/business-card.tsx'
 import { forgetNewBusiness, newBusiness } from '../../features/businesses/new-business.ts'
 import { ownFirst } from '../../features/businesses/own-first.ts'
-import { useShopsQuery } from '../../generated/graphql.ts'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
 
 /** What business set-up is told of where it was opened from. */
 const state = { from: 'shops' }
 
+/** How many cards are in sight before anybody scrolls. */
+const inSight = 3
+
 /** /shops (spec, section 2). If the load fails, the list is left empty (section 8). */
 export function Component() {
   const [saved] = useState(newBusiness)
   useEffect(forgetNewBusiness, [])
-  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: 'cache-and-network' })
-  const shown = ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], data?.viewer?.business ?? null, saved)
+  const isReturn = useNavigationType() === 'POP'
+  const [fetchPolicy] = useState(isReturn ? ('cache-first' as const) : ('cache-and-network' as const))
+  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy })
+  const account = useAccount()
+  const own = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' }).data?.viewer?.business ?? null
+  const shown = ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved)
   const { hasNextPage, endCursor } = data?.businesses.pageInfo ?? {}
   return (
     <div className={page.page}>
@@ -42,9 +52,9 @@ export function Component() {
         </EmptyState>
       )}
       <ul className={page.grid} aria-label="Businesses">
-        {shown.map((business) => (
+        {shown.map((business, index) => (
           <li key={business.id}>
-            <BusinessCard business={business} />
+            <BusinessCard business={business} first={index < inSight} />
           </li>
         ))}
       </ul>
@@ -53,7 +63,7 @@ export function Component() {
           Show more shops
         </Button>
       )}
-      <FloatingAdd label={data?.viewer?.business ? 'Change your business' : 'Add your business'} to={paths.businessSetup} state={state} />
+      <FloatingAdd label={own ? 'Change your business' : 'Add your business'} to={paths.businessSetup} state={state} />
     </div>
   )
 }

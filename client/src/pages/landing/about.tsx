@@ -1,5 +1,5 @@
 import { BriefcaseBusiness, GitBranch, HandCoins, Mail } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Kolam } from '../../components/kolam.tsx'
 import { brand } from '../../lib/brand.ts'
 import css from './about.module.css'
@@ -52,12 +52,16 @@ export const greeting = `Vanakkam, I am ${developer.name}.`
 /** The photo; while it cannot be had, a kolam. */
 function Photo() {
   const [broken, setBroken] = useState(false)
+  // Drawn before any script ran, it may have failed before anybody listened.
+  const look = useCallback((photo: HTMLImageElement | null) => {
+    if (photo?.complete && photo.naturalWidth === 0) setBroken(true)
+  }, [])
   return (
     <div className={css.photo}>
       {broken ? (
         <Kolam seed={developer.name} cells={5} />
       ) : (
-        <img src={developer.photo} alt={developer.name} width={160} height={160} onError={() => setBroken(true)} />
+        <img ref={look} src={developer.photo} alt={developer.name} width={160} height={160} onError={() => setBroken(true)} />
       )}
     </div>
   )

@@ -1,13 +1,12 @@
-import { PageTitle } from '../../components/page-title.tsx'
 import { About, greeting } from './about.tsx'
 import css from './dev.module.css'
 
 /** /dev: the About panel alone (spec, section 2). */
-export function Component() {
+export function Developer() {
   return (
     <main className={css.page}>
       <About>
-        <PageTitle>{greeting}</PageTitle>
+        <h1>{greeting}</h1>
       </About>
     </main>
   )

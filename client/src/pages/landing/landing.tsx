@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { Art } from '../../components/art.tsx'
-import { Button, LinkButton } from '../../components/button.tsx'
+import { Button, buttonLook } from '../../components/button.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
 import { brand } from '../../lib/brand.ts'
 import { useStillness } from '../../lib/media-query.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +13,7 @@ import { Ticker } from './ticker.tsx'
 const feedback = `mailto:${brand.email}?${new URLSearchParams({ subject: `Feedback on ${brand.name}`, body: 'Hello,\n\n' }).toString().replaceAll('+', '%20')}`
 
 /** / (spec, section 2). */
-export function Component() {
+export function Landing() {
   const [about, setAbout] = useState(false)
   const [paused, setPaused] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -34,9 +33,11 @@ export function Component() {
         <main>
           <section className={css.hero}>
             <div className={css.words}>
-              <PageTitle tab={brand.name}>YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO</PageTitle>
+              <h1>YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO</h1>
               <p>{brand.name} is the veranda of your campus: what people say, study, make and sell, all in one place where everybody may sit down.</p>
-              <LinkButton to={paths.login}>Get Started</LinkButton>
+              <a href={paths.login} className={buttonLook()}>
+                Get Started
+              </a>
             </div>
             <Art path="/landing/rocket" alt="" width={320} height={360} className={css.rocket} />
           </section>

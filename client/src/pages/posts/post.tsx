@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
-import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { wordOf } from '../../features/posts/community.ts'
 import { failureText } from '../../features/posts/failure-text.ts'
@@ -32,7 +32,7 @@ export function Component() {
           <p>
             <Link to={feeds[post.community]}>More from {wordOf(post.community)}</Link>
           </p>
-          <PostCard post={post} />
+          <PostCard post={post} first />
         </>
       )}
     </div>

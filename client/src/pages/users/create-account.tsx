@@ -12,8 +12,8 @@ import { useUsernameCheck } from '../../features/users/use-username-check.ts'
 import { usernameFault } from '../../features/users/username.ts'
 import { useCreateDraftMutation } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
+import { createAccount } from '../../lib/identity.ts'
 import { paths } from '../../lib/paths.ts'
-import { createAccount } from '../../lib/session.ts'
 import css from './form-page.module.css'
 
 /** /create-account: sign-up step 2 (spec, section 2). */

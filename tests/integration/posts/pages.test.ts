@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
-import { pageHead } from '../../../server/page-heads.ts'
+import { pageAt } from '../../../server/pages.ts'
 import { graphql, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -18,27 +18,29 @@ test('a shared post unfurls with its author, its words and its picture', async (
   const { token, username } = await student(app)
   const { data } = await graphql(app, create, { html: '<p>Notes on <b>joins</b></p>', media: [await png()] }, token)
   const { id, media } = data.createPost.post
-  expect(await pageHead(app, `/post/${id}`)).toEqual({
+  expect(await pageAt(app, `/post/${id}`)).toEqual({
     title: `${username} in learn · Thinnai`,
     description: 'Notes on joins',
     type: 'article',
     image: { url: media[0].url, alt: '' },
+    parts: expect.arrayContaining(['src/pages/posts/post.tsx']),
+    first: { operationName: 'SinglePost', variables: { id } },
   })
 })
 
 test('a post that is not there is 404, and every other page says what it is', async () => {
   for (const id of ['none', Buffer.from('Post:11111111-1111-4111-8111-111111111111').toString('base64url'), Buffer.from('User:x').toString('base64url')]) {
-    expect(await pageHead(app, `/post/${id}`)).toMatchObject({ status: 404 })
+    expect(await pageAt(app, `/post/${id}`)).toMatchObject({ status: 404 })
   }
-  expect(await pageHead(app, '/')).toMatchObject({ title: 'Thinnai' })
-  expect(await pageHead(app, '/clubs')).toMatchObject({ title: 'Clubs · Thinnai' })
-  expect(await pageHead(app, '/account-setup')).toMatchObject({ title: 'Thinnai' })
+  expect(await pageAt(app, '/')).toMatchObject({ title: 'Thinnai' })
+  expect(await pageAt(app, '/clubs')).toMatchObject({ title: 'Clubs · Thinnai' })
+  expect(await pageAt(app, '/account-setup')).toMatchObject({ title: 'Thinnai' })
 })
 
 test('every page of the route table is there, in any spelling that the browser takes for it; what is none is 404', async () => {
   const { post: _post, campusPage: _page, eventsFeed: _feed, ...routes } = paths
   for (const path of [...Object.values(routes), '/index.html', '/lounge/', '/Lounge']) {
-    expect(await pageHead(app, path), path).not.toHaveProperty('status')
+    expect(await pageAt(app, path), path).not.toHaveProperty('status')
   }
-  for (const path of ['/nowhere', '/lounge/nowhere', '/toString']) expect(await pageHead(app, path), path).toMatchObject({ status: 404 })
+  for (const path of ['/nowhere', '/lounge/nowhere', '/toString']) expect(await pageAt(app, path), path).toMatchObject({ status: 404 })
 })

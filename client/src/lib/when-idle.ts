@@ -1,0 +1,7 @@
+/** Settles when the page has nothing more pressing to do, at the latest after a second. */
+export const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    // Safari has no word for it.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve, 200)
+  })

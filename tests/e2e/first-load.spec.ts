@@ -1,0 +1,98 @@
+import { gzipSync } from 'node:zlib'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { drafted, setUp } from './accounts.ts'
+import { asksFor, expect, graphql, test } from './fixtures.ts'
+import { articles, publish } from './posts.ts'
+
+/** What a page's own text names: scripts to run or to have ready, and styles. */
+async function named(request: APIRequestContext, path: string) {
+  const page = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
+  const tags = [...page.matchAll(/<(?:link|script)[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('prefetch'))
+  return tags.flatMap((tag) => /(?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1] ?? [])
+}
+
+/** The scripts and styles that the browser fetches from now on. */
+function fetched(page: Page) {
+  const files: string[] = []
+  page.on('request', (sent) => ['script', 'stylesheet'].includes(sent.resourceType()) && files.push(new URL(sent.url()).pathname))
+  return files
+}
+
+for (const [path, most] of Object.entries({ '/': 90, '/lounge': 190 }))
+  test(`JavaScript before interaction: ${path} at most ${most} KB (gzip)`, async ({ request }) => {
+    const scripts = (await named(request, path)).filter((file) => file.endsWith('.js'))
+    expect(scripts).not.toEqual([])
+    const sizes = await Promise.all(scripts.map(async (file) => gzipSync(await (await request.get(file)).body(), { level: 9 }).length))
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most)
+  })
+
+/** What no page waits for: it is fetched when the page stands. */
+const later = /\/(?:identity|stream|browser-storage|draft-store)-/
+
+for (const path of ['/', '/dev', '/lounge', '/learn', '/club-buzz', '/explore', '/clubs', '/shops', '/thrift', '/events', '/compa', '/login', '/register'])
+  test(`no request waterfall on ${path}: all scripts and styles it begins with are named in the page`, async ({ page, request }) => {
+    // Nothing is fetched ahead for those who save data.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const files = fetched(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await page.waitForLoadState('load')
+    const known = await named(request, path)
+    expect(files.filter((file) => !known.includes(file) && !later.test(file))).toEqual([])
+  })
+
+test('the page for a feed carries the hot first page with it, so that it paints without a second round trip', async ({ page, request }) => {
+  const words = 'Carried along.'
+  await publish(request, await drafted(request), words, 'learn')
+  const asked: string[] = []
+  page.on('request', (sent) => asksFor(sent, 'Feed') && asked.push(sent.url()))
+  await page.route(graphql, (route) => route.abort())
+  await page.goto('/learn')
+  await expect(articles(page).filter({ hasText: words }).first()).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('what a page carries ends nothing of the page, and is this moment’s', async ({ page, request }) => {
+  const author = await drafted(request)
+  const words = '&lt;/script&gt;&lt;script&gt;window.ran = true&lt;/script&gt;'
+  await publish(request, author, words, 'learn')
+  await page.goto('/learn')
+  await expect(articles(page).first()).toContainText('</script><script>window.ran = true</script>')
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  await publish(request, author, 'And one more.', 'learn')
+  await page.reload()
+  await expect(articles(page).first()).toContainText('And one more.')
+})
+
+test('a student who is signed in finds their own in the navigation, though the page they were sent is everybody’s', async ({ page, request, browser }) => {
+  const { enter } = await import('./accounts.ts')
+  const account = await setUp(request)
+  await enter(page, account)
+  await page.goto('/learn')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  const stranger = await browser.newPage()
+  await stranger.goto('/learn')
+  await expect(stranger.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await stranger.close()
+})
+
+test('a page is fetched ahead when its link is pointed at', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto('/lounge')
+  await expect(articles(page).first()).toBeVisible()
+  const files = fetched(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
+  await expect.poll(() => files.filter((file) => /\/events-.*\.js$/.test(file)).length).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/lounge')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the landing page and the page about the developer can be read', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO')
+    await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/login')
+    await page.goto('/dev')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Vanakkam')
+  })
+})

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOf } from '../../../server/browser.ts'
+import { readConfig } from '../../../server/config.ts'
+import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
+import { builtClient } from '../../../server/lib/client.ts'
+import { pageAt } from '../../../server/pages.ts'
+import { graphql, student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let folder: string
+let app: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-carried-'))
+  for (const name of ['index', 'landing', 'dev'])
+    await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
+  const { clientConfig, policies } = browserOf(readConfig({}))
+  app = await startTestApp(undefined, { client: (answers) => builtClient(folder, clientConfig, policies.app, (path) => pageAt(app, path), answers) })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true })
+})
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.address + path, { headers: { accept: 'text/html', ...headers } })
+  const text = await response.text()
+  const [, data] = /id="first-answer">([^<]*)<\/script>/.exec(text) ?? []
+  return { response, text, carried: data && JSON.parse(data) }
+}
+
+const create = 'mutation($community: Community!) { createPost(input: {contentHtml: "<p>x</p>", community: $community}) { post { id } } }'
+const publish = async (token: string, community = 'LOUNGE'): Promise<string> => (await graphql(app, create, { community }, token)).data.createPost.post.id
+
+/** The same question as the client puts it to GET /graphql. */
+const asked = async (operationName: string, variables: object) => {
+  const hash = persistedQueries.find(({ name }) => name === operationName)?.hash
+  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } })
+  const search = new URLSearchParams({ operationName, variables: JSON.stringify(variables), extensions })
+  const response = await fetch(`${app.address}/graphql?${search}`, { headers: { 'apollo-require-preflight': 'true' } })
+  return ((await response.json()) as { data: object }).data
+}
+
+test.each([
+  ['/lounge', 'Feed', { community: 'LOUNGE' }],
+  ['/learn', 'Feed', { community: 'LEARN' }],
+  ['/explore', 'Feed', { community: 'MARKET_EXPLORE' }],
+  ['/club-buzz', 'Feed', { community: 'CLUB_BUZZ' }],
+  ['/clubs', 'Clubs', {}],
+  ['/shops', 'Shops', {}],
+])('%s carries what the client would be answered', async (path, operationName, variables) => {
+  const { token } = await student(app)
+  for (const community of ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']) await publish(token, community)
+  expect((await page(path)).carried).toEqual({ operationName, variables, data: await asked(operationName, variables) })
+})
+
+test('a post that was just published stands in the next page, though the page before was kept', async () => {
+  const { token } = await student(app)
+  const [one, two] = [await page('/lounge'), await page('/lounge')]
+  expect(two.text).toBe(one.text)
+  expect(two.response.headers.get('x-request-id')).not.toBe(one.response.headers.get('x-request-id'))
+  const id = await publish(token)
+  const { carried } = await page('/lounge')
+  expect(carried.data.posts.edges[0].node.id).toBe(id)
+  expect((await page(`/post/${id}`)).carried).toMatchObject({ operationName: 'SinglePost', data: { post: { id } } })
+})
+
+test('a page is the same for whoever asks, and is not sent to who has it', async () => {
+  const { token } = await student(app)
+  const { response, text } = await page('/shops')
+  expect((await page('/shops', { authorization: `Bearer ${token}` })).text).toBe(text)
+  const again = await page('/shops', { 'if-none-match': response.headers.get('etag') ?? '' })
+  expect([again.response.status, again.text]).toEqual([304, ''])
+  expect(again.response.headers.get('content-security-policy')).toBe(response.headers.get('content-security-policy'))
+})
+
+test('a page that is none carries nothing and is 404', async () => {
+  const { response, carried } = await page('/nowhere')
+  expect([response.status, carried]).toEqual([404, undefined])
+})
