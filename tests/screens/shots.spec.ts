@@ -70,4 +70,6 @@ async function settle(page: Page) {
     return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
   }
   await expect.poll(() => page.evaluate(isDrawn)).toBe(true)
+  // What is drawn later, a feed's rest for one, is there too.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
