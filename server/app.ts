@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import express, { type RequestHandler, type Response } from 'express'
-import { pinoHttp } from 'pino-http'
 import { sessionOperations } from './auth/session-cookie.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { businessOperations } from './features/businesses/routes.ts'
@@ -13,11 +11,11 @@ import { userOperations } from './features/users/routes.ts'
 import { graphqlFace } from './graphql/face.ts'
 import { ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
-import { serializers } from './lib/log.ts'
 import { type Metrics, silentMetrics } from './lib/metrics.ts'
 import { openNotices } from './lib/notices.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { silentTraces, type Traces } from './lib/traces.ts'
+import { logRequests } from './observe/log-requests.ts'
 import { observeRequests } from './observe/requests.ts'
 import { routesOf } from './observe/route-of.ts'
 import { type Asking, type House, openRequestContexts } from './request-context.ts'
@@ -67,20 +65,7 @@ export async function createApp(deps: Deps) {
 
   const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy)
   app.use(observeRequests(observed, routesOf([...asked, ...unasked])))
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: () => randomUUID(),
-      // The log's own: the package would lay those around them that keep everything.
-      wrapSerializers: false,
-      serializers,
-      customLogLevel: levelOf,
-    }),
-  )
-  app.use((request, response, next) => {
-    response.set('X-Request-Id', String(request.id))
-    next()
-  })
+  app.use(logRequests(log))
   app.use(securityHeaders)
   app.get('/readyz', async (_request, response) => {
     const answers = (await databaseStands()) ?? false
@@ -109,5 +94,3 @@ export async function createApp(deps: Deps) {
   }
   return { app, stop, endStreams: graphql.endStreams, listeners: notices.listeners }
 }
-
-const levelOf = (_request: unknown, response: { statusCode: number }, error?: Error) => (error || response.statusCode >= 500 ? 'error' : 'debug')
