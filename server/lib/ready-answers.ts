@@ -41,6 +41,7 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>()
   const tokens = new Map<string, number>()
   const shared = new WeakSet<ServerResponse>()
+  const marks = new Int32Array(4096)
   let generation = 0
   let given = 0
 
@@ -60,12 +61,23 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
       return true
     }
     if (found && may) found.renewing = true
-    listen(request, response, key)
+    const again = askedBefore(key)
+    if (again || headers['if-none-match'] !== undefined) listen(request, response, key, again)
     return false
   }
 
-  /** Keeps what the app answers if it was shared by then, and answers itself when the asker has it already. */
-  function listen(request: IncomingMessage, response: ServerResponse, key: string) {
+  /** Whether an address was asked for lately, as far as is remembered: others push it out, and two may pass for one. */
+  function askedBefore(key: string): boolean {
+    let mark = 0
+    for (let at = 0; at < key.length; at += 1) mark = (Math.imul(mark, 31) + key.charCodeAt(at)) | 0
+    const place = mark & (marks.length - 1)
+    const known = marks[place] === mark
+    marks[place] = mark
+    return known
+  }
+
+  /** Keeps what the app answers if it is worth it and was shared by then, and answers itself when the asker has it already. */
+  function listen(request: IncomingMessage, response: ServerResponse, key: string, worthIt: boolean) {
     const before = generation
     const madeAt = now()
     const has = request.headers['if-none-match']
@@ -77,7 +89,7 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
       const etag = response.getHeader('etag')
       if (response.headersSent || response.statusCode !== 200 || typeof etag !== 'string') return Reflect.apply(end, response, given)
       const whole = typeof chunk === 'string' || Buffer.isBuffer(chunk)
-      if (whole && shared.has(response) && generation === before) {
+      if (worthIt && whole && shared.has(response) && generation === before) {
         // Nobody writes into what was sent: its bytes are kept as they are.
         keep(key, { madeAt, etag, body: typeof chunk === 'string' ? Buffer.from(chunk) : chunk, headers: response.getHeaders() })
       }
