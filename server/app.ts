@@ -72,17 +72,16 @@ export async function createApp(deps: Deps) {
     response.set('Cache-Control', 'no-store')
     response.status(answers ? 200 : 503).json({ status: answers ? 'ready' : 'unavailable', database: answers })
   })
-  app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))
+  const shownAcross = crossOrigin(deps.corsOrigins)
+  // What is asked most stands first; the same comes before whatever else is asked below.
+  app.use(restFace(contextOf, asked, [shownAcross, conditional, byAsker, withContext]))
+  app.use(['/api', '/graphql', '/compa/ask', '/media'], shownAcross)
   app.use(['/api', '/media'], conditional)
   app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version)))
-  app.use(['/api', '/graphql', '/compa/ask'], (_request, response, next) => {
-    response.vary('Authorization, Cookie')
-    next()
-  })
+  app.use(['/api', '/graphql', '/compa/ask'], byAsker)
   app.use('/graphql', withContext, graphql.routes, graphql.onError)
   app.use(restFace(() => ({ ...deps, viewer: null }), unasked))
   app.use(['/api', '/compa/ask'], withContext)
-  app.use(restFace(contextOf, asked))
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) app.use(deps.client)
   app.use(nothingHere)
@@ -93,4 +92,10 @@ export async function createApp(deps: Deps) {
     await notices.stop()
   }
   return { app, stop, endStreams: graphql.endStreams, listeners: notices.listeners }
+}
+
+/** An answer differs by who asks. */
+const byAsker: RequestHandler = (_request, response, next) => {
+  response.vary('Authorization, Cookie')
+  next()
 }
