@@ -17,7 +17,8 @@ import { openExecutor } from './compiled.ts'
 import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
-import { observeOperations } from './observe.ts'
+import { answerKnown } from './known.ts'
+import { observeOperation, observeOperations } from './observe.ts'
 import { knownQueries } from './persisted.ts'
 import { reading, schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
@@ -26,6 +27,7 @@ import { graphqlUploads } from './uploads.ts'
 /** The GraphQL face. A multipart request needs the preflight header and a student with a username before it is read. */
 export async function graphqlFace(contextOf: (request: Request) => Context, observed: Observed) {
   const execute = openExecutor(schema)
+  const observe = observeOperation(observed)
   const server = new ApolloServer<Context>({
     // The one way Apollo takes another executor; there is no gateway.
     gateway: {
@@ -47,7 +49,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     logger: apolloLog(observed.log),
     parseOptions: reading,
     persistedQueries: { cache: knownQueries() },
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observed)],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observe)],
   })
   await server.start()
   const { stream, endStreams } = graphqlStream(contextOf, observed)
@@ -59,6 +61,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
       cacheFor(request, response)
       next()
     })
+    .get('/', answerKnown(contextOf, execute, observe, observed.traces))
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
@@ -78,7 +81,9 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
 /** A browser that goes to this address is shown the sandbox, by whoever serves the client; what asks for data, or brings a query, is answered here. */
 const leavePageToClient: RequestHandler = (request, response, next) => {
   response.vary('Accept')
-  const wantsPage = request.accepts(['application/graphql-response+json', 'json', 'html']) === 'html'
+  const { accept = '*/*' } = request.headers
+  // Most say nothing of pages, and need not be read for it.
+  const wantsPage = accept !== '*/*' && /text\/|\*\/\*/i.test(accept) && request.accepts(['application/graphql-response+json', 'json', 'html']) === 'html'
   next(wantsPage && request.query.query === undefined ? 'router' : undefined)
 }
 
