@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import express, { type RequestHandler, type Response } from 'express'
-import { pinoHttp } from 'pino-http'
 import { sessionOperations } from './auth/session-cookie.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { businessOperations } from './features/businesses/routes.ts'
@@ -14,11 +12,11 @@ import { graphqlFace } from './graphql/face.ts'
 import type { PageAnswers } from './lib/client.ts'
 import { ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
-import { serializers } from './lib/log.ts'
 import { type Metrics, silentMetrics } from './lib/metrics.ts'
 import { openNotices } from './lib/notices.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { silentTraces, type Traces } from './lib/traces.ts'
+import { logRequests } from './observe/log-requests.ts'
 import { observeRequests } from './observe/requests.ts'
 import { routesOf } from './observe/route-of.ts'
 import { type Asking, type House, openRequestContexts } from './request-context.ts'
@@ -68,37 +66,23 @@ export async function createApp(deps: Deps) {
 
   const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy)
   app.use(observeRequests(observed, routesOf([...asked, ...unasked])))
-  app.use(
-    pinoHttp({
-      logger: log,
-      genReqId: () => randomUUID(),
-      // The log's own: the package would lay those around them that keep everything.
-      wrapSerializers: false,
-      serializers,
-      customLogLevel: levelOf,
-    }),
-  )
-  app.use((request, response, next) => {
-    response.set('X-Request-Id', String(request.id))
-    next()
-  })
+  app.use(logRequests(log))
   app.use(securityHeaders)
   app.get('/readyz', async (_request, response) => {
     const answers = (await databaseStands()) ?? false
     response.set('Cache-Control', 'no-store')
     response.status(answers ? 200 : 503).json({ status: answers ? 'ready' : 'unavailable', database: answers })
   })
-  app.use(['/api', '/graphql', '/compa/ask', '/media'], crossOrigin(deps.corsOrigins))
+  const shownAcross = crossOrigin(deps.corsOrigins)
+  // What is asked most stands first; the same comes before whatever else is asked below.
+  app.use(restFace(contextOf, asked, [shownAcross, conditional, byAsker, withContext]))
+  app.use(['/api', '/graphql', '/compa/ask', '/media'], shownAcross)
   app.use(['/api', '/media'], conditional)
   app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version)))
-  app.use(['/api', '/graphql', '/compa/ask'], (_request, response, next) => {
-    response.vary('Authorization, Cookie')
-    next()
-  })
+  app.use(['/api', '/graphql', '/compa/ask'], byAsker)
   app.use('/graphql', withContext, graphql.routes, graphql.onError)
   app.use(restFace(() => ({ ...deps, viewer: null }), unasked))
   app.use(['/api', '/compa/ask'], withContext)
-  app.use(restFace(contextOf, asked))
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) {
     const answer: PageAnswers['answer'] = (question, request, response) => graphql.answer(question, visitorContext(request, response))
@@ -114,4 +98,8 @@ export async function createApp(deps: Deps) {
   return { app, stop, endStreams: graphql.endStreams, listeners: notices.listeners }
 }
 
-const levelOf = (_request: unknown, response: { statusCode: number }, error?: Error) => (error || response.statusCode >= 500 ? 'error' : 'debug')
+/** An answer differs by who asks. */
+const byAsker: RequestHandler = (_request, response, next) => {
+  response.vary('Authorization, Cookie')
+  next()
+}

@@ -1,142 +1,17 @@
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Router } from 'express'
-import { getAuth } from 'firebase-admin/auth'
-import { createApp } from './app.ts'
-import { openFirebase } from './auth/firebase.ts'
-import { sessionCookies } from './auth/session-cookie.ts'
-import { tokenVerifier } from './auth/verify-token.ts'
-import { browserOf } from './browser.ts'
-import { type Config, readConfig } from './config.ts'
-import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
-import type { Embedded } from './embedded/start.ts'
-import { endWell } from './ending.ts'
-import { tokensUsedToday } from './features/compa/data.ts'
-import { followPages } from './features/compa/pages.ts'
-import { openCompa } from './features/compa/service.ts'
-import { startTidying } from './features/compa/tidying.ts'
-import { extractWriter, modelWriter } from './features/compa/writer.ts'
-import { startSweeper } from './features/media/sweeper.ts'
-import { startForgettingKeys } from './features/posts/tidying.ts'
-import { builtClient, builtSandbox, type PageAnswers } from './lib/client.ts'
-import { openDatabase, ping } from './lib/database.ts'
-import { frontDoor } from './lib/front-door.ts'
-import { migrate } from './lib/migrate.ts'
-import { openPort } from './lib/open-port.ts'
-import { watchLoad } from './lib/overload.ts'
-import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
-import { openReadyAnswers } from './lib/ready-answers.ts'
-import { readSeldom } from './lib/seldom.ts'
-import { localStorage } from './lib/storage.ts'
-import { outboxCounts, outboxLag } from './mirror/data.ts'
-import { firestoreDocuments } from './mirror/firestore.ts'
-import { startMirror } from './mirror/mirror.ts'
-import { startObserving } from './observe/start.ts'
-import { pageAt } from './pages.ts'
 
-const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
-
-async function main() {
+/**
+ * The way in. What Node makes of the code is kept below DATA_DIR, which is nobody else's to write to, so that the next start need not make it
+ * again; only then the house is loaded.
+ */
+try {
   loadEnvFile()
-  const config = readConfig(process.env)
-  const observing = await startObserving(config)
-  const { log, metrics, traces } = observing
-  let waiting = () => 0
-  const load = watchLoad(() => waiting())
-  const ready = openReadyAnswers()
-  const door = frontDoor(ready, load.overload, metrics.shed)
-  const server = await openPort(config, door.listener)
-  const embedded = await startMissing(config)
-  const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
-  if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
-  const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
-
-  say('Bringing the database up to date …')
-  await migrate(databaseUrl)
-  const database = openDatabase(databaseUrl, log, { traces })
-  waiting = () => database.pool.waitingCount
-  const householdDatabase = openDatabase(databaseUrl, log, { connections: 3, household: true })
-  const storage = localStorage(join(config.dataDir, 'media'))
-  const firebase = openFirebase(config.firebase)
-  const identity = getAuth(firebase)
-  const { allowedEmailDomains, requireVerifiedEmail } = config
-  const base = {
-    database,
-    storage,
-    now: () => new Date(),
-    log,
-    metrics,
-    allowedEmailDomains,
-    requireVerifiedEmail,
-    dailyUploadBytes: dailyUploadBytes(config.rateLimitScale),
-  }
-  // What nobody waits for has connections of its own, and takes none from those who do.
-  const household = { ...base, database: householdDatabase }
-  const campusStands = config.sampleCampus && (await ensureSampleCampus(household, identity, say))
-  const pagesFolder = config.compa.pages ?? (campusStands ? samplePages : undefined)
-  const campusPages = pagesFolder ? await followPages({ ...household, folder: pagesFolder }) : undefined
-  const { model, dailyTokens } = config.compa
-  const compa = openCompa(base, model ? modelWriter(model, log) : extractWriter(database), dailyTokens)
-  observing.watchPool(database.pool)
-  observing.watchDatabase(async () => {
-    const [counts, lagSeconds, tokensUsed] = await Promise.all([
-      outboxCounts(householdDatabase),
-      outboxLag(householdDatabase),
-      tokensUsedToday(householdDatabase),
-    ])
-    return { ...counts, lagSeconds, tokensUsed }
-  }, dailyTokens.everybody)
-  const tidying = startTidying(household)
-  const keys = startForgettingKeys(household)
-
-  // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
-  const { clientConfig, policies } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
-  const built = fileURLToPath(new URL('../client/dist/', import.meta.url))
-  const client = (answers: PageAnswers) =>
-    Router().use(
-      builtSandbox(built, clientConfig, policies.sandbox),
-      builtClient(built, clientConfig, policies.app, (path) => pageAt({ database }, path), answers),
-    )
-  const { app, stop, endStreams } = await createApp({
-    ...base,
-    traces,
-    databaseUrl,
-    ready,
-    databaseStands: readSeldom(() => ping(householdDatabase), { every: 1000, patience: 1500 }),
-    verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
-    recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
-    ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
-    compa,
-    countTowardsLimit: openRateLimits(config.rateLimitScale, metrics.countRateLimited),
-    corsOrigins: config.corsOrigins,
-    trustProxy: config.trustProxy,
-    client,
-  })
-  const mirror = config.mirror ? startMirror({ ...household, documents: firestoreDocuments(firebase) }) : undefined
-  const sweeper = startSweeper(household)
-  door.open(app)
-  server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
-  const address = server.address()
-  if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
-  say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
-  if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
-
-  const { end } = endWell({
-    ...{ server, door, log, endStreams, drainDelay: config.drainDelay },
-    steps: [
-      // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
-      () => [stop(), compa.idle(), mirror?.stop()],
-      () => [sweeper.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
-      () => [database.$disconnect(), householdDatabase.$disconnect(), observing.stop()],
-      () => [embedded?.stop()],
-    ],
-  })
-  void embedded?.exited.then(() => {
-    say('The embedded database stopped.')
-    end(1)
-  })
+  enableCompileCache(join(process.env.DATA_DIR || '.data', 'compiled'))
+  await import('./house.ts')
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
 }
 
 /** `.env` of the working directory, if there is one; what the environment says already stands. */
@@ -147,18 +22,3 @@ function loadEnvFile() {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }
-
-/** PostgreSQL and the identity provider, as far as the configuration names none. */
-async function startMissing(config: Config): Promise<Embedded | undefined> {
-  const postgres = !config.databaseUrl
-  const identity = config.embeddedIdentity
-  if (!postgres && !identity) return
-  const { startEmbedded } = await import('./embedded/start.ts')
-  say(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} …`)
-  return startEmbedded({ dataDir: config.dataDir, postgres, identity, authPort: config.authEmulatorPort })
-}
-
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})

@@ -4,7 +4,7 @@ import type { ServiceContext } from './auth/service-context.ts'
 import { bearerToken, type SessionCookies, viewerByCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
-import { type Context, createLoaders } from './context.ts'
+import { type Context, createLoaders, type Loaders } from './context.ts'
 import type { Compa } from './features/compa/service.ts'
 import { networkOf } from './lib/network.ts'
 import type { Notices } from './lib/notices.ts'
@@ -40,50 +40,78 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
   const takeRoom = openRoom()
 
   /** No Authorization header is a visitor, or a reader with a session cookie; a token that is no good is refused, not ignored. */
-  const viewerOf = async (request: Request): Promise<Viewer | null> => {
-    const token = bearerToken(request)
+  const viewerOf = (request: Request, token: string | undefined): Promise<Viewer | null> | null => {
     if (token !== undefined) return verifyToken(token)
     return sessions ? viewerByCookie(request, sessions) : null
   }
+  /** What a service asks for beside the house is made once it does: most requests ask for little of it. */
+  class RequestContext {
+    readonly asked: Asked
+    constructor(asked: Asked) {
+      this.asked = asked
+    }
+    get viewer() {
+      this.asked.personal = true
+      return this.asked.viewer
+    }
+    get requestId() {
+      return this.asked.request.id
+    }
+    get log() {
+      return log.child({ requestId: this.requestId })
+    }
+    get address() {
+      return networkOf(this.asked.request.ip ?? '')
+    }
+    get loaders() {
+      this.asked.loaders ??= createLoaders(house.database)
+      return this.asked.loaders
+    }
+    get signal() {
+      this.asked.signal ??= goneOf(this.asked.response)
+      return this.asked.signal
+    }
+    get idempotencyKey() {
+      return this.asked.request.get('idempotency-key')
+    }
+    get assertAccountStands() {
+      const { token } = this.asked
+      return async () => void (token && (await accountStands(token)))
+    }
+    get count() {
+      const { asked, address } = this
+      asked.tell ??= rateLimitTeller(asked.response)
+      const { tell } = asked
+      return (what: Limited) => {
+        asked.personal = true
+        return countTowardsLimit(what, whoOf(asked, address), tell)
+      }
+    }
+    get takeRoom() {
+      const { asked, address } = this
+      const { request, response } = asked
+      return (most: number) => takeRoom(whoOf(asked, address), lengthOf(request), most, new Promise((resolve) => response.once('close', resolve)))
+    }
+    share() {
+      if (!this.asked.personal) ready.share(this.asked.response)
+    }
+    /** Who is not signed in changes nothing that others read. */
+    changed() {
+      if (this.asked.viewer) ready.changed()
+    }
+  }
+  const { log, ...shared } = house
+  Object.assign(RequestContext.prototype, shared)
+  const contextFor = (asked: Asked): Context => new RequestContext(asked) as RequestContext & typeof shared
   const withContext: RequestHandler = async (request, response, next) => {
-    const viewer = await viewerOf(request)
-    contexts.set(request, contextFor(request, response, viewer))
+    const token = bearerToken(request)
+    const viewer = await viewerOf(request, token)
+    if (token && viewer) ready.welcome(request)
+    contexts.set(request, contextFor({ request, response, viewer, token, personal: false }))
     next()
   }
-  const contextFor = (request: Request, response: Response, viewer: Viewer | null): Context => {
-    const token = bearerToken(request)
-    const requestId = String(request.id)
-    const address = networkOf(request.ip ?? '')
-    const who = viewer ? `student ${viewer.uid}` : `visitor ${address}`
-    const tell = rateLimitTeller(response)
-    if (token && viewer) ready.welcome(request)
-    // An answer for which nobody looked at who asks says the same to everybody.
-    let personal = false
-    const asker = {
-      get viewer() {
-        personal = true
-        return viewer
-      },
-    }
-    // Apollo copies a context and keeps its prototype, on which this can be seen.
-    return Object.assign(Object.create(asker) as typeof asker, {
-      ...house,
-      ...{ address, requestId, log: house.log.child({ requestId }) },
-      loaders: createLoaders(house.database),
-      assertAccountStands: async () => void (token && (await accountStands(token))),
-      ...{ signal: goneOf(response), idempotencyKey: request.get('idempotency-key') },
-      count(what: Limited) {
-        personal = true
-        return countTowardsLimit(what, who, tell)
-      },
-      share: () => personal || ready.share(response),
-      // Who is not signed in changes nothing that others read.
-      changed: () => viewer && ready.changed(),
-      takeRoom: (most: number) => takeRoom(who, lengthOf(request), most, new Promise((resolve) => response.once('close', resolve))),
-    })
-  }
   /** Of whoever asks for a page, which is the same for all. */
-  const visitorContext = (request: Request, response: Response) => contextFor(request, response, null)
+  const visitorContext = (request: Request, response: Response) => contextFor({ request, response, viewer: null, token: undefined, personal: false })
   const contextOf = (request: Request) => {
     const context = contexts.get(request)
     if (!context) throw new Error('this request has no context')
@@ -92,12 +120,28 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
   return { withContext, contextOf, visitorContext }
 }
 
+/** A request, who asks, and what was made for it so far. An answer for which nobody looked at who asks says the same to everybody. */
+type Asked = {
+  request: Request
+  response: Response
+  viewer: Viewer | null
+  token: string | undefined
+  personal: boolean
+  loaders?: Loaders
+  signal?: AbortSignal
+  tell?: ReturnType<typeof rateLimitTeller>
+}
+
+/** Under what an asker is counted. */
+const whoOf = ({ viewer }: Asked, address: string) => (viewer ? `student ${viewer.uid}` : `visitor ${address}`)
+
 /** The bytes of a body, as its sender says. */
 const lengthOf = (request: Request) => (request.get('content-length') === undefined ? undefined : Number(request.get('content-length')))
 
 /** Aborted when whoever waits for the response goes before it is complete. */
 function goneOf(response: Response): AbortSignal {
   const gone = new AbortController()
+  if (response.closed && !response.writableFinished) gone.abort()
   response.once('close', () => response.writableFinished || gone.abort())
   return gone.signal
 }

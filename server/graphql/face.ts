@@ -11,15 +11,15 @@ import { brokenOff, type Faults, shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { withoutLiterals } from '../lib/logged.ts'
 import type { Observed } from '../lib/observed.ts'
-import type { Question } from '../lib/page.ts'
 import { readJson } from '../lib/read-json.ts'
 import { assertWithinBounds } from './bounds.ts'
 import { openExecutor } from './compiled.ts'
 import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
-import { observeOperations } from './observe.ts'
-import { clientQueries, knownQueries } from './persisted.ts'
+import { openKnown } from './known.ts'
+import { observeOperation, observeOperations } from './observe.ts'
+import { knownQueries } from './persisted.ts'
 import { reading, schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
@@ -27,6 +27,7 @@ import { graphqlUploads } from './uploads.ts'
 /** The GraphQL face. A multipart request needs the preflight header and a student with a username before it is read. */
 export async function graphqlFace(contextOf: (request: Request) => Context, observed: Observed) {
   const execute = openExecutor(schema)
+  const observe = observeOperation(observed)
   const server = new ApolloServer<Context>({
     // The one way Apollo takes another executor; there is no gateway.
     gateway: {
@@ -48,10 +49,11 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     logger: apolloLog(observed.log),
     parseOptions: reading,
     persistedQueries: { cache: knownQueries() },
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observed)],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observe)],
   })
   await server.start()
   const { stream, endStreams } = graphqlStream(contextOf, observed)
+  const known = openKnown(contextOf, execute, observe, observed.traces)
   const routes = Router()
     .use('/stream', readJson, stream)
     .get('/', leavePageToClient)
@@ -60,6 +62,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
       cacheFor(request, response)
       next()
     })
+    .get('/', known.overGet)
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
@@ -73,19 +76,15 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     .use(withinBounds)
     .use((_request, response, next) => observed.traces.operation(response, next))
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
-  /** A query of the client's by its name, as GET /graphql answers it; null when it cannot be answered. */
-  const answer = async ({ operationName, variables }: Question, contextValue: Context) => {
-    const query = clientQueries[operationName] ?? ''
-    const { body } = await server.executeOperation({ query, operationName, variables }, { contextValue })
-    return body.kind === 'single' && !body.singleResult.errors ? (body.singleResult.data ?? null) : null
-  }
-  return { routes, answer, onError: answerInShape(observed), endStreams, stop: () => server.stop() }
+  return { routes, answer: known.answer, onError: answerInShape(observed), endStreams, stop: () => server.stop() }
 }
 
 /** A browser that goes to this address is shown the sandbox, by whoever serves the client; what asks for data, or brings a query, is answered here. */
 const leavePageToClient: RequestHandler = (request, response, next) => {
   response.vary('Accept')
-  const wantsPage = request.accepts(['application/graphql-response+json', 'json', 'html']) === 'html'
+  const { accept = '*/*' } = request.headers
+  // Most say nothing of pages, and need not be read for it.
+  const wantsPage = accept !== '*/*' && /text\/|\*\/\*/i.test(accept) && request.accepts(['application/graphql-response+json', 'json', 'html']) === 'html'
   next(wantsPage && request.query.query === undefined ? 'router' : undefined)
 }
 

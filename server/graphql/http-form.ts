@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from 'graphql'
 import { AppError, unsupported } from '../lib/errors.ts'
 
 /** What an answer may be, after the GraphQL over HTTP specification; the first one when nobody asks. */
-const answerTypes = ['application/json', 'application/graphql-response+json']
+export const answerTypes = ['application/json', 'application/graphql-response+json']
 const methods = ['GET', 'POST']
 
 /** Refuses what is no GraphQL request over HTTP by its method, its content type or the answer it wants, before anything is read or done. */

@@ -15,17 +15,30 @@ export const nameOf = (operation: OperationDefinitionNode | undefined): string =
   return name !== undefined && own.has(name) ? name : otherName
 }
 
-/** Counts every operation and what became of it, and names its span. */
-export const observeOperations = ({ metrics, traces }: Observed): ApolloServerPlugin<Context> => ({
-  async requestDidStart() {
+export type ObserveOperation = ReturnType<typeof observeOperation>
+
+/** Begins to observe an operation: to name its span, and to count it and what became of it. */
+export const observeOperation =
+  ({ metrics, traces }: Observed) =>
+  () => {
     const began = performance.now()
     return {
+      named: (operation: OperationDefinitionNode) => traces.nameOperation(operation.operation, nameOf(operation)),
+      over: (operation: OperationDefinitionNode | undefined, outcome: 'ok' | 'error') =>
+        metrics.countOperation(operation?.operation ?? 'unread', nameOf(operation), outcome, (performance.now() - began) / 1000),
+    }
+  }
+
+/** The same for every operation that Apollo answers. */
+export const observeOperations = (observe: ObserveOperation): ApolloServerPlugin<Context> => ({
+  async requestDidStart() {
+    const { named, over } = observe()
+    return {
       async didResolveOperation({ operation }) {
-        if (operation) traces.nameOperation(operation.operation, nameOf(operation))
+        if (operation) named(operation)
       },
       async willSendResponse({ operation, response: { body } }) {
-        const failed = body.kind === 'single' && body.singleResult.errors?.length
-        metrics.countOperation(operation?.operation ?? 'unread', nameOf(operation), failed ? 'error' : 'ok', (performance.now() - began) / 1000)
+        over(operation, body.kind === 'single' && body.singleResult.errors?.length ? 'error' : 'ok')
       },
     }
   },

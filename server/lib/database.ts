@@ -13,8 +13,11 @@ export type Prepared = { name: string; text: string }
 /** The client, and the pool below it for those who watch over it. */
 export type Database = PrismaClient & {
   pool: Pool
-  /** The rows of a prepared statement, past the client, run again where PostgreSQL broke it off: for the few that most requests are. */
-  rows<Row>(statement: Prepared, values: unknown[]): Promise<Row[]>
+  /**
+   * The rows of a prepared statement, their columns in turn as PostgreSQL writes them, past the client; run again where PostgreSQL broke it
+   * off. For the few that most requests are: to make objects of rows, and values of columns, costs more than the asking.
+   */
+  rows<Row extends (string | null)[]>(statement: Prepared, values: unknown[]): Promise<Row[]>
 }
 export type Transaction = Prisma.TransactionClient
 
@@ -40,9 +43,9 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
   function retried(this: PrismaClient, ...given: unknown[]) {
     return retrying(() => Reflect.apply($transaction, this, given), isConflict)
   }
-  const rows: Database['rows'] = async (statement, values) => {
+  const rows = async (statement: Prepared, values: unknown[]) => {
     onQuery?.(statement.text)
-    const ask = () => traces.statement(statement.text, () => pool.query({ ...statement, values }))
+    const ask = () => traces.statement(statement.text, () => pool.query({ ...statement, values, rowMode: 'array', types: asWritten }))
     return (await retrying(ask, isConflict)).rows
   }
   // Prisma lets go of a pool only if it has used it itself.
@@ -52,6 +55,8 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
   }
   return Object.assign(database, { pool, rows, $transaction: retried, $disconnect: disconnect }) as never
 }
+
+const asWritten = { getTypeParser: () => (text: string) => text }
 
 /** Whether the database answers, within a second. */
 export const ping = (database: Database): Promise<boolean> =>

@@ -6,14 +6,22 @@ import type clean from './sanitise-worker.ts'
 /** Milliseconds for one text. Ordinary ones take a few, on a starved machine a hundred times as many; the rest of the house goes on meanwhile. */
 const deadline = 4000
 
-/** Started at once, since a DOM takes a second to load; a second thread joins when the first is busy. They end with the process. */
-const pool = new Piscina<Parameters<typeof clean>[0], string>({
-  filename: new URL('sanitise-worker.ts', import.meta.url).href,
-  minThreads: 1,
-  maxThreads: 2,
-  idleTimeout: 60_000,
-  resourceLimits: { maxOldGenerationSizeMb: 256 },
-})
+let pool: Piscina<Parameters<typeof clean>[0], string> | undefined
+
+/** A second thread joins when the first is busy. They end with the process. */
+function threads() {
+  pool ??= new Piscina({
+    filename: new URL('sanitise-worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: 2,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  return pool
+}
+
+/** Starts a thread before there is a text for it, since a DOM takes a second to load; for when there is nothing more urgent to load. */
+export const startPurifying = () => void threads()
 
 /** DOMPurify's word on a text; one that takes it too much time or memory is INVALID_INPUT, and its thread is replaced. */
 export async function purify(html: string): Promise<string> {
@@ -25,7 +33,7 @@ export async function purify(html: string): Promise<string> {
     timer = setTimeout(() => late.abort(), deadline)
   })
   try {
-    return await pool.run({ html, started }, { transferList: [started], signal: late.signal })
+    return await threads().run({ html, started }, { transferList: [started], signal: late.signal })
   } catch (error) {
     if (!late.signal.aborted && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
     throw invalid('The text has too much markup.', 'contentHtml')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sessionIn } from './session.ts'
@@ -18,7 +18,15 @@ const toldApart = ['host', 'accept', 'content-type', 'apollo-require-preflight',
 const readable = /^\/(?:(?:api|graphql)\b|(?!media\b)[^.?]*(?:\?|$))/
 
 type Encoding = 'br' | 'gzip'
-type Kept = { madeAt: number; renewing: boolean; etag: string; head: string[]; body: Buffer; packed: Partial<Record<Encoding, Buffer | null>> }
+type Kept = {
+  madeAt: number
+  renewing: boolean
+  etag: string
+  headers: OutgoingHttpHeaders
+  head?: string[]
+  body: Buffer
+  packed: Partial<Record<Encoding, Buffer | null>>
+}
 
 /** What a request's answer is told of: that it may be given to everybody; that what others were answered may be so no longer. */
 export type Told = { share(): void; changed(): void }
@@ -34,6 +42,7 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>()
   const tokens = new Map<string, number>()
   const shared = new WeakSet<ServerResponse>()
+  const marks = new Int32Array(4096)
   let generation = 0
   let given = 0
 
@@ -53,16 +62,27 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
       return true
     }
     if (found && may) found.renewing = true
-    listen(request, response, key)
+    const again = askedBefore(key)
+    if (again || headers['if-none-match'] !== undefined) listen(request, response, key, again)
     return false
   }
 
-  /** Keeps what the app answers if it was shared by then, and answers itself when the asker has it already. */
-  function listen(request: IncomingMessage, response: ServerResponse, key: string) {
+  /** Whether an address was asked for lately, as far as is remembered: others push it out, and two may pass for one. */
+  function askedBefore(key: string): boolean {
+    let mark = 0
+    for (let at = 0; at < key.length; at += 1) mark = (Math.imul(mark, 31) + key.charCodeAt(at)) | 0
+    const place = mark & (marks.length - 1)
+    const known = marks[place] === mark
+    marks[place] = mark
+    return known
+  }
+
+  /** Keeps what the app answers if it is worth it and was shared by then, and answers itself when the asker has it already. */
+  function listen(request: IncomingMessage, response: ServerResponse, key: string, worthIt: boolean) {
     const before = generation
     const madeAt = now()
     const has = request.headers['if-none-match']
-    delete request.headers['if-none-match']
+    if (has !== undefined) delete request.headers['if-none-match']
     const { end } = response
     response.end = ((...given: unknown[]) => {
       response.end = end
@@ -70,7 +90,10 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
       const etag = response.getHeader('etag')
       if (response.headersSent || response.statusCode !== 200 || typeof etag !== 'string') return Reflect.apply(end, response, given)
       const whole = typeof chunk === 'string' || Buffer.isBuffer(chunk)
-      if (whole && shared.has(response) && generation === before) keep(key, { madeAt, etag, body: Buffer.from(chunk as string), head: headOf(response) })
+      if (worthIt && whole && shared.has(response) && generation === before) {
+        // Nobody writes into what was sent: its bytes are kept as they are.
+        keep(key, { madeAt, etag, body: typeof chunk === 'string' ? Buffer.from(chunk) : chunk, headers: response.getHeaders() })
+      }
       if (has === undefined || !matches(has, etag)) return Reflect.apply(end, response, given)
       for (const name of ofBody) response.removeHeader(name)
       response.statusCode = 304
@@ -78,7 +101,7 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
     }) as typeof end
   }
 
-  function keep(key: string, answer: Pick<Kept, 'madeAt' | 'etag' | 'body' | 'head'>) {
+  function keep(key: string, answer: Pick<Kept, 'madeAt' | 'etag' | 'body' | 'headers'>) {
     if (answer.body.length > most.bytes) return
     kept.delete(key)
     kept.set(key, { ...answer, renewing: false, packed: {} })
@@ -122,14 +145,16 @@ const own = new Set([
 ])
 const ofBody = ['Content-Type', 'Content-Length', 'Content-Encoding']
 
-function headOf(response: ServerResponse): string[] {
-  const vary = [response.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', ')
-  const rest = Object.entries(response.getHeaders()).filter(([name]) => !own.has(name))
+/** Laid out when it is given for the first time: most of what is kept never is. */
+function headOf(headers: OutgoingHttpHeaders): string[] {
+  const vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ')
+  const rest = Object.entries(headers).filter(([name]) => !own.has(name))
   return [...rest.flatMap(([name, value]) => [name, String(value)]), 'Vary', vary]
 }
 
 function give(kept: Kept, { headers }: IncomingMessage, response: ServerResponse) {
   const cache = `${headers.authorization === undefined ? 'public' : 'private'}, no-cache`
+  kept.head ??= headOf(kept.headers)
   const head = [...kept.head, 'Cache-Control', cache, 'X-Request-Id', randomUUID()]
   if (headers['if-none-match'] !== undefined && matches(headers['if-none-match'], kept.etag)) {
     const type = head.indexOf('content-type')

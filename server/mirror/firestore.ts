@@ -1,5 +1,5 @@
 import type { App } from 'firebase-admin/app'
-import { type DocumentReference, getFirestore } from 'firebase-admin/firestore'
+import type { DocumentReference } from 'firebase-admin/firestore'
 import { within } from '../lib/within.ts'
 import type { UsersDocument } from './data.ts'
 
@@ -18,7 +18,9 @@ const callTimeout = 15_000
 const refusals = new Set<unknown>([3, 11])
 
 /** The collection `users`, keyed by uid. With FIRESTORE_EMULATOR_HOST set, firebase-admin asks the emulator. */
-export function firestoreDocuments(app: App, timeout = callTimeout): UsersDocuments {
+export async function firestoreDocuments(app: App, timeout = callTimeout): Promise<UsersDocuments> {
+  // Loaded where there is a mirror: it takes long.
+  const { getFirestore } = await import('firebase-admin/firestore')
   const firestore = getFirestore(app)
   const write = async (reference: DocumentReference, revision: bigint, document: UsersDocument) => {
     // A call that was given up may still arrive, after a later one: the revision keeps it from undoing that.

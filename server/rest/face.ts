@@ -14,15 +14,42 @@ import { allow, announceDeprecation } from './headers.ts'
 /** What the face itself has to know of a context. */
 type FaceContext = Pick<ServiceContext, 'viewer'> & Partial<Told>
 
-/** The REST face: every call at its path, its methods and no others, its kind of body and no other. */
-export function restFace<C extends FaceContext>(contextOf: (request: Request) => C, operations: Operation<C>[]) {
+/**
+ * The REST face: every call at its path, its methods and no others, its kind of body and no other, each behind what comes `before` it.
+ * What has no parameters in its path is found by the path alone.
+ */
+export function restFace<C extends FaceContext>(contextOf: (request: Request) => C, operations: Operation<C>[], before: RequestHandler[] = []): RequestHandler {
+  const exact = new Map<string, Map<string, RequestHandler>>()
   const routes = Router()
   for (const [path, calls] of Map.groupBy(operations, (each) => each.path)) {
+    const chains = calls.map((call) => ({
+      method: call.method,
+      chain: [...before, announceDeprecation(call), asked(call, contextOf), ...bodyReader(call.body), answered(call, contextOf)],
+    }))
     const route = routes.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    for (const call of calls) route[call.method](announceDeprecation(call), asked(call, contextOf), ...bodyReader(call.body), answered(call, contextOf))
-    route.all(otherMethods(calls.map(({ method }) => method)))
+    for (const { method, chain } of chains) route[method](chain)
+    route.all([...before, otherMethods(calls.map(({ method }) => method))])
+    if (!path.includes('{')) exact.set(path, new Map(chains.map(({ method, chain }) => [method.toUpperCase(), inTurn(chain)])))
   }
-  return routes
+  return (request, response, next) => (exact.get(request.path)?.get(request.method) ?? routes)(request, response, next)
+}
+
+/** One after another, as a router runs what stands at one path. */
+function inTurn(handlers: RequestHandler[]): RequestHandler {
+  return (request, response, next) => {
+    const run = (index: number) => {
+      const handler = handlers[index]
+      if (!handler) return next()
+      const then = (error?: unknown) => (error ? next(error) : run(index + 1))
+      try {
+        const running: unknown = handler(request, response, then)
+        if (running instanceof Promise) running.catch(next)
+      } catch (error) {
+        next(error)
+      }
+    }
+    run(0)
+  }
 }
 
 /** Whatever can be said against a call before its body is read. */

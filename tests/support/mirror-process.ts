@@ -7,5 +7,5 @@ import { startMirror } from '../../server/mirror/mirror.ts'
 /** The mirror in a process of its own, for tests that kill it. */
 const log = openLog('silent')
 const database = openDatabase(process.env.DATABASE_URL ?? '', log, { connections: 3 })
-const documents = firestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))
+const documents = await firestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))
 startMirror({ database, documents, log, pace: { idle: 0.05, longestPause: 1, claim: 2, afterRefusal: 0.01 } })

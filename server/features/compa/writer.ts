@@ -1,4 +1,3 @@
-import OpenAI from 'openai'
 import { campus } from '../../lib/campus.ts'
 import type { Database } from '../../lib/database.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -55,7 +54,9 @@ Plain text without markup. If the passages do not answer the question, answer ex
  * A writer at an OpenAI-compatible address. It is given the passages and the question, no tools, and twenty seconds (`patience`, in milliseconds).
  * Whatever goes wrong there is a failure of Compa's (spec, section 8).
  */
-export function modelWriter({ url, key, model }: { url: string; key: string; model: string }, log: Log, patience = 20_000): Writer {
+export async function modelWriter({ url, key, model }: { url: string; key: string; model: string }, log: Log, patience = 20_000): Promise<Writer> {
+  // Loaded where there is a model: it takes long.
+  const { default: OpenAI } = await import('openai')
   const client = new OpenAI({ baseURL: url, apiKey: key, maxRetries: 0, timeout: patience, logLevel: 'off' })
   async function* streamed({ question, passages }: Brief, signal: AbortSignal) {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience)])

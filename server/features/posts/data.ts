@@ -33,32 +33,45 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 
 /** The card of a post in one row: its author and files come along, looked up by their keys. */
 const card = (parts: string) => `
-  post.id, post.community::text, post.content_html as "contentHtml", post.summary, post.hashtags, post.created_at as "createdAt",
+  post.id, post.community, post.content_html, post.summary, array_to_json(post.hashtags), (extract(epoch from post.created_at) * 1000)::bigint,
   author.uid, author.username, author.course,
   case when author.profile_pic_id is not null then (select ${fileJson} from files file where file.id = author.profile_pic_id) end as picture,
   (select json_agg(${fileJson} order by part.position) from ${parts} where part.post_id = post.id) as files`
 const author = 'join users author on author.uid = post.author_uid'
 
-type CardRow = Omit<PostRecord, 'author' | 'files'> & Omit<UserCard, 'profilePic'> & { picture: FileJson | null; files: FileJson[] | null }
+/** The columns of a card as PostgreSQL writes them. */
+type CardRow = [
+  ...[id: string, community: Community, contentHtml: string, summary: string, hashtags: string, createdAt: string],
+  ...[uid: string, username: string, course: string | null, picture: string | null, files: string | null],
+]
 
-const recordOf = ({ id, community, contentHtml, summary, hashtags, createdAt, uid, username, course, picture, files }: CardRow): PostRecord => ({
-  ...{ id, community, contentHtml, summary, hashtags, createdAt },
-  author: { uid, username, course, profilePic: picture && fileOf(picture) },
-  files: (files ?? []).map((file) => ({ file: fileOf(file) })),
+const recordOf = ([id, community, contentHtml, summary, hashtags, createdAt, uid, username, course, picture, files]: CardRow): PostRecord => ({
+  id,
+  community,
+  contentHtml,
+  summary,
+  hashtags: JSON.parse(hashtags),
+  createdAt: new Date(Number(createdAt)),
+  author: { uid, username, course, profilePic: picture === null ? null : fileOf(JSON.parse(picture)) },
+  files: files === null ? [] : (JSON.parse(files) as FileJson[]).map((file) => ({ file: fileOf(file) })),
 })
 
-const cardsWhere = (condition: string) => `
+/** How many there are is a part of the statement: PostgreSQL would plan it anew each time if it did not know. */
+const cardsWhere = (name: string, take: number, condition: string): Prepared => ({
+  name: `${name}-${take}`,
+  text: `
   select ${card('post_files part join files file on file.id = part.file_id')} from posts post ${author}
   where post.community = $1::"Community" ${condition}
-  order by post.created_at desc, post.id desc limit $2`
-const firstCards: Prepared = { name: 'first-posts', text: cardsWhere('') }
-const nextCards: Prepared = { name: 'next-posts', text: cardsWhere('and (post.created_at, post.id) < ($3, $4::uuid)') }
+  order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`,
+})
+const firstCards = (take: number) => cardsWhere('first-posts', take, '')
+const nextCards = (take: number) => cardsWhere('next-posts', take, 'and (post.created_at, post.id) < ($2, $3::uuid)')
 
 /** One round trip, whatever the page holds, and one look at the index for each post, wherever in the table the page lies. */
 export async function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
   const rows = await (after
-    ? database.rows<CardRow>(nextCards, [community, take, after.createdAt, after.id])
-    : database.rows<CardRow>(firstCards, [community, take]))
+    ? database.rows<CardRow>(nextCards(take), [community, after.createdAt, after.id])
+    : database.rows<CardRow>(firstCards(take), [community]))
   return rows.map(recordOf)
 }
 

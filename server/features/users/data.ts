@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../lib/database.ts'
+import type { Database, Prepared, Transaction } from '../../lib/database.ts'
 import { insertChange } from '../../mirror/data.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
 import { documentOf, type ProgressState, sameProgress } from './progress.ts'
@@ -19,6 +19,11 @@ const usernameKey = (username: string) => username.toLowerCase()
 
 export const findUser = (database: Database, uid: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { uid }, select: userColumns, relationLoadStrategy: 'join' })
+
+const anyUser: Prepared = { name: 'any-user', text: 'select 1 from users where uid = $1' }
+
+/** Whether the account has a row, which is whether it has a username: asked before every write. */
+export const hasUser = async (database: Database, uid: string): Promise<boolean> => (await database.rows(anyUser, [uid])).length > 0
 
 export const findUsers = (database: Database, uids: readonly string[]): Promise<UserRecord[]> =>
   database.user.findMany({ where: { uid: { in: [...uids] } }, select: userColumns, relationLoadStrategy: 'join' })

@@ -11,6 +11,7 @@ import {
   findUser,
   findUserByEmail,
   findUserByUsername,
+  hasUser,
   insertUser,
   isUsernameFree,
   setupClubs as listSetupClubs,
@@ -30,7 +31,7 @@ const known = new WeakSet<ServiceContext>()
 /** The viewer, who must have chosen a username before anything else (decisions, Progress); asked once a request. */
 export async function assertStudent(context: ServiceContext): Promise<Viewer> {
   const viewer = await assertMayWrite(context)
-  if (!known.has(context) && !(await findUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
+  if (!known.has(context) && !(await hasUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
   known.add(context)
   return viewer
 }

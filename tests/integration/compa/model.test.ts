@@ -15,7 +15,7 @@ let token: string
 let uid: string
 beforeAll(async () => {
   model = await startModelServer()
-  app = await startTestApp(undefined, { writer: modelWriter({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent'), patience) })
+  app = await startTestApp(undefined, { writer: await modelWriter({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent'), patience) })
   ;({ token, uid } = await student(app))
 })
 afterAll(async () => {

@@ -54,7 +54,7 @@ async function expectInStep(uids: string[]) {
 test('a hundred changes made while Firestore is down arrive in order once it is up', async () => {
   await firestore.stop()
   const delivered = new Map<string, bigint[]>()
-  const real = firestoreDocuments(firebase, 1000)
+  const real = await firestoreDocuments(firebase, 1000)
   const documents: UsersDocuments = {
     async write(uid, revision, document) {
       const written = await real.write(uid, revision, document)
@@ -93,7 +93,7 @@ test('nothing is lost over a kill -9 of the server in between', async () => {
 }, 60_000)
 
 test('a late write of an earlier change undoes nothing', async () => {
-  const documents = firestoreDocuments(firebase)
+  const documents = await firestoreDocuments(firebase)
   const say = (ownsBusiness: boolean) => ({ isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness })
   await documents.write('late', 5n, say(true))
   await documents.write('late', 4n, say(false))
@@ -105,7 +105,7 @@ test('a change that is refused again and again is parked, counted and logged, an
   for (const uid of ['no/name', 'no/name', 'fine']) await app.database.usersDocumentChange.create({ data: { uid, document } })
   const lines: object[] = []
   const log = Object.assign(Object.create(app.log), { error: (line: object) => lines.push(line) })
-  const mirror = startMirror({ database: app.database, documents: firestoreDocuments(firebase), log, pace })
+  const mirror = startMirror({ database: app.database, documents: await firestoreDocuments(firebase), log, pace })
   await expect.poll(waiting, patience).toBe(0)
   await mirror.stop()
   expect(await documentOf('fine')).toMatchObject(document)
@@ -117,7 +117,7 @@ test('a change that is refused again and again is parked, counted and logged, an
 
 test('one user who cannot be told delays nobody else, and the reason is logged once', async () => {
   const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
-  const real = firestoreDocuments(firebase)
+  const real = await firestoreDocuments(firebase)
   const documents: UsersDocuments = {
     write: (uid, ...rest) => (uid === 'stuck' ? Promise.reject(new Unreachable('the permission is missing')) : real.write(uid, ...rest)),
   }

@@ -120,6 +120,16 @@ test('pages follow one another by cursor, newest first, and cost the same number
   expect((await request(app, 'GET', next ?? '')).body.map(({ summary }: { summary: string }) => summary)).toEqual(['n0'])
 })
 
+test('PostgreSQL plans a page once, not each time that it is asked for', async () => {
+  for (let n = 0; n < 9; n += 1) {
+    const page = await graphql(app, feed, { community: 'CLUB_BUZZ', first: 10 })
+    await graphql(app, feed, { community: 'CLUB_BUZZ', first: 10, after: page.data.posts.pageInfo.endCursor })
+  }
+  // The pool has given all of them the connection that it let go of last.
+  const { rows } = await app.database.pool.query("select name from pg_prepared_statements where name like '%-posts-11' and generic_plans > 0 order by name")
+  expect(rows.map(({ name }) => name)).toEqual(['first-posts-11', 'next-posts-11'])
+})
+
 test('an unknown community, a bad cursor and a wild page size are 400', async () => {
   expect(await request(app, 'GET', '/api/posts?community=nowhere')).toMatchObject({ status: 400, body: { error: 'There is no such community' } })
   expect((await request(app, 'GET', '/api/posts?community=lounge&cursor=xyz')).status).toBe(400)

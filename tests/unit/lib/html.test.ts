@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowed } from '../../../server/generated/rich-text.ts'
 import { sanitise, textOf } from '../../../server/lib/html.ts'
+import { purify } from '../../../server/lib/purify.ts'
 
 const outside = 'target="_blank" rel="noopener noreferrer nofollow"'
 
@@ -112,4 +113,28 @@ test('the text after an element that goes away with its content is kept', async 
 test('blocks are a space apart in the text', async () => {
   expect(textOf('<p>one</p><p>two &amp; three</p><ul><li>four</li></ul>')).toBe('one two & three four')
   expect(textOf('<p>see #exam</p>tomorrow<blockquote>or <b>la</b>ter</blockquote>, maybe')).toBe('see #exam tomorrow or later , maybe')
+})
+
+test('what is taken without a DOM comes back from one unchanged', async () => {
+  const words = [
+    "it's",
+    '#tag',
+    'a = b; c',
+    '{{x}} [y]',
+    'javascript:alert(1)',
+    'மழை வரும்',
+    'مرحبا',
+    '\u202e\u200d\ufeff',
+    '\u{1f600}\u{1f468}\u200d\u{1f469}',
+    '--> ]]> /*',
+    '`',
+    '  two  ',
+    '\u2028',
+    '',
+  ]
+  for (const text of [...words, ...Array.from({ length: 600 }, (_, code) => String.fromCharCode(code))]) {
+    const post = `<p>${text}</p><p>and</p>`
+    expect(await sanitise(post), JSON.stringify(text)).toBe(await purify(await sanitise(post)))
+    if (!/[<>&"\u00a0\p{Cc}]/u.test(text)) expect(await sanitise(post)).toBe(post)
+  }
 })
