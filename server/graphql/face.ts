@@ -61,7 +61,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
       cacheFor(request, response)
       next()
     })
-    .get('/', answerKnown(contextOf, execute, observe, observed.traces))
+    .use(answerKnown(contextOf, execute, observe, observed.traces))
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
