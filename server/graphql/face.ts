@@ -62,7 +62,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
       cacheFor(request, response)
       next()
     })
-    .get('/', known.overGet)
+    .use(known.overGet)
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')

@@ -20,7 +20,11 @@ type FaceContext = Pick<ServiceContext, 'viewer'> & Partial<Told>
  */
 export function restFace<C extends FaceContext>(contextOf: (request: Request) => C, operations: Operation<C>[], before: RequestHandler[] = []): RequestHandler {
   const exact = new Map<string, Map<string, RequestHandler>>()
-  const routes = Router()
+  const routes = Router().use((request, response, next) => {
+    const chain = exact.get(request.path)?.get(request.method)
+    if (chain) chain(request, response, next)
+    else next()
+  })
   for (const [path, calls] of Map.groupBy(operations, (each) => each.path)) {
     const chains = calls.map((call) => ({
       method: call.method,
@@ -31,7 +35,7 @@ export function restFace<C extends FaceContext>(contextOf: (request: Request) =>
     route.all([...before, otherMethods(calls.map(({ method }) => method))])
     if (!path.includes('{')) exact.set(path, new Map(chains.map(({ method, chain }) => [method.toUpperCase(), inTurn(chain)])))
   }
-  return (request, response, next) => (exact.get(request.path)?.get(request.method) ?? routes)(request, response, next)
+  return routes
 }
 
 /** One after another, as a router runs what stands at one path. */
