@@ -12,21 +12,24 @@ const tokenStands = 30_000
 /** Bounds on what is kept: answers, bytes of each, characters of an address, tokens. */
 const most = { answers: 300, bytes: 512 * 1024, address: 4000, tokens: 5000 }
 
+/** Bytes: shorter ones gain nothing by being packed. */
+const shortest = 1000
+
 /** By what an answer to one address may differ for everybody. */
 const toldApart = ['host', 'accept', 'content-type', 'apollo-require-preflight', 'x-forwarded-proto'] as const
 /** What both faces read, and pages, whose addresses end like no file's. */
 const readable = /^\/(?:(?:api|graphql)\b|(?!media\b)[^.?]*(?:\?|$))/
 
 type Encoding = 'br' | 'gzip'
-type Kept = {
+type Answer = {
   madeAt: number
-  renewing: boolean
   etag: string
   headers: OutgoingHttpHeaders
   head?: string[]
   body: Buffer
   packed: Partial<Record<Encoding, Buffer | null>>
 }
+type Kept = Answer & { renewing: boolean }
 
 /** What a request's answer is told of: that it may be given to everybody; that what others were answered may be so no longer. */
 export type Told = { share(): void; changed(): void }
@@ -63,7 +66,8 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
     }
     if (found && may) found.renewing = true
     const again = askedBefore(key)
-    if (again || headers['if-none-match'] !== undefined) listen(request, response, key, again)
+    const encoding = encodingOf(headers['accept-encoding'])
+    if (again || encoding || headers['if-none-match'] !== undefined) listen(request, response, again ? key : null, encoding)
     return false
   }
 
@@ -77,8 +81,11 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
     return known
   }
 
-  /** Keeps what the app answers if it is worth it and was shared by then, and answers itself when the asker has it already. */
-  function listen(request: IncomingMessage, response: ServerResponse, key: string, worthIt: boolean) {
+  /**
+   * Looks at what the app answers. If it was shared by then it is kept under `key`, where there is one, and packed, which what is somebody's own
+   * never is: its length would tell of it. Answers itself when the asker has it already.
+   */
+  function listen(request: IncomingMessage, response: ServerResponse, key: string | null, encoding: Encoding | null) {
     const before = generation
     const madeAt = now()
     const has = request.headers['if-none-match']
@@ -89,22 +96,31 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
       const [chunk] = given
       const etag = response.getHeader('etag')
       if (response.headersSent || response.statusCode !== 200 || typeof etag !== 'string') return Reflect.apply(end, response, given)
-      const whole = typeof chunk === 'string' || Buffer.isBuffer(chunk)
-      if (worthIt && whole && shared.has(response) && generation === before) {
-        // Nobody writes into what was sent: its bytes are kept as they are.
-        keep(key, { madeAt, etag, body: typeof chunk === 'string' ? Buffer.from(chunk) : chunk, headers: response.getHeaders() })
+      // Nobody writes into what was sent: its bytes are kept as they are.
+      const body = !shared.has(response) ? null : typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : null
+      const answer: Answer | null = body && { madeAt, etag, body, headers: response.getHeaders(), packed: {} }
+      if (answer && key !== null && generation === before) keep(key, answer)
+      if (has !== undefined && matches(has, etag)) {
+        for (const name of ofBody) response.removeHeader(name)
+        response.statusCode = 304
+        return Reflect.apply(end, response, [])
       }
-      if (has === undefined || !matches(has, etag)) return Reflect.apply(end, response, given)
-      for (const name of ofBody) response.removeHeader(name)
-      response.statusCode = 304
-      return Reflect.apply(end, response, [])
+      if (!answer || !encoding || answer.body.length < shortest) return Reflect.apply(end, response, given)
+      void packedOf(answer, encoding).then((packed) => {
+        // Something went wrong behind an answer that seemed given, and was answered instead.
+        if (response.headersSent) return
+        response.setHeader('Vary', varyOf(answer.headers))
+        if (packed) response.setHeader('Content-Encoding', encoding).setHeader('Content-Length', packed.length)
+        Reflect.apply(end, response, [packed ?? answer.body])
+      })
+      return response
     }) as typeof end
   }
 
-  function keep(key: string, answer: Pick<Kept, 'madeAt' | 'etag' | 'body' | 'headers'>) {
+  function keep(key: string, answer: Answer) {
     if (answer.body.length > most.bytes) return
     kept.delete(key)
-    kept.set(key, { ...answer, renewing: false, packed: {} })
+    kept.set(key, Object.assign(answer, { renewing: false }))
     const [first] = kept.keys()
     if (kept.size > most.answers && first !== undefined) kept.delete(first)
   }
@@ -147,10 +163,11 @@ const ofBody = ['Content-Type', 'Content-Length', 'Content-Encoding']
 
 /** Laid out when it is given for the first time: most of what is kept never is. */
 function headOf(headers: OutgoingHttpHeaders): string[] {
-  const vary = [headers.vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ')
   const rest = Object.entries(headers).filter(([name]) => !own.has(name))
-  return [...rest.flatMap(([name, value]) => [name, String(value)]), 'Vary', vary]
+  return [...rest.flatMap(([name, value]) => [name, String(value)]), 'Vary', varyOf(headers)]
 }
+
+const varyOf = ({ vary }: OutgoingHttpHeaders) => [vary, 'Accept-Encoding'].flat().filter(Boolean).join(', ')
 
 function give(kept: Kept, { headers }: IncomingMessage, response: ServerResponse) {
   const cache = `${headers.authorization === undefined ? 'public' : 'private'}, no-cache`
@@ -161,7 +178,7 @@ function give(kept: Kept, { headers }: IncomingMessage, response: ServerResponse
     return void response.writeHead(304, head.toSpliced(type, type < 0 ? 0 : 2)).end()
   }
   const encoding = encodingOf(headers['accept-encoding'])
-  const packed = encoding && packedOf(kept, encoding)
+  const packed = encoding && readyPacked(kept, encoding)
   if (packed) head.push('Content-Encoding', encoding)
   const body = packed ?? kept.body
   head.push('Content-Length', String(body.length))
@@ -179,19 +196,18 @@ const pack = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>
 
-/** Packed once for all who ask, beside the thread; nothing until it is there. */
-function packedOf({ body, packed }: Kept, encoding: Encoding): Buffer | undefined {
-  const ready = packed[encoding]
-  if (ready === undefined && body.length > 1000) {
-    packed[encoding] = null
-    void pack[encoding](body).then(
-      (bytes) => {
-        packed[encoding] = bytes
-      },
-      () => {},
-    )
-  }
-  return ready ?? undefined
+/** Packed once for all who ask, beside the thread; null if it cannot be. */
+async function packedOf({ body, packed }: Answer, encoding: Encoding): Promise<Buffer | null> {
+  packed[encoding] ??= null
+  packed[encoding] = await pack[encoding](body).catch(() => null)
+  return packed[encoding]
+}
+
+/** What is packed already; nothing until it is there. */
+function readyPacked(answer: Answer, encoding: Encoding): Buffer | null {
+  const packed = answer.packed[encoding]
+  if (packed === undefined && answer.body.length >= shortest) void packedOf(answer, encoding)
+  return packed ?? null
 }
 
 /** As If-None-Match compares: weakly. */

@@ -19,8 +19,7 @@ async function serve(app: (request: IncomingMessage, response: ServerResponse) =
     asked += 1
     const said = `${words}${asked}`
     ready.share(response)
-    await app(request, response)
-    if (!response.writableEnded) response.setHeader('ETag', `W/"${asked}"`).setHeader('Cache-Control', 'public, no-cache').end(said)
+    if ((await app(request, response)) !== response) response.setHeader('ETag', `W/"${asked}"`).setHeader('Cache-Control', 'public, no-cache').end(said)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   stop = () => void server.close()
@@ -166,4 +165,37 @@ test('refusals are not kept', async () => {
   await read()
   await read()
   expect(asked()).toBe(2)
+})
+
+test('what everybody may read is packed for the first who asks too', async () => {
+  const { read, asked } = await serve()
+  const first = await read('/api/y', { 'accept-encoding': 'br' })
+  expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+  expect(Number(first.headers.get('content-length'))).toBeLessThan(words.length / 2)
+  expect(await first.text()).toBe(`${words}1`)
+  const etag = first.headers.get('etag') ?? ''
+  expect((await read('/api/z', { 'accept-encoding': 'br', 'if-none-match': 'W/"2"' })).status).toBe(304)
+  expect([etag, asked()]).toEqual(['W/"1"', 2])
+})
+
+test('what is somebody’s own is never packed', async () => {
+  const own = openReadyAnswers()
+  const server = createServer((request, response) => void (own.answer(request, response) || response.setHeader('ETag', 'W/"own"').end(words))).listen(
+    0,
+    '127.0.0.1',
+  )
+  await new Promise((resolve) => server.once('listening', resolve))
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/x`, { headers: { 'accept-encoding': 'br' } })
+  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, words])
+  server.close()
+})
+
+test('an answer that was given up while it was packed is the last one given', async () => {
+  const { read } = await serve((_request, response) => {
+    response.setHeader('ETag', 'W/"x"').end(words)
+    response.statusCode = 500
+    return response.end('Sorry.')
+  })
+  const answer = await read('/api/y', { 'accept-encoding': 'br' })
+  expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([500, null, 'Sorry.'])
 })
