@@ -1,16 +1,20 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 const root = import.meta.dirname
 /** What every page of the app begins with, and what a feed is made of. */
 const begins = [
+  'lib/browser-storage.ts',
   'app/main.tsx',
   'app/providers.tsx',
   'app/layouts/site-layout.tsx',
   'app/layouts/plain-layout.tsx',
   ...['lounge', 'learn', 'explore', 'club-buzz', 'post'].map((page) => `pages/posts/${page}.tsx`),
 ]
+
+/** Pages that weigh little, and are near from anywhere. */
+const near = ['clubs/clubs', 'businesses/shops', 'thrift/thrift', 'compa/compa', 'compa/campus-page', 'users/profile'].map((page) => `pages/${page}.tsx`)
 
 type Modules = Rolldown.ChunkingContext
 
@@ -21,24 +25,43 @@ const comesWith = (files: string[]) => (id: string, modules: Modules) => {
   return seen.has(id)
 }
 const ofApp = comesWith(begins)
+const ofNear = comesWith(near)
+const ofStream = comesWith(['lib/stream.ts'])
 const ofLanding = comesWith(['pages/landing/main.tsx'])
 
-/** Few files rather than many, so that a slow network is asked once: React, what the pages before the app share with it, the app. Whatever else a page needs is its own. */
+/** Few files rather than many, so that a slow network is asked once: React, what the pages before the app share with it, the app; the pages that are near. Whatever else a page needs is its own. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-  { name: (id, modules) => (ofApp(id, modules) && ofLanding(id, modules) ? 'common' : null), priority: 2 },
-  { name: (id, modules) => (ofApp(id, modules) ? 'app' : null), priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+  { name: (id, modules) => (ofApp(id, modules) && ofLanding(id, modules) ? 'common' : null), priority: 3 },
+  { name: (id, modules) => (ofApp(id, modules) ? 'app' : null), priority: 2 },
+  { name: (id, modules) => (ofStream(id, modules) ? 'stream' : null), priority: 1 },
+  { name: (id, modules) => (ofNear(id, modules) ? 'near' : null) },
 ]
+/** Tells the server which files each module of ours was built into. Vite's own manifest leaves out those that share a file. */
+const parts: Plugin = {
+  name: 'parts',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const told = chunks.map(({ fileName, imports, viteMetadata, moduleIds }) => {
+        const modules = moduleIds.filter((id) => id.startsWith(join(root, 'src'))).map((id) => relative(root, id).replaceAll('\\', '/'))
+        return [fileName, { imports, css: [...(viteMetadata?.importedCss ?? [])], modules }] as const
+      })
+      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify(Object.fromEntries(told)) })
+    },
+  },
+}
+
 // Nothing inline: the server's content security policy refuses it.
 const build = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
 export default defineConfig({
   root,
-  plugins: [react()],
+  plugins: [react(), parts],
   build: {
     ...build,
     emptyOutDir: true,
-    manifest: true,
     rolldownOptions: { input: [join(root, 'index.html'), join(root, 'landing.html')], output: { codeSplitting: { groups } } },
   },
 })

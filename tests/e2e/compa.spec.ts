@@ -152,6 +152,15 @@ test('one that has not begun to be written can be stopped too', async ({ page })
   await expect(lines(page).nth(4)).toContainText('Thirai')
 })
 
+test('one can be stopped while it is not known yet who asks', async ({ page }) => {
+  const goOn = await hold(page, /\/identity-.*\.js$/)
+  await openCompa(page)
+  await ask(page, 'library')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(lines(page).nth(2)).toHaveText('Compa: Stopped.')
+  goOn()
+})
+
 test('the message list announces itself to screen readers once per answer', async ({ page }) => {
   await openCompa(page)
   await page.evaluate(() => {

@@ -2,8 +2,8 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
-/** Where readers go from anywhere, by pages that weigh little. */
-const next = [paths.clubs, paths.shops, paths.compa, paths.profile, paths.login]
+/** Where readers go from anywhere: a few small pages, which are one file (vite.config.ts). */
+const near = paths.clubs
 const signs = ['pointerover', 'touchstart', 'focusin'] as const
 
 /** Fetches what a reader will want before they ask: a page whose link they point at or reach, and, once nothing else is to be done, those that are near. */
@@ -19,7 +19,7 @@ export function prefetchPages(routes: RouteObject[]) {
   for (const sign of signs) document.addEventListener(sign, onSign, { passive: true })
   addEventListener('load', async () => {
     await whenIdle()
-    if (!savesData()) for (const path of next) fetchPage(path)
+    if (!savesData()) fetchPage(near)
   })
 }
 

@@ -7,7 +7,14 @@ export type { Account } from './identity.ts'
 const identity = () => import('./identity.ts')
 
 /** A valid ID token; null when signed out or when none can be had. `fresh` asks the provider for a new one. */
-export const idToken = async (fresh = false): Promise<string | null> => (await identity()).idToken(fresh)
+export async function idToken(fresh = false): Promise<string | null> {
+  try {
+    return await (await identity()).idToken(fresh)
+  } catch (error) {
+    console.warn('No token could be had; going on without', error)
+    return null
+  }
+}
 
 /** Tells who is signed in, first once the page stands, then at each change, in every tab. */
 export function onSession(listener: (account: Account | null) => void): () => void {

@@ -23,6 +23,7 @@ export const listen = <Data, Variables extends Record<string, unknown>>(
   { signal, token, onOpen = () => {}, onData, onRefusal = () => {} }: Listener<Data>,
 ) =>
   new Promise<number | undefined>((resolve) => {
+    if (signal.aborted) return resolve(undefined)
     const over = new AbortController()
     const settle = (status?: number) => {
       over.abort()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
 import { pageAt } from '../../../server/pages.ts'
@@ -40,7 +41,9 @@ test('a post that is not there is 404, and every other page says what it is', as
 test('every page of the route table is there, in any spelling that the browser takes for it; what is none is 404', async () => {
   const { post: _post, campusPage: _page, eventsFeed: _feed, ...routes } = paths
   for (const path of [...Object.values(routes), '/index.html', '/lounge/', '/Lounge']) {
-    expect(await pageAt(app, path), path).not.toHaveProperty('status')
+    const page = await pageAt(app, path)
+    expect(page, path).not.toHaveProperty('status')
+    for (const part of [...(page.parts ?? []), ...(page.next ?? [])]) expect(existsSync(`client/${part}`), part).toBe(true)
   }
   for (const path of ['/nowhere', '/lounge/nowhere', '/toString']) expect(await pageAt(app, path), path).toMatchObject({ status: 404 })
 })

@@ -38,14 +38,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   await writeFile(join(folder, 'assets', 'long-1.js'), long)
   await pack(folder)
-  await mkdir(join(folder, '.vite'))
   const chunks = {
-    'index.html': { file: 'assets/app-1.js', css: ['assets/app.css'] },
-    'src/feed.tsx': { file: 'assets/feed.js', css: ['assets/feed.css'], imports: ['index.html', '_card.js'] },
-    '_card.js': { file: 'assets/card.js', css: ['assets/feed.css'] },
-    'src/next.tsx': { file: 'assets/next.js', imports: ['_card.js'] },
+    'assets/app-1.js': { imports: [], css: ['assets/app.css'], modules: ['src/main.tsx'] },
+    'assets/feed.js': { imports: ['assets/app-1.js', 'assets/card.js'], css: ['assets/feed.css'], modules: ['src/other.tsx', 'src/feed.tsx'] },
+    'assets/card.js': { imports: [], css: ['assets/feed.css'], modules: [] },
+    'assets/next.js': { imports: ['assets/card.js'], css: [], modules: ['src/next.tsx'] },
   }
-  await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(chunks))
+  await writeFile(join(folder, 'parts.json'), JSON.stringify(chunks))
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const head = { title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } }
   const first = { operationName: 'Feed', variables: { community: 'LEARN' }, pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }] }

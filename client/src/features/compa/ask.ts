@@ -41,7 +41,7 @@ async function askStream(question: string, { signal, onText }: Asking): Promise<
     { input: { question } },
     {
       signal,
-      token: await idToken(),
+      token: await Promise.race([idToken(), ended(signal)]),
       onOpen: () => {
         opened = true
       },
@@ -56,6 +56,8 @@ async function askStream(question: string, { signal, onText }: Asking): Promise<
   const isRefusal = status !== undefined && status < 500
   return opened || isRefusal || signal.aborted ? { status: status ?? 0 } : 'no stream'
 }
+
+const ended = (signal: AbortSignal) => new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
 /** A service on another host, as the spec's section 7 has it. It is not told who asks. */
 async function askService(host: string, question: string, signal: AbortSignal): Promise<Outcome> {
