@@ -34,7 +34,8 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== fingerprint) {
 async function drawPages() {
   await build({ ...drawing, logLevel: 'warn' })
   const { drawn } = (await import(fileURLToPath(new URL('dist/drawing/drawn.js', import.meta.url)))) as { drawn: (path: string) => string }
-  const page = readFileSync('client/dist/landing.html', 'utf8')
+  // Scripts come behind all that is seen: the page is read without them.
+  const page = readFileSync('client/dist/landing.html', 'utf8').replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
   for (const [file, path] of Object.entries({ landing: '/', dev: '/dev' }))
     writeFileSync(
       `client/dist/${file}.html`,

@@ -11,12 +11,12 @@ export function openAssets(folder: string) {
   const files = new Map(Object.entries(chunks).flatMap(([file, { modules }]) => modules.map((module) => [module, file] as const)))
 
   /**
-   * `now` is fetched at once and side by side, where it would else be found one behind the other, `later` when nothing else is to be done;
-   * but for what the page names already.
+   * `now` is fetched at once and side by side, where it would else be found one behind the other, `later` when the page says so, once nothing else
+   * is to be done; but for what the page names already.
    */
   function tags(now: string[], later: string[], page: string): string {
     const [wanted, next] = [below(now), below(later)]
-    const after = [...next.scripts.map((file) => tag('rel="prefetch" as="script"', file)), ...next.styles.map((file) => tag('rel="prefetch" as="style"', file))]
+    const after = [...next.scripts.map((file) => tag('data-later as="script"', file)), ...next.styles.map((file) => tag('data-later as="style"', file))]
     const first = [...wanted.styles.map((file) => tag('rel="stylesheet"', file)), ...wanted.scripts.map((file) => tag('rel="modulepreload"', file))]
     const tags = new Map([...after, ...first].filter(([file]) => !page.includes(file)))
     return [...tags.values()].join('\n    ')

@@ -34,7 +34,7 @@ export function headHtml({ title, description, type = 'website', image }: PageHe
 /** Has the browser fetch a picture before anything asks for it. */
 export const pictureTag = ({ url, srcset, sizes }: Picture) => {
   const sources = srcset && sizes ? `imagesrcset="${escaped(srcset)}" imagesizes="${escaped(sizes)}"` : `href="${escaped(url)}"`
-  return `<link rel="preload" as="image" fetchpriority="high" ${sources} />`
+  return `<link rel="preload" as="image" ${sources} />`
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -7,7 +7,7 @@ import { articles, publish } from './posts.ts'
 /** What a page's own text names: scripts to run or to have ready, and styles. */
 async function named(request: APIRequestContext, path: string) {
   const page = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
-  const tags = [...page.matchAll(/<(?:link|script)[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('prefetch'))
+  const tags = [...page.matchAll(/<(?:link|script)[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('data-later'))
   return tags.flatMap((tag) => /(?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1] ?? [])
 }
 

@@ -131,7 +131,7 @@ test('a page names all that it is built from, once and not what is named already
   const page = await (await get('/feed')).text()
   const tags = [...page.matchAll(/<link ([^>]*) crossorigin href="\/assets\/([^"]*)">/g)].map(([, kind, file]) => [kind, file])
   expect(tags).toEqual([
-    ['rel="prefetch" as="script"', 'next.js'],
+    ['data-later as="script"', 'next.js'],
     ['rel="modulepreload"', 'card.js'],
     ['rel="stylesheet"', 'feed.css'],
     ['rel="stylesheet"', 'app.css'],
@@ -144,7 +144,7 @@ test('a page carries the answer to its first question, which ends nothing, and n
   const page = await (await get('/feed')).text()
   const [, data = ''] = /id="first-answer">([^<]*)<\/script>/.exec(page) ?? []
   expect(JSON.parse(data)).toEqual({ operationName: 'Feed', variables: { community: 'LEARN' }, data: { posts: '</script>' } })
-  expect(page).toContain('<link rel="preload" as="image" fetchpriority="high" imagesrcset="/a-480.webp 480w" imagesizes="&#34;wide&#34;" />')
+  expect(page).toContain('<link rel="preload" as="image" imagesrcset="/a-480.webp 480w" imagesizes="&#34;wide&#34;" />')
 })
 
 test('a page whose question cannot be answered goes out without, and is nobody else’s', async () => {

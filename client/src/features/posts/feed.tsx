@@ -13,7 +13,7 @@ type Post = NonNullable<FeedState['posts']>[number]
 type Props = { feed: FeedState; matches?: (post: Post) => boolean }
 
 /** How many posts are drawn before anything else, and how many of those a reader sees at once. */
-const firstScreen = 4
+const firstScreen = 3
 const inSight = 2
 
 /** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). */

@@ -70,7 +70,6 @@ function Picture({ picture: { url, alt, width, height, placeholder, srcset }, co
       height={height ?? undefined}
       style={placeholder && !shown ? { background: `url(${placeholder}) center / cover` } : undefined}
       loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
       decoding="async"
       onLoad={() => setShown(true)}
     />
