@@ -32,8 +32,9 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     // The one way Apollo takes another executor; there is no gateway.
     gateway: {
       load: async () => ({
-        executor: async ({ document, operationName, request, context }) =>
-          execute({ document, operationName: operationName ?? null, variableValues: request.variables, contextValue: context }),
+        // The name that was asked for: Apollo's own is null where the document has no such operation.
+        executor: async ({ document, request, context }) =>
+          execute({ document, operationName: request.operationName ?? null, variableValues: request.variables, contextValue: context }),
       }),
       onSchemaLoadOrUpdate(told) {
         told({ apiSchema: schema, coreSupergraphSdl: '' })

@@ -9,7 +9,7 @@ import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { encodeCursor } from '../../server/lib/pagination.ts'
 import { photo } from '../support/pictures.ts'
-import { addressOf, launch } from '../support/server-process.ts'
+import { addressOf, launch, startFlags } from '../support/server-process.ts'
 import { positions, seededDatabase } from './database.ts'
 import { type Seen, send } from './load.ts'
 import { openTokens } from './tokens.ts'
@@ -105,7 +105,9 @@ type Contenders = Record<string, { at: Process; requests: Request[] }>
 
 async function start(file: string, databaseUrl: string): Promise<Process> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, MEDIA_DIR: join(dataDir, 'media'), PUBLIC_KEY: tokens.publicKey }
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env })
+  // The product runs as `npm start` runs it.
+  const execArgv = file === 'product.ts' ? startFlags : []
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv })
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))
   return { child, port }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 /** As `npm start` runs it. */
-const flags: string[] = manifest.scripts.start.match(/--\S+/g)
+export const startFlags: string[] = manifest.scripts.start.match(/--\S+/g)
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 /** A test that fails before its end leaves nothing running. */
@@ -31,7 +31,7 @@ export function launch(
     RATE_LIMIT_SCALE: '100000',
   }
   const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
-  const [command = '', ...args] = [...under, process.execPath, ...flags, ...node, main]
+  const [command = '', ...args] = [...under, process.execPath, ...startFlags, ...node, main]
   const child = spawn(command, args, { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
   running.add(child)
   let output = ''

@@ -116,6 +116,12 @@ test.each(['', 'null', '"x"', '{}', '{"query":1}', '{"query":{}}', '{"query":"{ 
   },
 )
 
+test.each(['GET', 'POST'])('an operation that the document does not have is refused, over %s', async (method) => {
+  const asked = { query: 'query One { courses }', operationName: 'Two' }
+  const answer = method === 'GET' ? await send('GET', undefined, preflight, `?${new URLSearchParams(asked)}`) : await send('POST', JSON.stringify(asked))
+  expect(answer).toMatchObject(refusal(400, 'OPERATION_RESOLUTION_FAILURE'))
+})
+
 test('a persisted query that is not known, or is another one, is a refusal like any other', async () => {
   const persisted = (sha256Hash: string, version = 1) => ({ extensions: { persistedQuery: { version, sha256Hash } } })
   expect(await send('POST', JSON.stringify(persisted('x')))).toMatchObject(refusal(400, 'PERSISTED_QUERY_NOT_FOUND'))
