@@ -20,18 +20,20 @@ export function openExecutor(schema: GraphQLSchema): Run {
     const operation = operations.get(operationName) ?? { times: 0, run: asWritten }
     known.set(document, operations.set(operationName, operation))
     operation.times += 1
-    if (operation.times === often) operation.run = compiled(schema, document, operationName) ?? asWritten
+    if (operation.times === often) operation.run = compiled(schema, document, operationName, asWritten) ?? asWritten
     return operation.run(asked)
   }
 }
 
 /** Null for what is no query, or cannot be compiled; whoever runs it as it is written finds out why. */
-function compiled(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): Run | null {
+function compiled(schema: GraphQLSchema, document: DocumentNode, operationName: string | null, asWritten: Run): Run | null {
   if (getOperationAST(document, operationName)?.operation !== 'query') return null
   const query = compileQuery(schema, document, operationName ?? undefined)
   if (!isCompiledQuery(query)) return null
-  return async ({ contextValue, variableValues }) => {
-    const { errors, ...result } = await query.query(undefined, contextValue, variableValues)
+  return async (asked) => {
+    const { errors, ...result } = await query.query(undefined, asked.contextValue, asked.variableValues)
+    // Values that do not fit: nothing was run yet, and graphql-js says what is wrong in a way that is known for a refusal.
+    if (errors && !('data' in result)) return asWritten(asked)
     return errors ? { ...result, errors: errors.map(asOfGraphql) } : result
   }
 }

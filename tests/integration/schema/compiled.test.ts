@@ -51,6 +51,16 @@ test.each([...ofTheClient, ...others])('%s: what is compiled answers as what is 
   }
 })
 
+test('a word that is none of an enum is refused the same, before and after', async () => {
+  const query = 'query ($community: Community!) { posts(community: $community, first: 3) { edges { cursor } } }'
+  const refused = () => graphql(app, query, { community: 'NOWHERE' })
+  const first = await refused()
+  expect(first.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 })
+  for (let n = 0; n < 12; n += 1) await graphql(app, query, { community: 'LOUNGE' })
+  const { message, extensions } = (await refused()).errors?.[0] ?? {}
+  expect({ message, extensions }).toEqual({ message: first.errors?.[0]?.message, extensions: first.errors?.[0]?.extensions })
+})
+
 test('a value that is not of its type is refused the same, before and after', async () => {
   const query = 'query ($first: Int) { posts(community: LOUNGE, first: $first) { edges { cursor } } }'
   const refused = () => graphql(app, query, { first: 'many' })
