@@ -18,7 +18,7 @@ const launch = (env: Record<string, string> = {}) => launchIn(dataDir, env)
 /** The address, and the identity provider's as the page tells the browser. */
 async function opened(server: ServerProcess) {
   const address = await addressOf(server)
-  const page = await (await fetch(address)).text()
+  const page = await (await fetch(`${address}/login`)).text()
   const [, config = '{}'] = /id="config">([^<]*)/.exec(page) ?? []
   return { address, identity: `${JSON.parse(config).authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts` }
 }
