@@ -18,11 +18,18 @@ const near = ['clubs/clubs', 'businesses/shops', 'thrift/thrift', 'compa/compa',
 
 type Modules = Rolldown.ChunkingContext
 
-/** Whether a module comes with these, all the way down but for what is fetched when it is wanted. */
-const comesWith = (files: string[]) => (id: string, modules: Modules) => {
-  const seen = new Set(files.map((file) => join(root, 'src', file)))
-  for (const each of seen) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) seen.add(imported)
-  return seen.has(id)
+/** Whether a module comes with these, all the way down but for what is fetched when it is wanted; looked up once, when the first is asked about. */
+function comesWith(files: string[]) {
+  let known: Set<string> | undefined
+  const below = (modules: Modules) => {
+    const seen = new Set(files.map((file) => join(root, 'src', file)))
+    for (const each of seen) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) seen.add(imported)
+    return seen
+  }
+  return (id: string, modules: Modules) => {
+    known ??= below(modules)
+    return known.has(id)
+  }
 }
 const ofApp = comesWith(begins)
 const ofNear = comesWith(near)

@@ -16,7 +16,7 @@ import { assertWithinBounds } from './bounds.ts'
 import { openExecutor } from './compiled.ts'
 import { assertAffordable } from './cost.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
-import { assertGraphqlOverHttp, sendErrors } from './http-form.ts'
+import { assertGraphqlOverHttp, searchOf, sendErrors } from './http-form.ts'
 import { openKnown } from './known.ts'
 import { observeOperation, observeOperations } from './observe.ts'
 import { knownQueries } from './persisted.ts'
@@ -89,10 +89,9 @@ const leavePageToClient: RequestHandler = (request, response, next) => {
   next(wantsPage && request.query.query === undefined ? 'router' : undefined)
 }
 
-/** Before it is held against the schema, which Apollo does before it asks us. The query of an address is what Apollo takes for it. */
+/** Before it is held against the schema, which Apollo does before it asks us. */
 const withinBounds: RequestHandler = (request, _response, next) => {
-  const [, search] = /\?([^#]*)/.exec(request.url) ?? []
-  const query: unknown = request.method === 'GET' ? new URLSearchParams(search).get('query') : request.body?.query
+  const query: unknown = request.method === 'GET' ? searchOf(request).get('query') : request.body?.query
   if (typeof query === 'string') assertWithinBounds(query)
   next()
 }

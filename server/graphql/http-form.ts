@@ -6,6 +6,12 @@ import { AppError, unsupported } from '../lib/errors.ts'
 export const answerTypes = ['application/json', 'application/graphql-response+json']
 const methods = ['GET', 'POST']
 
+/** What an address asks for: what Apollo takes for it. */
+export function searchOf({ url }: Request): URLSearchParams {
+  const [, search] = /\?([^#]*)/.exec(url) ?? []
+  return new URLSearchParams(search)
+}
+
 /** Refuses what is no GraphQL request over HTTP by its method, its content type or the answer it wants, before anything is read or done. */
 export const assertGraphqlOverHttp: RequestHandler = (request, response, next) => {
   response.vary('Accept')

@@ -6,7 +6,7 @@ import type { Traces } from '../lib/traces.ts'
 import { assertWithinBounds } from './bounds.ts'
 import type { openExecutor } from './compiled.ts'
 import { assertAffordable } from './cost.ts'
-import { answerTypes } from './http-form.ts'
+import { answerTypes, searchOf } from './http-form.ts'
 import type { ObserveOperation } from './observe.ts'
 import { clientHashes, clientQueries } from './persisted.ts'
 import { reading, schema } from './schema.ts'
@@ -65,10 +65,10 @@ async function executed({ document, operationName, variables }: Asked, contextVa
 }
 
 /** What an address asks for, if it is one of the known queries and nothing else stands there. */
-function read({ url, headers }: Request, known: Map<string, Known | null>): Asked | null {
+function read(request: Request, known: Map<string, Known | null>): Asked | null {
+  const { headers } = request
   if (!headers['apollo-require-preflight'] || headers['content-type'] !== undefined) return null
-  const [, search] = /\?([^#]*)/.exec(url) ?? []
-  const params = new URLSearchParams(search)
+  const params = searchOf(request)
   const [operationName, variables, extensions] = ['operationName', 'variables', 'extensions'].map((name) => params.get(name))
   if (!extensions || params.size !== 1 + Number(operationName !== null) + Number(variables !== null)) return null
   try {

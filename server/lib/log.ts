@@ -4,7 +4,7 @@ import { loggedError, loggedRequest } from './logged.ts'
 export type Log = Logger
 
 /** What goes into a line otherwise than it is: see `logged.ts`. */
-export const serializers = { err: loggedError, req: loggedRequest, res: ({ statusCode }: { statusCode: number }) => ({ statusCode }) }
+const serializers = { err: loggedError, req: loggedRequest, res: ({ statusCode }: { statusCode: number }) => ({ statusCode }) }
 
 /**
  * Structured lines on standard output, or wherever they are wanted; `mixin` says what each line has beside its own.

@@ -19,42 +19,24 @@ type FaceContext = Pick<ServiceContext, 'viewer'> & Partial<Told>
  * What has no parameters in its path is found by the path alone.
  */
 export function restFace<C extends FaceContext>(contextOf: (request: Request) => C, operations: Operation<C>[], before: RequestHandler[] = []): RequestHandler {
-  const exact = new Map<string, Map<string, RequestHandler>>()
+  const exact = new Map<string, Dispatch>()
   const routes = Router().use((request, response, next) => {
-    const chain = exact.get(request.path)?.get(request.method)
-    if (chain) chain(request, response, next)
+    const dispatch = exact.get(request.path)
+    if (dispatch) dispatch(request, response, next)
     else next()
   })
   for (const [path, calls] of Map.groupBy(operations, (each) => each.path)) {
-    const chains = calls.map((call) => ({
-      method: call.method,
-      chain: [...before, announceDeprecation(call), asked(call, contextOf), ...bodyReader(call.body), answered(call, contextOf)],
-    }))
     const route = routes.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    for (const { method, chain } of chains) route[method](chain)
+    for (const call of calls)
+      route[call.method](...before, announceDeprecation(call), asked(call, contextOf), ...bodyReader(call.body), answered(call, contextOf))
     route.all([...before, otherMethods(calls.map(({ method }) => method))])
-    if (!path.includes('{')) exact.set(path, new Map(chains.map(({ method, chain }) => [method.toUpperCase(), inTurn(chain)])))
+    if (!path.includes('{')) exact.set(path, (request, response, next) => (route as unknown as { dispatch: Dispatch }).dispatch(request, response, next))
   }
   return routes
 }
 
-/** One after another, as a router runs what stands at one path. */
-function inTurn(handlers: RequestHandler[]): RequestHandler {
-  return (request, response, next) => {
-    const run = (index: number) => {
-      const handler = handlers[index]
-      if (!handler) return next()
-      const then = (error?: unknown) => (error ? next(error) : run(index + 1))
-      try {
-        const running: unknown = handler(request, response, then)
-        if (running instanceof Promise) running.catch(next)
-      } catch (error) {
-        next(error)
-      }
-    }
-    run(0)
-  }
-}
+/** How a router runs a route that it has found; its types leave it out. */
+type Dispatch = (request: Request, response: Response, next: NextFunction) => void
 
 /** Whatever can be said against a call before its body is read. */
 const asked =

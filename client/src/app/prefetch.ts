@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenLoaded } from '../lib/when-idle.ts'
 
 /** Where readers go from anywhere: a few small pages, which are one file (vite.config.ts). */
 const near = paths.clubs
@@ -17,10 +17,7 @@ export function prefetchPages(routes: RouteObject[]) {
     if (link?.origin === location.origin) fetchPage(link.pathname)
   }
   for (const sign of signs) document.addEventListener(sign, onSign, { passive: true })
-  addEventListener('load', async () => {
-    await whenIdle()
-    if (!savesData()) fetchPage(near)
-  })
+  void whenLoaded().then(() => savesData() || fetchPage(near))
 }
 
 /** Whether the reader has asked for as little traffic as there can be. */

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { useNavigationType } from 'react-router-dom'
 import { useToast } from '../../components/toast.tsx'
 import { type Community, useFeedQuery } from '../../generated/graphql.ts'
+import { useArrivalPolicy } from '../../lib/arrival-policy.ts'
 import { wordOf } from './community.ts'
 
 export type FeedState = ReturnType<typeof useFeed>
@@ -11,8 +10,7 @@ export type FeedState = ReturnType<typeof useFeed>
  * who comes anew gets the newest before them.
  */
 export function useFeed(community: Community) {
-  const isReturn = useNavigationType() === 'POP'
-  const [fetchPolicy] = useState(isReturn ? ('cache-first' as const) : ('cache-and-network' as const))
+  const fetchPolicy = useArrivalPolicy()
   const { data, error, refetch, fetchMore } = useFeedQuery({
     variables: { community },
     fetchPolicy,

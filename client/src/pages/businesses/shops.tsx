@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigationType } from 'react-router-dom'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -14,6 +13,7 @@ import { forgetNewBusiness, newBusiness } from '../../features/businesses/new-bu
 import { ownFirst } from '../../features/businesses/own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
+import { useArrivalPolicy } from '../../lib/arrival-policy.ts'
 import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
 
@@ -27,9 +27,7 @@ const inSight = 3
 export function Component() {
   const [saved] = useState(newBusiness)
   useEffect(forgetNewBusiness, [])
-  const isReturn = useNavigationType() === 'POP'
-  const [fetchPolicy] = useState(isReturn ? ('cache-first' as const) : ('cache-and-network' as const))
-  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy })
+  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: useArrivalPolicy() })
   const account = useAccount()
   const own = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' }).data?.viewer?.business ?? null
   const shown = ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved)
