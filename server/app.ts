@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import express, { type RequestHandler, type Response } from 'express'
 import { sessionOperations } from './auth/session-cookie.ts'
@@ -64,7 +65,7 @@ export async function createApp(deps: Deps) {
   const asked = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
   const graphql = await graphqlFace(contextOf, observed)
 
-  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy)
+  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', etagOf)
   app.use(observeRequests(observed, routesOf([...asked, ...unasked])))
   app.use(logRequests(log))
   app.use(securityHeaders)
@@ -76,11 +77,11 @@ export async function createApp(deps: Deps) {
   const shownAcross = crossOrigin(deps.corsOrigins)
   // What is asked most stands first; the same comes before whatever else is asked below.
   app.use(restFace(contextOf, asked, [shownAcross, conditional, byAsker, withContext]))
-  app.use(['/api', '/graphql', '/compa/ask', '/media'], shownAcross)
+  app.use('/graphql', shownAcross, byAsker, withContext, graphql.routes, graphql.onError)
+  app.use(['/api', '/compa/ask', '/media'], shownAcross)
   app.use(['/api', '/media'], conditional)
   app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version)))
-  app.use(['/api', '/graphql', '/compa/ask'], byAsker)
-  app.use('/graphql', withContext, graphql.routes, graphql.onError)
+  app.use(['/api', '/compa/ask'], byAsker)
   app.use(restFace(() => ({ ...deps, viewer: null }), unasked))
   app.use(['/api', '/compa/ask'], withContext)
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
@@ -97,6 +98,9 @@ export async function createApp(deps: Deps) {
   }
   return { app, stop, endStreams: graphql.endStreams, listeners: notices.listeners }
 }
+
+/** Weak, as Express makes its own, in one go: it is made for every answer. */
+const etagOf = (body: Buffer) => `W/"${body.length.toString(16)}-${hash('sha1', body, 'base64url')}"`
 
 /** An answer differs by who asks. */
 const byAsker: RequestHandler = (_request, response, next) => {

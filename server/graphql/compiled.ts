@@ -1,5 +1,4 @@
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
-import { compileQuery, isCompiledQuery } from 'graphql-jit'
 
 type Asked = { document: DocumentNode; operationName: string | null; variableValues: Record<string, unknown> | undefined; contextValue: unknown }
 type Run = (asked: Asked) => Promise<ExecutionResult> | ExecutionResult
@@ -9,7 +8,7 @@ const often = 10
 
 /**
  * Runs operations as graphql-js does; queries that are asked again and again by functions compiled from them (graphql-jit). What was made of
- * a document goes with the document.
+ * a document goes with the document. The compiler, which takes a sixth of a second to load, is loaded when there is something to compile.
  */
 export function openExecutor(schema: GraphQLSchema): Run {
   const asWritten: Run = ({ document, ...asked }) => execute({ schema, document, ...asked })
@@ -20,16 +19,21 @@ export function openExecutor(schema: GraphQLSchema): Run {
     const operation = operations.get(operationName) ?? { times: 0, run: asWritten }
     known.set(document, operations.set(operationName, operation))
     operation.times += 1
-    if (operation.times === often) operation.run = compiled(schema, document, operationName, asWritten) ?? asWritten
+    if (operation.times === often && getOperationAST(document, operationName)?.operation === 'query')
+      void compiled(schema, document, operationName, asWritten)
+        .catch(() => asWritten)
+        .then((run) => {
+          operation.run = run
+        })
     return operation.run(asked)
   }
 }
 
-/** Null for what is no query, or cannot be compiled; whoever runs it as it is written finds out why. */
-function compiled(schema: GraphQLSchema, document: DocumentNode, operationName: string | null, asWritten: Run): Run | null {
-  if (getOperationAST(document, operationName)?.operation !== 'query') return null
+/** A query that cannot be compiled stays as it is written; whoever runs it finds out why. */
+async function compiled(schema: GraphQLSchema, document: DocumentNode, operationName: string | null, asWritten: Run): Promise<Run> {
+  const { compileQuery, isCompiledQuery } = await import('graphql-jit')
   const query = compileQuery(schema, document, operationName ?? undefined)
-  if (!isCompiledQuery(query)) return null
+  if (!isCompiledQuery(query)) return asWritten
   return async (asked) => {
     const { errors, ...result } = await query.query(undefined, asked.contextValue, asked.variableValues)
     // Values that do not fit: nothing was run yet, and graphql-js says what is wrong in a way that is known for a refusal.

@@ -13,7 +13,7 @@ export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolea
 const cursorSchema = z.tuple([z.number().int().min(0).max(8.64e15), z.uuid()])
 
 /** An opaque cursor for a row. */
-export const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(JSON.stringify([createdAt.getTime(), id])).toString('base64url')
+export const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(`[${createdAt.getTime()},"${id}"]`).toString('base64url')
 
 function decodeCursor(cursor: string, field: string): Position {
   try {

@@ -32,7 +32,9 @@ export const linkHeader = { Link: 'The next page, `<…>; rel="next"`; absent on
 export function linkNext(request: Request, response: Response, { rows, hasNextPage }: Page<Position>) {
   const last = rows.at(-1)
   if (!hasNextPage || !last) return
-  const asked = Object.entries(request.query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
-  const query = new URLSearchParams({ ...Object.fromEntries(asked), cursor: encodeCursor(last) })
-  response.append('Link', `<${request.path}?${query}>; rel="next"`)
+  const asked = { ...request.query, cursor: encodeCursor(last) }
+  const query = Object.entries(asked).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
+  )
+  response.append('Link', `<${request.path}?${query.join('&')}>; rel="next"`)
 }

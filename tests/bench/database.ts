@@ -18,13 +18,20 @@ export async function seededDatabase(serverUrl: string, posts: number): Promise<
             array['bench'], now() - n * interval '1 minute' from generate_series(1, ${posts}) n`,
     'alter table posts enable trigger user',
     'vacuum analyze',
+    'checkpoint',
   )
   return url.href
 }
 
-/** Positions spread over the whole table, as cursors hold them. */
+/** Positions spread over the whole table, as cursors hold them. What lies behind each is read once, so that no disk is measured. */
 export async function positions(databaseUrl: string, count: number): Promise<{ createdAt: Date; id: string }[]> {
-  return asked<{ createdAt: Date; id: string }>(databaseUrl, `select id, created_at as "createdAt" from posts order by md5(id::text) limit ${count}`)
+  return asked<{ createdAt: Date; id: string }>(
+    databaseUrl,
+    `create temporary table places as select id, created_at from posts order by md5(id::text) limit ${count}`,
+    `select count(page.content_html) from places place cross join lateral (
+       select content_html from posts where community = 'LOUNGE' and (created_at, id) < (place.created_at, place.id) order by created_at desc, id desc limit 21) page`,
+    'select id, created_at as "createdAt" from places',
+  )
 }
 
 /** Statements one after another, on a connection of their own; the rows of the last. */

@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
-/** What Node and PostgreSQL can do at best: one prepared statement through pg, twenty posts as JSON; and one that inserts a post. */
+/**
+ * What Node and PostgreSQL can do at best: one prepared statement through pg, twenty posts as JSON; and one that inserts a post. `/bare` is what Node
+ * can do without PostgreSQL: bytes that are there.
+ */
 const posts = (behind: string) => `
   select p.id, p.content_html as "contentHtml", p.summary, p.hashtags, p.created_at as "createdAt",
          json_build_object('username', u.username, 'course', u.course) as "user"
@@ -17,6 +20,7 @@ const insert = {
 }
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const bytes = Buffer.from(JSON.stringify((await pool.query(first)).rows))
 const server = createServer(async (request, response) => {
   if (request.method === 'POST') {
     let body = ''
@@ -25,6 +29,7 @@ const server = createServer(async (request, response) => {
     const { rows } = await pool.query({ ...insert, values: [randomUUID(), contentHtml, contentHtml.slice(0, 160), ['bench']] })
     return void response.setHeader('content-type', 'application/json').end(JSON.stringify(rows[0]))
   }
+  if (request.url === '/bare') return void response.writeHead(200, ['content-type', 'application/json', 'content-length', String(bytes.length)]).end(bytes)
   const [, time, id] = /\?(\d+),(.+)$/.exec(request.url ?? '') ?? []
   const { rows } = await pool.query(time && id ? { ...next, values: [new Date(Number(time)), id] } : first)
   response.setHeader('content-type', 'application/json').end(JSON.stringify(rows))

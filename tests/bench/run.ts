@@ -56,6 +56,7 @@ for (const size of sizes) {
       const signedIn = { authorization: `Bearer ${tokens.tokenOf('u1')}` }
       const hot = {
         reference: { at: reference, requests: [get('/')] },
+        bare: { at: reference, requests: [get('/bare')] },
         graphql: { at: product, requests: [get(graphql('Feed', { community: 'LOUNGE' }))] },
         rest: { at: product, requests: [get(feed)] },
         signedIn: { at: product, requests: [get(graphql('Feed', { community: 'LOUNGE' }), signedIn)] },
@@ -141,7 +142,7 @@ function ratios(what: string, seen: Record<string, Seen>, connections: number) {
 /** Reading, alone and while five clients send pictures of 2 MB, again and again. Readers ask for pages that nobody has asked for. */
 async function uploads(port: number) {
   const address = `http://127.0.0.1:${port}`
-  const picture = new Blob([new Uint8Array(await photo('jpeg', 2400, 1800))], { type: 'image/jpeg' })
+  const picture = new Blob([new Uint8Array(await photo('jpeg', 4000, 3000))], { type: 'image/jpeg' })
   const requests = Array.from({ length: 50 }, (_, limit) => get(`${feed}&limit=${limit + 1}`))
   const reading = () => send({ url: address, connections: 4, seconds: quick ? 2 : 10, requests })
   const alone = await reading()
