@@ -86,7 +86,8 @@ export async function createApp(deps: Deps) {
   app.use(['/api', '/compa/ask'], withContext)
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) {
-    const answer: PageAnswers['answer'] = (question, request, response) => graphql.answer(question, visitorContext(request, response))
+    const answer: PageAnswers['answer'] = (question, request, response) =>
+      new Promise((resolve) => traces.operation(response, () => resolve(graphql.answer(question, visitorContext(request, response)))))
     app.use(deps.client({ answer, share: deps.ready.share }))
   }
   app.use(nothingHere)

@@ -16,7 +16,7 @@ const welcome = 'The veranda of your university. Posts, study materials, clubs, 
 type Known = { view?: string; file?: string; next?: string; title?: string; description?: string; first?: Page['first'] }
 
 /** How wide the client draws a picture that a post has alone, and one of several (post-media.tsx). */
-const sizes = ['(width < 712px) calc(100vw - 66px), 646px', '(width < 712px) calc(50vw - 37px), 319px']
+const sizes = ['(width < 712px) calc(100vw - 66px), 646px', '(width < 712px) calc(50vw - 35px), 321px']
 
 type Feed = { posts: { edges: { node: { media: { type: string; url: string; srcset: string | null }[] } }[] } }
 

@@ -30,13 +30,13 @@ export function openKnown(
     const { named, over } = observe()
     named(asked.operation)
     const data = await executed(asked, context, execute)
-    if (data) over(asked.operation, 'ok')
-    return data
+    return { data, over: () => over(asked.operation, data ? 'ok' : 'error') }
   }
   const respond = async (asked: Asked, request: Request, response: Response, next: NextFunction) => {
     const context = contextOf(request)
-    const data = await dataOf(asked, context)
+    const { data, over } = await dataOf(asked, context)
     if (!data) return next()
+    over()
     context.share()
     const type = request.headers.accept === undefined ? answerTypes[0] : request.accepts(answerTypes)
     response.setHeader('content-type', `${type}; charset=utf-8`).send(`${JSON.stringify({ data })}\n`)
@@ -47,8 +47,11 @@ export function openKnown(
     else next()
   }
   const answer = async ({ operationName, variables }: Question, context: Context): Promise<object | null> => {
-    const query = documentOf(clientHashes[operationName] ?? '', known)
-    return query ? ((await dataOf({ ...query, operationName, variables }, context)) ?? null) : null
+    const query = documentOf(clientHashes.get(operationName) ?? '', known)
+    if (!query) return null
+    const { data, over } = await dataOf({ ...query, operationName, variables }, context)
+    over()
+    return data ?? null
   }
   return { overGet, answer }
 }
@@ -73,7 +76,7 @@ function read(request: Request, known: Map<string, Known | null>): Asked | null 
   if (!extensions || params.size !== 1 + Number(operationName !== null) + Number(variables !== null)) return null
   try {
     const { version, sha256Hash } = JSON.parse(extensions).persistedQuery
-    const query = version === 1 && Object.hasOwn(clientQueries, sha256Hash) ? documentOf(sha256Hash, known) : null
+    const query = version === 1 && clientQueries.has(sha256Hash) ? documentOf(sha256Hash, known) : null
     const values = variables ? JSON.parse(variables) : undefined
     if (!query || (values !== undefined && Object.prototype.toString.call(values) !== '[object Object]')) return null
     return (operationName ?? query.operation.name?.value) === query.operation.name?.value
@@ -87,7 +90,7 @@ function read(request: Request, known: Map<string, Known | null>): Asked | null 
 function documentOf(hash: string, known: Map<string, Known | null>): Known | null {
   const before = known.get(hash)
   if (before !== undefined) return before
-  const text = clientQueries[hash] ?? ''
+  const text = clientQueries.get(hash) ?? ''
   assertWithinBounds(text)
   const document = parse(text, reading)
   const operation = getOperationAST(document)

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Request, type RequestHandler, type Response, Router } from 'express'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import staticGzip from 'express-static-gzip'
 import { openAssets } from './assets.ts'
 import { nothingHere } from './http-errors.ts'
 import { headHtml, type Page, pictureTag, type Question } from './page.ts'
 import { asPage } from './security-headers.ts'
+import { within } from './within.ts'
 
 /** What the browser has to know before its first request; laid into index.html as data, never run. */
 export type ClientConfig = {
@@ -32,7 +33,8 @@ export type ClientConfig = {
 /** How a page comes to carry the answer to its first question; `share` tells that it says the same to everybody. */
 export type PageAnswers = { answer(question: Question, request: Request, response: Response): Promise<object | null>; share(response: Response): void }
 
-const withoutAnswers: PageAnswers = { answer: async () => null, share: () => {} }
+/** Milliseconds that a page waits for what it is to carry. */
+const patience = 1000
 
 /**
  * The built client: hashed assets for ever, every page address answered with index.html, which says in its head what the page is and
@@ -43,14 +45,15 @@ export function builtClient(
   config: ClientConfig,
   policy: string,
   pageAt: (path: string) => Promise<Page>,
-  { answer, share }: PageAnswers = withoutAnswers,
+  { answer, share }: PageAnswers,
 ): RequestHandler {
   const fileAt = openPages(folder, config)
   const assets = openAssets(folder)
   const sendPage = async (request: Request, response: Response) => {
     const { status = 200, file = 'index.html', parts = [], next = [], first, ...head } = await pageAt(request.path)
     const [before, after] = fileAt(file)
-    const data = first && (await answer(first, request, response))
+    // A page does not wait for a database that is slow; without the answer the browser asks by itself.
+    const data = first && (await within(patience, answer(first, request, response)).catch(() => null))
     const pictures = data ? (first.pictures?.(data) ?? []) : []
     const said = headHtml(head, `${request.protocol}://${request.get('host')}`, request.path)
     const carried = data ? dataHtml('first-answer', { operationName: first.operationName, variables: first.variables, data }) : ''
@@ -64,16 +67,30 @@ export function builtClient(
       .send([before, said, ...pictures.map(pictureTag), assets.tags(parts, next, after), carried, after].join('\n    '))
   }
   const isPage = (request: Request) => (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(request.path) && request.accepts('html')
-  return Router()
-    .get(['/', '/index.html'], sendPage)
-    .use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
-    .use(packedFiles(folder, { maxAge: '1h' }))
-    .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
+  return (
+    Router()
+      .get(['/', '/index.html'], sendPage)
+      .use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
+      // What pages are made from, and what tells which parts they have.
+      .use(['/landing.html', '/dev.html', '/parts.json'], nothingHere)
+      .use(packedFiles(folder, { maxAge: '1h' }))
+      .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
+  )
 }
 
 /** Files of a folder, sent as they lie packed beside them where a browser takes that. */
-const packedFiles = (folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler =>
-  staticGzip(folder, { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false, serveStatic: { ...options, redirect: false } })
+function packedFiles(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
+  const own = { ...options, redirect: false }
+  const plain = express.static(folder, { ...own, index: false })
+  const packed = staticGzip(folder, { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false, serveStatic: own })
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    // What cannot be read is refused as everywhere; the package has an answer of its own for it, and names a packing before it knows that it has the range.
+    decodeURIComponent(request.path)
+    const serve = request.headers.range === undefined ? packed : plain
+    serve(request, response, next)
+  }
+}
 
 /** The sandbox, for what the GraphQL face leaves unanswered at its address; the page has no other. */
 export function builtSandbox(folder: string, config: ClientConfig, policy: string): RequestHandler {

@@ -48,9 +48,9 @@ export function frontDoor(ready: Pick<ReadyAnswers, 'answer'>, overload: () => O
     if (draining) response.setHeader('Connection', 'close')
     if (draining && path === '/readyz') return leaving(response)
     if (!app) return starting(request, response)
-    // Cheaper than a refusal, so that it is given under an overload too.
-    if (ready.answer(request, response)) return
     const reason = path === '/readyz' ? null : atOnce > mostAtOnce ? 'requests' : overload()
+    // Cheaper than a refusal, so that it is given under an overload too.
+    if (ready.answer(request, response, reason !== null)) return
     if (reason) {
       shed(reason)
       return busy(request, response)

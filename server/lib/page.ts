@@ -19,7 +19,7 @@ export function headHtml({ title, description, type = 'website', image }: PageHe
     ['og:title', title],
     ['og:description', description],
     ['og:type', type],
-    ['og:url', new URL(path, origin).href],
+    ['og:url', new URL(origin + path).href],
     ...(image
       ? [
           ['og:image', new URL(image.url, origin).href],

@@ -7,6 +7,8 @@ import { sessionIn } from './session.ts'
 /** Milliseconds: how old an answer may be, whatever goes wrong; and from when on the next who asks gets it made anew, while others are still given it. */
 const oldest = 1000
 const renewal = 700
+/** The same under an overload, when nobody is to have it made anew. */
+const oldestUnderLoad = 5000
 /** For how long a token that was found good opens the way to answers that everybody may read. */
 const tokenStands = 30_000
 /** Bounds on what is kept: answers, bytes of each, characters of an address, tokens. */
@@ -16,7 +18,7 @@ const most = { answers: 300, bytes: 512 * 1024, address: 4000, tokens: 5000 }
 const shortest = 1000
 
 /** By what an answer to one address may differ for everybody. */
-const toldApart = ['host', 'accept', 'content-type', 'apollo-require-preflight', 'x-forwarded-proto'] as const
+const toldApart = ['host', 'accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name', 'x-forwarded-proto'] as const
 /** What both faces read, and pages, whose addresses end like no file's. */
 const readable = /^\/(?:(?:api|graphql)\b|(?!media\b)[^.?]*(?:\?|$))/
 
@@ -51,19 +53,20 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
 
   const knows = (authorization: string) => (tokens.get(authorization) ?? 0) > Date.now()
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  function answer(request: IncomingMessage, response: ServerResponse, overloaded = false): boolean {
     const { method, url = '', headers } = request
     if (method !== 'GET' || url.length > most.address || !readable.test(url) || headers.range || sessionIn(headers) !== undefined) return false
     const key = [url, ...toldApart.map((name) => headers[name])].join('\n')
     const found = kept.get(key)
-    const age = found ? now() - found.madeAt : oldest
+    const age = found ? now() - found.madeAt : oldestUnderLoad
     const { authorization } = headers
     const may = authorization === undefined || knows(authorization)
-    if (found && may && age < oldest && (age < renewal || found.renewing)) {
+    if (found && may && (overloaded ? age < oldestUnderLoad : age < oldest && (age < renewal || found.renewing))) {
       given += 1
       give(found, request, response)
       return true
     }
+    if (overloaded) return false
     if (found && may) found.renewing = true
     const again = askedBefore(key)
     const encoding = encodingOf(headers['accept-encoding'])

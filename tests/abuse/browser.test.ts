@@ -6,7 +6,7 @@ import { Router } from 'express'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { browserOf } from '../../server/browser.ts'
 import { readConfig } from '../../server/config.ts'
-import { builtClient, builtSandbox } from '../../server/lib/client.ts'
+import { builtClient, builtSandbox, type PageAnswers } from '../../server/lib/client.ts'
 import { frontDoor } from '../../server/lib/front-door.ts'
 import { openPort } from '../../server/lib/open-port.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
@@ -28,7 +28,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   const { clientConfig, policies } = browserOf(readConfig({}), '127.0.0.1:9099')
   const head = async (path: string) => ({ title: 'x', description: 'x', ...(path === '/nowhere' && { status: 404 }) })
-  const client = () => Router().use(builtSandbox(folder, clientConfig, policies.sandbox), builtClient(folder, clientConfig, policies.app, head))
+  const client = (answers: PageAnswers) =>
+    Router().use(builtSandbox(folder, clientConfig, policies.sandbox), builtClient(folder, clientConfig, policies.app, head, answers))
   app = await startTestApp(undefined, { client })
   behindProxy = await startTestApp(app, { client, trustProxy: 1 })
   const made = await overRest(app, (await student(app)).token, 'lounge', [await png()])

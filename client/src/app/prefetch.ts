@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
+import { savesData } from '../lib/saves-data.ts'
 import { whenLoaded } from '../lib/when-idle.ts'
 
 /** Where readers go from anywhere: a few small pages, which are one file (vite.config.ts). */
@@ -8,17 +9,24 @@ const signs = ['pointerover', 'touchstart', 'focusin'] as const
 
 /** Fetches what a reader will want before they ask: a page whose link they point at or reach, and, once nothing else is to be done, those that are near. */
 export function prefetchPages(routes: RouteObject[]) {
-  // What fails now is fetched again, and told of, by whoever goes there.
+  let failed = false
   const fetchPage = (path: string) => {
-    for (const { route } of matchRoutes(routes, path) ?? []) if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
+    for (const { route } of matchRoutes(routes, path) ?? [])
+      if (typeof route.lazy === 'function')
+        void route.lazy().catch(() => {
+          failed = true
+        })
   }
+  // A browser that failed to fetch a module does not try again as long as the page stands: the next way leads over a page of its own.
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (failed && link?.origin === location.origin) event.stopPropagation()
+  }
+  document.addEventListener('click', onClick, { capture: true })
   const onSign = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link?.origin === location.origin) fetchPage(link.pathname)
+    if (link?.origin === location.origin && !savesData()) fetchPage(link.pathname)
   }
   for (const sign of signs) document.addEventListener(sign, onSign, { passive: true })
   void whenLoaded().then(() => savesData() || fetchPage(near))
 }
-
-/** Whether the reader has asked for as little traffic as there can be. */
-const savesData = () => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)

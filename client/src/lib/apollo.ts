@@ -7,10 +7,12 @@ import type { DocumentNode } from 'graphql'
 import { from, switchMap } from 'rxjs'
 import { ClubsDocument, FeedDocument, ShopsDocument, SinglePostDocument } from '../generated/graphql.ts'
 import { queryHashes } from '../generated/query-hashes.ts'
+import { arrival } from './arrival.ts'
 import { config } from './config.ts'
 import { pagedBy } from './feed-pages.ts'
 import { idToken } from './session.ts'
 import { uploadFetch } from './upload-fetch.ts'
+import { whenLoaded } from './when-idle.ts'
 
 /** One client for the app; the token of whoever is signed in goes along with every request. */
 export function createApolloClient() {
@@ -27,7 +29,10 @@ export function createApolloClient() {
   const asked = ApolloLink.split(({ operationName = '' }) => operationName in queryHashes, byHash, ApolloLink.from([withToken, onceMoreWithFreshToken, byPost]))
   const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy(), conversation: pagedBy() } } } })
   takeFirstAnswer(cache)
-  return new ApolloClient({ cache, link: asked })
+  const client = new ApolloClient({ cache, link: asked })
+  // A browser that goes back may have kept the page, with what it carried then.
+  if (arrival() === 'back_forward') void whenLoaded().then(() => client.refetchQueries({ include: 'active' }))
+  return client
 }
 
 const carried: Record<string, DocumentNode> = { Feed: FeedDocument, SinglePost: SinglePostDocument, Clubs: ClubsDocument, Shops: ShopsDocument }

@@ -25,11 +25,21 @@ export function onSession(listener: (account: Account | null) => void): () => vo
       if (!over.signal.aborted) over.signal.addEventListener('abort', onChange(listener))
     } catch (error) {
       console.warn('Who is signed in could not be found out', error)
-      addEventListener('online', () => void follow(), { once: true, signal: over.signal })
+      onceReachable(() => location.reload(), over.signal)
     }
   }
   void whenIdle().then(follow)
   return () => over.abort()
+}
+
+/**
+ * When the network is back, or after a while where it was the server that could not. A browser that failed to fetch a module does not try again
+ * as long as the page stands.
+ */
+function onceReachable(then: () => void, signal: AbortSignal) {
+  if (!navigator.onLine) return addEventListener('online', then, { once: true, signal })
+  const timer = setTimeout(then, 10_000 + Math.random() * 10_000)
+  signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 export const signOut = async () => (await identity()).signOut()

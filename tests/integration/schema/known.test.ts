@@ -56,3 +56,12 @@ test('who has it already gets 304, and HEAD has no body', async () => {
   const head = await fetch(address, { method: 'HEAD', headers: preflight })
   expect([head.status, await head.text()]).toEqual([405, ''])
 })
+
+test.each([
+  ['a number', 1],
+  ['a word of every object', 'constructor'],
+])('a hash that is none is refused, and nothing is kept for it: %s', async (_what, sha256Hash) => {
+  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } })
+  const { status, body } = await seen({ variables: '{"community":"LOUNGE"}', extensions }, preflight)
+  expect([status, JSON.parse(body).data]).toEqual([400, undefined])
+})

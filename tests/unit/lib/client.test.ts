@@ -154,3 +154,23 @@ test('a page whose question cannot be answered goes out without, and is nobody e
   await get('/lounge')
   expect(shared).toEqual(['/feed', '/lounge'])
 })
+
+test('what pages are made from has no address of its own', async () => {
+  for (const path of ['/parts.json', '/landing.html', '/dev.html']) expect([path, (await get(path)).status]).toEqual([path, 404])
+})
+
+test('a refusal names no packing, whatever the browser takes', async () => {
+  for (const [path, init, status] of [
+    ['/assets/long-1.js', { method: 'POST' }, 404],
+    ['/assets/long-1.js', { headers: { range: 'bytes=99999999-' } }, 416],
+    ['/%', {}, 400],
+    ['/lounge/%E0%A4%A', {}, 400],
+  ] as const) {
+    const { status: seen, headers } = await get(path, { ...init, headers: { 'accept-encoding': 'br', ...('headers' in init && init.headers) } })
+    expect([path, seen, headers.get('content-encoding'), headers.get('content-type')]).toEqual([path, status, null, 'application/json; charset=utf-8'])
+  }
+})
+
+test('an address of slashes alone is a page like any other', async () => {
+  expect((await get('//', { headers: { accept: 'text/html' } })).status).toBe(200)
+})

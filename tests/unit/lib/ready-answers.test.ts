@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { openReadyAnswers } from '../../../server/lib/ready-answers.ts'
 
@@ -9,12 +10,13 @@ afterEach(() => stop())
 const words = 'a post '.repeat(500)
 
 /** Ready answers before an app that shares all it says, and a clock of the test's; `/api/x` was asked for once, so that it is worth keeping. */
-async function serve(app: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}) {
+async function serve(app: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}, overloaded = () => false) {
   let moment = 0
   let asked = -1
   const ready = openReadyAnswers(() => moment)
   const server = createServer(async (request, response) => {
-    if (ready.answer(request, response)) return
+    if (ready.answer(request, response, overloaded())) return
+    if (overloaded()) return void response.writeHead(503).end()
     if (asked < 0) return void response.end()
     asked += 1
     const said = `${words}${asked}`
@@ -27,7 +29,7 @@ async function serve(app: (request: IncomingMessage, response: ServerResponse) =
   await fetch(`${address}/api/x`)
   asked = 0
   const read = (path = '/api/x', headers: Record<string, string> = {}) => fetch(address + path, { headers })
-  return { ready, read, asked: () => asked, pass: (milliseconds: number) => (moment += milliseconds) }
+  return { ready, address, read, asked: () => asked, pass: (milliseconds: number) => (moment += milliseconds) }
 }
 
 test('an answer is given again for a second and no longer; before that one who asks gets it made anew', async () => {
@@ -199,3 +201,33 @@ test('an answer that was given up while it was packed is the last one given', as
   const answer = await read('/api/y', { 'accept-encoding': 'br' })
   expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([500, null, 'Sorry.'])
 })
+
+test('under an overload what is there is given for five seconds, and nobody is sent for more', async () => {
+  let overloaded = false
+  const { read, asked, pass } = await serve(undefined, () => overloaded)
+  const first = await (await read()).text()
+  overloaded = true
+  pass(4900)
+  for (let n = 0; n < 3; n += 1) expect(await (await read()).text()).toBe(first)
+  pass(200)
+  expect((await read()).status).toBe(503)
+  overloaded = false
+  expect((await read()).status).toBe(200)
+  expect(asked()).toBe(2)
+})
+
+test.each(['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name', 'x-forwarded-proto', 'host'])(
+  'what is kept for one %s is not given for another',
+  async (name) => {
+    const { address, asked } = await serve()
+    const readAs = (value: string) =>
+      new Promise<string>((resolve, reject) => {
+        const sent = request(`${address}/api/x`, { headers: { [name]: value } }, (answer) => void text(answer).then(resolve, reject))
+        sent.once('error', reject).end()
+      })
+    for (let n = 0; n < 2; n += 1) for (const value of ['one.example', 'other.example']) await readAs(value)
+    const [one, other] = [await readAs('one.example'), await readAs('other.example')]
+    expect(one).not.toBe(other)
+    expect(asked()).toBe(4)
+  },
+)

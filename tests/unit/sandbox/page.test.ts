@@ -16,6 +16,7 @@ let server: Server
 let address: string
 
 const { clientConfig, policies } = browserOf(readConfig({}))
+const withoutAnswers = { answer: async () => null, share: () => {} }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-sandbox-'))
@@ -23,7 +24,15 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.html`), `<title>${name}</title><script type="application/json" id="config">{}</script>`)
   const app = express()
     .use(builtSandbox(folder, clientConfig, policies.sandbox))
-    .use(builtClient(folder, clientConfig, policies.app, async () => ({ title: 'index', description: 'd', image: { url: '/icon.png', alt: 'e' } })))
+    .use(
+      builtClient(
+        folder,
+        clientConfig,
+        policies.app,
+        async () => ({ title: 'index', description: 'd', image: { url: '/icon.png', alt: 'e' } }),
+        withoutAnswers,
+      ),
+    )
     .use(nothingHere)
     .use(errorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')

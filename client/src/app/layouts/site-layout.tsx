@@ -38,7 +38,9 @@ export function Component() {
           ))}
           <More places={places.slice(thumbPlaces)} />
         </nav>
-        <AccountMenu />
+        <div className={css.account}>
+          <AccountMenu />
+        </div>
       </header>
       <main id="main" className={css.main}>
         <Outlet />

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { arrival } from '../../lib/arrival.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
@@ -23,8 +24,8 @@ export function Feed({ feed, matches = () => true }: Props) {
   /** The last post that was there when older ones were asked for: who asked goes on reading behind it. */
   const goOnAfter = useRef<string>(undefined)
   const shown = posts?.filter(matches)
-  // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands.
-  const all = useDeferredValue(true, heights.size > 0)
+  // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands; but for who was further down in it before.
+  const all = useDeferredValue(true, heights.size > 0 || arrival() !== 'navigate')
   const drawn = all ? (shown ?? []) : (shown ?? []).slice(0, firstScreen)
   useEffect(() => {
     if (!goOnAfter.current || !shown) return

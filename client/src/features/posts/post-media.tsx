@@ -32,7 +32,7 @@ export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: 
                 setOpened(index)
               }}
             >
-              <Picture picture={picture} columns={pictures.length > 1 ? 2 : 1} first={first} />
+              <Picture picture={picture} columns={isWide(index, pictures.length) ? 1 : 2} first={first} />
             </button>
           ))}
         </div>
@@ -53,8 +53,11 @@ export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: 
 /** How wide a picture of the feed is drawn, for the browser to choose a file by (as the server says of a page's first pictures): the column is 680 px, its card's edge 17 px on either side. */
 const sizes = {
   1: '(width < 712px) calc(100vw - 66px), 646px',
-  2: '(width < 712px) calc(50vw - 37px), 319px',
+  2: '(width < 712px) calc(50vw - 35px), 321px',
 }
+
+/** Whether a picture has the whole width: one alone, and the last of an odd number. */
+const isWide = (index: number, length: number) => length % 2 === 1 && index === length - 1
 
 type PictureProps = { picture: MediaRecord; columns: 1 | 2; first: boolean }
 

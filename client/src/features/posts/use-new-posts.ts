@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Community, NewestPostsDocument, PostAddedDocument, type PostAddedSubscription } from '../../generated/graphql.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { useAccount } from '../users/session-provider.tsx'
@@ -10,16 +10,28 @@ const soon = () => 1000 + Math.random() * 4000
 
 type Added = Omit<PostAddedSubscription['postAdded'], '__typename'>
 
-/** How many posts of others are newer than the list. Asks and listens only while the page is seen. */
+/** Milliseconds after which a post of one's own counts as made elsewhere: where it was made, the list has it by then. */
+const madeHere = 4000
+
+/** How many posts are newer than the list. Asks and listens only while the page is seen. */
 export function useNewPosts(community: Community, posts: { id: string; createdAt: string }[]) {
   const client = useApolloClient()
   const uid = useAccount()?.uid
+  const reader = useRef(uid)
+  useEffect(() => {
+    reader.current = uid
+  }, [uid])
   const seen = useSyncExternalStore(onVisibility, isVisible)
   const [added, setAdded] = useState(new Map<string, Added>())
   useEffect(() => {
     if (!seen) return
     const end = new AbortController()
-    const add = (more: Added[]) => setAdded((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)]))
+    const addNow = (more: Added[]) => setAdded((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)]))
+    const add = (more: Added[]) => {
+      addNow(more.filter(({ authorUid }) => authorUid !== reader.current))
+      const own = more.filter(({ authorUid }) => authorUid === reader.current)
+      if (own.length) void pause(madeHere, end.signal).then(() => end.signal.aborted || addNow(own))
+    }
     const poll = async () => {
       const { data } = await client.query({ query: NewestPostsDocument, variables: { community }, fetchPolicy: 'no-cache' })
       if (data) add(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author.uid })))
@@ -29,20 +41,22 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
   }, [client, seen, community])
   const listed = new Set(posts.map(({ id }) => id))
   const top = posts[0]?.createdAt ?? ''
-  return [...added.values()].filter(({ id, createdAt, authorUid }) => authorUid !== uid && createdAt >= top && !listed.has(id)).length
+  return [...added.values()].filter(({ id, createdAt }) => createdAt >= top && !listed.has(id)).length
 }
 
 /** Listens as long as it can; each time a stream opens or cannot be had, asks for what has come meanwhile. */
 async function follow(community: Community, signal: AbortSignal, add: (more: Added[]) => void, poll: () => void) {
   await whenIdle()
   while (!signal.aborted) {
-    const { listen } = await import('../../lib/stream.ts')
     let opened = false
     const onOpen = () => {
       opened = true
       poll()
     }
-    await listen(PostAddedDocument, { community }, { signal, onOpen, onData: ({ postAdded }) => add([postAdded]) })
+    const onData = ({ postAdded }: PostAddedSubscription) => add([postAdded])
+    // Without the means to listen there is still the asking.
+    const stream = await import('../../lib/stream.ts').catch(() => null)
+    await stream?.listen(PostAddedDocument, { community }, { signal, onOpen, onData })
     if (signal.aborted) return
     if (!opened) poll()
     await pause(opened ? soon() : pollEvery, signal)

@@ -14,6 +14,7 @@ import { ownFirst } from '../../features/businesses/own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
 import { useArrivalPolicy } from '../../lib/arrival-policy.ts'
+import { kept } from '../../lib/browser-storage.ts'
 import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
 
@@ -29,8 +30,12 @@ export function Component() {
   useEffect(forgetNewBusiness, [])
   const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: useArrivalPolicy() })
   const account = useAccount()
-  const own = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' }).data?.viewer?.business ?? null
-  const shown = ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved)
+  const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' })
+  const own = ownQuery.data?.viewer?.business ?? null
+  // Whoever was signed in may have one, which comes first: until that is known nothing is shown that would move.
+  const [wasSignedIn] = useState(() => kept('localStorage', 'uid') !== null)
+  const known = account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined
+  const shown = known ? ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
   const { hasNextPage, endCursor } = data?.businesses.pageInfo ?? {}
   return (
     <div className={page.page}>
@@ -41,8 +46,8 @@ export function Component() {
       <MarketNavigation />
       <SearchField label="Search shops" />
       {error && !data && <Failure onRetry={() => refetch()}>The shops could not be fetched.</Failure>}
-      {loading && !data && <p role="status">Loading shops...</p>}
-      {!loading && shown.length === 0 && (
+      {((loading && !data) || (data && !known)) && <p role="status">Loading shops...</p>}
+      {!loading && known && shown.length === 0 && (
         <EmptyState art="no-businesses" title="No businesses found">
           <LinkButton to={paths.businessSetup} state={state}>
             Add your business
@@ -56,7 +61,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
+      {hasNextPage && known && (
         <Button look="secondary" onClick={() => void fetchMore({ variables: { after: endCursor } }).catch(() => {})}>
           Show more shops
         </Button>

@@ -3,13 +3,15 @@ import '../../styles/base.css'
 import '../../styles/print.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { savesData } from '../../lib/saves-data.ts'
 import { whenLoaded } from '../../lib/when-idle.ts'
 import { pageOf } from './page-of.tsx'
 
 const root = document.getElementById('root')
 if (root) startTransition(() => void hydrateRoot(root, pageOf(location.pathname)))
 
-// The app, where most go next. Browsers leave this out for those who save data.
+// The app, where most go next; not for those who save data.
 void whenLoaded().then(() => {
+  if (savesData()) return
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'prefetch'
 })
