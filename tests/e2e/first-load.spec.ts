@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drafted, setUp } from './accounts.ts'
+import { drafted, enter, setUp } from './accounts.ts'
 import { asksFor, expect, graphql, test } from './fixtures.ts'
 import { articles, publish } from './posts.ts'
 
@@ -52,7 +52,7 @@ test('the page for a feed carries the hot first page with it, so that it paints 
   expect(asked).toEqual([])
 })
 
-test('what a page carries ends nothing of the page, and is this moment’s', async ({ page, request }) => {
+test('what a page carries is shown as it was written, and is this moment’s', async ({ page, request }) => {
   const author = await drafted(request)
   const words = '&lt;/script&gt;&lt;script&gt;window.ran = true&lt;/script&gt;'
   await publish(request, author, words, 'learn')
@@ -65,7 +65,6 @@ test('what a page carries ends nothing of the page, and is this moment’s', asy
 })
 
 test('a student who is signed in finds their own in the navigation, though the page they were sent is everybody’s', async ({ page, request, browser }) => {
-  const { enter } = await import('./accounts.ts')
   const account = await setUp(request)
   await enter(page, account)
   await page.goto('/learn')
@@ -77,13 +76,56 @@ test('a student who is signed in finds their own in the navigation, though the p
 })
 
 test('a page is fetched ahead when its link is pointed at', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto('/lounge')
   await expect(articles(page).first()).toBeVisible()
   const files = fetched(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
   await expect.poll(() => files.filter((file) => /\/events-.*\.js$/.test(file)).length).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/lounge')
+})
+
+test('nothing is fetched ahead for a reader who saves data', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  const files = fetched(page)
+  const untilIdle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))))
+  await page.goto('/')
+  await untilIdle()
+  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
+  await page.goto('/lounge')
+  await expect(articles(page).first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
+  await untilIdle()
+  expect(files.filter((file) => /\/(events|near)-.*\.js$/.test(file))).toEqual([])
+})
+
+test('who reloads, or comes back from another page, reads on where they were, and finds what was posted meanwhile', async ({ page, request }) => {
+  const author = await setUp(request)
+  for (let n = 0; n < 8; n += 1) await publish(request, author, `Number ${n} of a long read. ${'More of it. '.repeat(60)}`, 'learn')
+  await page.goto('/learn')
+  await expect(articles(page).nth(7)).toBeAttached()
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  const before = await top()
+  await page.reload()
+  // How high the posts above are is known only as they come into sight.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(200)
+  await page.goto('/dev')
+  await publish(request, author, 'Posted while nobody looked.', 'learn')
+  await page.goBack()
+  await expect(articles(page).first()).toContainText('Posted while nobody looked.')
+})
+
+test('the places of the navigation stand still while it is found out who is there', async ({ page }) => {
+  const at = () => page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/identity-*', (route) => held.then(() => route.continue()))
+  await page.goto('/learn')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const before = await at()
+  go()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await at()).toEqual(before)
 })
 
 test.describe('without scripts', () => {
