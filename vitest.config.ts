@@ -23,6 +23,11 @@ export default defineConfig({
         resolve,
         test: { ...onServices, name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
       },
+      // The servers of a larger campus and all that stands between them; `npm test` leaves it out.
+      {
+        resolve,
+        test: { ...onServices, name: 'cluster', include: ['tests/cluster/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+      },
     ],
   },
 })

@@ -13,6 +13,7 @@ const list = text
   .refine((items) => items.length > 0, 'names nobody')
 const port = z.coerce.number().int().min(0).max(65535)
 const tokens = z.coerce.number().int().min(1).max(2_000_000_000)
+const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Where Apollo Sandbox runs, which the embedded default lets in. */
@@ -24,7 +25,13 @@ const schema = z.object({
   HOST: text.optional(),
   PORT: port.default(4000),
   DATA_DIR: text.default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
+  DATABASE_REPLICA_URLS: text
+    .transform((value) => value.split(',').map((url) => url.trim()))
+    .pipe(z.array(postgres))
+    .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_API_KEY: text.optional(),
@@ -79,6 +86,9 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) faults.push('FIREBASE_API_KEY: is needed beside FIREBASE_PROJECT_ID')
   if (env.METRICS_PORT && env.METRICS_PORT !== '0' && env.METRICS_PORT === (env.PORT ?? '4000')) faults.push('METRICS_PORT: is the same as PORT')
   if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) faults.push('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) if (env[name] && !env.DATABASE_URL) faults.push(`${name}: needs DATABASE_URL`)
+  if (env.DATABASE_URL && /[?&]pgbouncer=true\b/.test(env.DATABASE_URL) && !env.DATABASE_DIRECT_URL)
+    faults.push('DATABASE_DIRECT_URL: is needed beside a DATABASE_URL with pgbouncer=true')
   const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
   if (model.some((name) => env[name])) faults.push(...model.filter((name) => !env[name]).map((name) => `${name}: is needed beside the others of a model`))
   if (!env.NODE_ENV && env.FIREBASE_PROJECT_ID && !env.FIREBASE_AUTH_EMULATOR_HOST)
@@ -111,6 +121,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    directUrl: values.DATABASE_DIRECT_URL,
+    replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    redisUrl: values.REDIS_URL,
     embeddedIdentity,
     authEmulatorPort: values.AUTH_EMULATOR_PORT,
     // A Firebase project has a document database; the embedded default has none, and its outbox waits for one.

@@ -27,8 +27,10 @@ import { watchLoad } from './lib/overload.ts'
 import { startPurifying } from './lib/purify.ts'
 import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
 import { openReadyAnswers } from './lib/ready-answers.ts'
+import { openReplicas } from './lib/replicas.ts'
 import { readSeldom } from './lib/seldom.ts'
 import { localStorage } from './lib/storage.ts'
+import { openWriters } from './lib/writers.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
@@ -52,12 +54,17 @@ async function main() {
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
   const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
+  const directUrl = config.directUrl ?? databaseUrl
 
   say('Bringing the database up to date …')
-  await migrate(databaseUrl)
+  await migrate(directUrl)
   const database = openDatabase(databaseUrl, log, { traces })
   waiting = () => database.pool.waitingCount
-  const householdDatabase = openDatabase(databaseUrl, log, { connections: 3, household: true })
+  const householdDatabase = openDatabase(directUrl, log, { connections: 3, household: true })
+  const replicas = config.replicaUrls.length ? openReplicas(database, config.replicaUrls, log, { traces }) : undefined
+  const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
+  const writers = redis || replicas ? openWriters(redis, ready.changed) : undefined
+  if (writers) ready.exceptFor(writers)
   const storage = localStorage(join(config.dataDir, 'media'))
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
@@ -102,14 +109,16 @@ async function main() {
   const { app, stop, endStreams } = await createApp({
     ...base,
     traces,
-    databaseUrl,
+    databaseUrl: directUrl,
+    ...(writers && { writers }),
+    ...(replicas && { replicas }),
     ready,
     databaseStands: readSeldom(() => ping(householdDatabase), { every: 1000, patience: 1500 }),
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
     compa,
-    countTowardsLimit: openRateLimits(config.rateLimitScale, metrics.countRateLimited),
+    countTowardsLimit: openRateLimits(config.rateLimitScale, metrics.countRateLimited, redis),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     client,
@@ -130,7 +139,7 @@ async function main() {
       // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
       () => [stop(), compa.idle(), mirror?.stop()],
       () => [sweeper.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
-      () => [database.$disconnect(), householdDatabase.$disconnect(), observing.stop()],
+      () => [replicas?.stop(), database.$disconnect(), householdDatabase.$disconnect(), redis?.stop(), observing.stop()],
       () => [embedded?.stop()],
     ],
   })

@@ -6,11 +6,13 @@ import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders, type Loaders } from './context.ts'
 import type { Compa } from './features/compa/service.ts'
+import type { Database } from './lib/database.ts'
 import { networkOf } from './lib/network.ts'
 import type { Notices } from './lib/notices.ts'
 import type { CountTowardsLimit, Limited } from './lib/rate-limits.ts'
 import type { ReadyAnswers } from './lib/ready-answers.ts'
 import { openRoom } from './lib/under-way.ts'
+import { noOtherState, type Writers } from './lib/writers.ts'
 import { rateLimitTeller } from './rest/headers.ts'
 
 /** What requests have in common: all that a context holds whoever asks. */
@@ -31,10 +33,14 @@ export type Asking = {
   sessions?: SessionCookies
   countTowardsLimit: CountTowardsLimit
   ready: ReadyAnswers
+  /** Who may not be shown an older state than their own; nobody unless there are several states. */
+  writers?: Writers
+  /** Where reads go; absent where there is but the database itself. */
+  replicas?: { next(): Database }
 }
 
 /** Gives requests their context: `withContext` finds out who asks, `contextOf` is for whatever comes behind it. */
-export function openRequestContexts(house: House, { verifyToken, recheckToken, sessions, countTowardsLimit, ready }: Asking) {
+export function openRequestContexts(house: House, { verifyToken, recheckToken, sessions, countTowardsLimit, ready, writers = noOtherState, replicas }: Asking) {
   const contexts = new WeakMap<Request, Context>()
   const accountStands = openAccountChecks(recheckToken, house.now)
   const takeRoom = openRoom()
@@ -63,8 +69,15 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
     get address() {
       return networkOf(this.asked.request.ip ?? '')
     }
+    /** A read goes to a replica, if there are any, unless whoever asks has written lately. */
+    get database(): Database {
+      const { asked } = this
+      if (!replicas || !asked.reads || writers.inBrowser(asked.request) || (asked.viewer && writers.has(asked.viewer.uid))) return house.database
+      asked.replica ??= replicas.next()
+      return asked.replica
+    }
     get loaders() {
-      this.asked.loaders ??= createLoaders(house.database)
+      this.asked.loaders ??= createLoaders(this.database)
       return this.asked.loaders
     }
     get signal() {
@@ -96,22 +109,29 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
       if (!this.asked.personal) ready.share(this.asked.response)
     }
     /** Who is not signed in changes nothing that others read. */
-    changed() {
-      if (this.asked.viewer) ready.changed()
+    async changed() {
+      const { viewer, response } = this.asked
+      if (!viewer) return
+      ready.changed()
+      await writers.wrote(viewer.uid, response)
+    }
+    reads() {
+      this.asked.reads = true
     }
   }
-  const { log, ...shared } = house
+  const { log, database: _database, ...shared } = house
   Object.assign(RequestContext.prototype, shared)
   const contextFor = (asked: Asked): Context => new RequestContext(asked) as RequestContext & typeof shared
   const withContext: RequestHandler = async (request, response, next) => {
     const token = bearerToken(request)
     const viewer = await viewerOf(request, token)
-    if (token && viewer) ready.welcome(request)
-    contexts.set(request, contextFor({ request, response, viewer, token, personal: false }))
+    if (token && viewer) ready.welcome(request, viewer.uid)
+    contexts.set(request, contextFor({ request, response, viewer, token, personal: false, reads: isRead(request) }))
     next()
   }
   /** Of whoever asks for a page, which is the same for all. */
-  const visitorContext = (request: Request, response: Response) => contextFor({ request, response, viewer: null, token: undefined, personal: false })
+  const visitorContext = (request: Request, response: Response) =>
+    contextFor({ request, response, viewer: null, token: undefined, personal: false, reads: true })
   const contextOf = (request: Request) => {
     const context = contexts.get(request)
     if (!context) throw new Error('this request has no context')
@@ -127,10 +147,16 @@ type Asked = {
   viewer: Viewer | null
   token: string | undefined
   personal: boolean
+  /** It will write nothing. */
+  reads: boolean
+  /** The one that answers all of it. */
+  replica?: Database
   loaders?: Loaders
   signal?: AbortSignal
   tell?: ReturnType<typeof rateLimitTeller>
 }
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** Under what an asker is counted. */
 const whoOf = ({ viewer }: Asked, address: string) => (viewer ? `student ${viewer.uid}` : `visitor ${address}`)

@@ -118,13 +118,14 @@ const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue: { requestId } }) {
     const format = errorFormatter(observed, requestId)
     return {
-      async didResolveOperation({ source, document, operation, request: { operationName, variables } }) {
+      async didResolveOperation({ source, document, operation, contextValue, request: { operationName, variables } }) {
+        if (operation?.operation === 'query') contextValue.reads()
         // Once more, wherever the text was read from.
         assertWithinBounds(source)
         if (operation) assertAffordable(schema, { document, operationName, variables })
       },
       async willSendResponse({ request, operation, contextValue, response, errors }) {
-        if (operation?.operation === 'mutation') contextValue.changed()
+        if (operation?.operation === 'mutation') await contextValue.changed()
         if (response.body.kind !== 'single') return
         if (!response.body.singleResult.errors) return request.http?.method === 'GET' ? contextValue.share() : undefined
         const { singleResult } = response.body

@@ -33,7 +33,11 @@ type Options = { connections?: number; household?: boolean; onQuery?: (sql: stri
  * PostgreSQL breaks off for the sake of others run again. `onQuery` sees every SQL statement, for tests that count them.
  */
 export function openDatabase(url: string, log: Log, { connections = 10, household = false, onQuery, traces = silentTraces }: Options = {}): Database {
-  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...(household ? forHousehold : forRequests) })
+  const { connectionTimeoutMillis, query_timeout, ...ofSession } = household ? forHousehold : forRequests
+  const pooled = isPooled(url)
+  // What a session begins with cannot be said past a pooler; there the role has it.
+  const waits = { connectionTimeoutMillis, query_timeout, ...(!pooled && ofSession) }
+  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...waits })
   const onBroken = (error: Error) => log.error({ err: error }, 'a database connection broke')
   const adapter = new PrismaPg(pool, { onPoolError: onBroken, onConnectionError: onBroken })
   const database = new PrismaClient({ adapter, ...(onQuery && { log: [{ emit: 'event', level: 'query' }] }) })
@@ -45,7 +49,9 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
   }
   const rows = async (statement: Prepared, values: unknown[]) => {
     onQuery?.(statement.text)
-    const ask = () => traces.statement(statement.text, () => pool.query({ ...statement, values, rowMode: 'array', types: asWritten }))
+    // A pooler hands each statement to another session, which has not heard of the name.
+    const asked = pooled ? { text: statement.text } : statement
+    const ask = () => traces.statement(statement.text, () => pool.query({ ...asked, values, rowMode: 'array', types: asWritten }))
     return (await retrying(ask, isConflict)).rows
   }
   // Prisma lets go of a pool only if it has used it itself.
@@ -55,6 +61,9 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
   }
   return Object.assign(database, { pool, rows, $transaction: retried, $disconnect: disconnect }) as never
 }
+
+/** Whether PgBouncer lies in between, in transaction mode, where a session is nobody's own: `?pgbouncer=true`, as Prisma has it. */
+export const isPooled = (url: string) => new URL(url).searchParams.get('pgbouncer') === 'true'
 
 const asWritten = { getTypeParser: () => (text: string) => text }
 

@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
+import type { Redis } from './redis.ts'
 
 /** How often one student, or the network of a visitor, may do what costs or reveals something, over both faces together: so many in so many seconds. */
 export const rateLimits = {
@@ -28,10 +29,13 @@ export type Spent = { policy: string; most: number; seconds: number; left: numbe
 /** Counts something for somebody; a RATE_LIMITED error once a limit is passed. `told` hears what is left, also when it is refused. */
 export type CountTowardsLimit = (what: Limited, who: string, told: (spent: Spent[]) => void) => Promise<void>
 
-/** Limits counted in this server's memory; `scale` multiplies all of them, `onRefusal` hears of which policy somebody was refused. */
-export function openRateLimits(scale = 1, onRefusal: (policy: string) => void = () => {}): CountTowardsLimit {
+/**
+ * Limits counted in Redis for all servers together, or in this server's memory where there is none, or none that answers; `scale` multiplies all
+ * of them, `onRefusal` hears of which policy somebody was refused.
+ */
+export function openRateLimits(scale = 1, onRefusal: (policy: string) => void = () => {}, redis?: Pick<Redis, 'client'>): CountTowardsLimit {
   const limiters = Object.fromEntries(
-    Object.entries(rateLimits).map(([what, limits]) => [what, limits.map(({ most, seconds }) => limitOf(what, Math.ceil(most * scale), seconds))]),
+    Object.entries(rateLimits).map(([what, limits]) => [what, limits.map(({ most, seconds }) => limitOf(what, Math.ceil(most * scale), seconds, redis))]),
   ) as Record<Limited, ReturnType<typeof limitOf>[]>
   return async (what, who, told) => {
     const spent: Spent[] = []
@@ -60,7 +64,10 @@ function inWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-const limitOf = (what: string, most: number, seconds: number) => ({
-  ...{ policy: `${what}-${seconds}s`, most, seconds },
-  limiter: new RateLimiterMemory({ points: most, duration: seconds }),
-})
+function limitOf(what: string, most: number, seconds: number, redis?: Pick<Redis, 'client'>) {
+  const policy = `${what}-${seconds}s`
+  const own = { keyPrefix: `thinnai limit ${policy}`, points: most, duration: seconds }
+  const inMemory = new RateLimiterMemory(own)
+  const shared = redis && { ...own, storeClient: redis.client, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: inMemory }
+  return { ...{ policy, most, seconds }, limiter: shared ? new RateLimiterRedis(shared) : inMemory }
+}

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sessionIn } from './session.ts'
+import { noOtherState, type Writers } from './writers.ts'
 
 /** Milliseconds: how old an answer may be, whatever goes wrong; and from when on the next who asks gets it made anew, while others are still given it. */
 const oldest = 1000
@@ -34,7 +35,7 @@ type Answer = {
 type Kept = Answer & { renewing: boolean }
 
 /** What a request's answer is told of: that it may be given to everybody; that what others were answered may be so no longer. */
-export type Told = { share(): void; changed(): void }
+export type Told = { share(): void; changed(): Promise<void> }
 
 export type ReadyAnswers = ReturnType<typeof openReadyAnswers>
 
@@ -45,17 +46,22 @@ export type ReadyAnswers = ReturnType<typeof openReadyAnswers>
  */
 export function openReadyAnswers(now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>()
-  const tokens = new Map<string, number>()
+  const tokens = new Map<string, { uid: string; until: number }>()
+  let writers: Pick<Writers, 'inBrowser' | 'has'> = noOtherState
   const shared = new WeakSet<ServerResponse>()
   const marks = new Int32Array(4096)
   let generation = 0
   let given = 0
 
-  const knows = (authorization: string) => (tokens.get(authorization) ?? 0) > Date.now()
+  const knows = (authorization: string) => {
+    const known = tokens.get(authorization)
+    return known !== undefined && known.until > Date.now() && !writers.has(known.uid)
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse, overloaded = false): boolean {
     const { method, url = '', headers } = request
-    if (method !== 'GET' || url.length > most.address || !readable.test(url) || headers.range || sessionIn(headers) !== undefined) return false
+    if (method !== 'GET' || url.length > most.address || !readable.test(url) || headers.range || sessionIn(headers) !== undefined || writers.inBrowser(request))
+      return false
     const key = [url, ...toldApart.map((name) => headers[name])].join('\n')
     const found = kept.get(key)
     const age = found ? now() - found.madeAt : oldestUnderLoad
@@ -135,12 +141,16 @@ export function openReadyAnswers(now: () => number = () => performance.now()) {
       generation += 1
       kept.clear()
     },
-    /** The token of this request was found good just now. */
-    welcome({ headers: { authorization } }: IncomingMessage) {
+    /** Who has written lately is answered anew: what is kept may have been read from a replica. */
+    exceptFor(those: Pick<Writers, 'inBrowser' | 'has'>) {
+      writers = those
+    },
+    /** The token of this request was found good just now, and `uid`'s. */
+    welcome({ headers: { authorization } }: IncomingMessage, uid: string) {
       const until = authorization === undefined ? 0 : Math.min(Date.now() + tokenStands, expiryOf(authorization))
       if (authorization === undefined || until <= Date.now()) return
       tokens.delete(authorization)
-      tokens.set(authorization, until)
+      tokens.set(authorization, { uid, until })
       const [first] = tokens.keys()
       if (tokens.size > most.tokens && first !== undefined) tokens.delete(first)
     },

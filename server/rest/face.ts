@@ -62,7 +62,7 @@ const answered =
     const context = contextOf(request)
     const value = await handle(context, { params, query, body: sent as never, uploads: uploadsOf(request), request, response })
     if (method === 'get') context.share?.()
-    else context.changed?.()
+    else await context.changed?.()
     if (answer.type) return
     response.status(answer.status)
     if (answer.schema) response.json(value)

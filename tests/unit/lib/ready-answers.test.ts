@@ -101,7 +101,7 @@ test.each([
 
 test('a token opens the way once the app has found it good, for half a minute and not beyond its own end', async () => {
   const tokenUntil = (seconds: number) => `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString('base64url')}.y`
-  const { ready, read, asked } = await serve((request) => ready.welcome(request))
+  const { ready, read, asked } = await serve((request) => ready.welcome(request, 'u1'))
   for (const [authorization, times] of [
     [tokenUntil(3600), 1],
     [tokenUntil(-1), 2],

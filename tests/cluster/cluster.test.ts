@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { queryHashes } from '../../client/src/generated/query-hashes.ts'
+import { claim } from '../support/claims.ts'
+import type { Account } from '../support/client.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { ask, type LivingServer, postText, studentAt, until } from '../support/living-server.ts'
+
+let cluster: Cluster
+let one: LivingServer
+let other: LivingServer
+beforeAll(async () => {
+  cluster = await startCluster()
+  ;[one, other] = await Promise.all([cluster.startServer(), cluster.startServer()])
+})
+afterAll(() => cluster?.stop())
+
+const asStudent = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
+/** The first page as everybody asks for it, and as the client does. */
+const feed = '/api/posts?community=lounge'
+const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: queryHashes.Feed } })
+const asClient = `/graphql?${new URLSearchParams({ operationName: 'Feed', variables: '{"community":"LOUNGE"}', extensions })}`
+const preflight = { 'apollo-require-preflight': 'true' }
+const shows = (text: string) => (seen: { body: unknown }) => JSON.stringify(seen.body).includes(text)
+const replaying = (what: 'pause' | 'resume') => cluster.onReplica(`select pg_wal_replay_${what}()`)
+
+claim('50 posts through one server, each read at once through the other', 'every one is seen by its author, by token and by browser', async () => {
+  const author = await studentAt(one.address)
+  for (let n = 0; n < 50; n += 1) {
+    const [writer, reader] = n % 2 ? [one, other] : [other, one]
+    // What was read before is kept there.
+    for (let again = 0; again < 3; again += 1) await ask(reader.address + asClient, { headers: preflight })
+    const text = `seen at once ${n}`
+    const { status, headers } = await postText(writer.address, author, text)
+    expect(status).toBe(201)
+    const cookie = (headers.get('set-cookie') ?? '').replace(/;.*/, '')
+    expect(await ask(reader.address + feed, { headers: asStudent(author) })).toSatisfy(shows(text))
+    expect(await ask(reader.address + asClient, { headers: { ...preflight, cookie } })).toSatisfy(shows(text))
+    expect(await ask(`${reader.address}/lounge`, { headers: { accept: 'text/html', cookie } })).toSatisfy(shows(text))
+  }
+  return '50 of 50, three ways each'
+})
+
+claim('a replica that stands still for a moment', 'its readers see what it has, the author what was written', async () => {
+  const author = await studentAt(one.address)
+  const visitor = () => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`)
+  await until(visitor, ({ status }) => status === 200)
+  await replaying('pause')
+  const text = `not everywhere yet ${randomUUID()}`
+  await postText(one.address, author, text)
+  const asAuthor = await ask(`${other.address}${feed}`, { headers: asStudent(author) })
+  const asVisitor = await visitor()
+  await replaying('resume')
+  expect(asAuthor).toSatisfy(shows(text))
+  expect(asVisitor).not.toSatisfy(shows(text))
+  const { after } = await until(visitor, shows(text))
+  return `as the replica goes on, everybody after ${after} ms`
+})
+
+claim('a replica that does not follow any more', 'nobody reads there until it has caught up', async () => {
+  const author = await studentAt(one.address)
+  await replaying('pause')
+  const text = `past the replica ${randomUUID()}`
+  await postText(one.address, author, text)
+  const { after } = await until(() => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`), shows(text))
+  await replaying('resume')
+  expect(other.output()).toContain('a replica is left out')
+  await until(
+    () => ask(`${other.address}/livez`),
+    () => /a replica is read from[\s\S]*a replica is left out[\s\S]*a replica is read from/.test(other.output()),
+  )
+  return `left out, and the post seen by all, after ${after} ms`
+})
+
+claim('limits and quotas of one student on two servers', 'are counted together', async () => {
+  const scaled = { RATE_LIMIT_SCALE: '1', COMPA_DAILY_TOKENS: '150' }
+  const [first, second] = await Promise.all([cluster.startServer(scaled), cluster.startServer(scaled)])
+  const student = await studentAt(first.address)
+  const seen: number[] = []
+  for (let n = 0; n < 7; n += 1) seen.push((await postText((n % 2 ? first : second).address, student, `limited ${n}`)).status)
+  expect(seen).toEqual([201, 201, 201, 201, 201, 201, 429])
+  const question = {
+    method: 'POST',
+    headers: { ...asStudent(student), 'content-type': 'application/json' },
+    body: JSON.stringify({ question: 'When is the library open?' }),
+  }
+  const answers: number[] = []
+  while (!answers.includes(429) && answers.length < 20) answers.push((await ask(`${(answers.length % 2 ? first : second).address}/compa/ask`, question)).status)
+  expect(answers.at(-1)).toBe(429)
+  const again = await Promise.all([first, second].map(({ address }) => ask(`${address}/compa/ask`, question)))
+  expect(again.map(({ status }) => status)).toEqual([429, 429])
+  await Promise.all([first.stop(), second.stop()])
+  return `the seventh post, and question ${answers.length}, are refused by either`
+})
+
+claim('one of two servers killed while eight students post through the balancer', 'no acknowledged post is lost, none is stored twice', async () => {
+  const victim = await cluster.startServer()
+  const balancer = await cluster.startBalancer([one.address, victim.address])
+  await until(
+    () => ask(`${balancer}/readyz`),
+    ({ status }) => status === 200,
+  )
+  const students = await Promise.all(Array.from({ length: 8 }, () => studentAt(balancer)))
+  const acknowledged = new Map<string, string>()
+  let failed = 0
+  let killed = false
+  await Promise.all(
+    students.map(async (student, hand) => {
+      for (let n = 0; n < 20; n += 1) {
+        if (hand === 0 && n === 8) {
+          killed = true
+          victim.child.kill('SIGKILL')
+        }
+        const [text, key] = [`through the balancer ${hand} ${n}`, randomUUID()]
+        const { seen } = await until(
+          async () => {
+            const answer = await postText(balancer, student, text, key)
+            if (answer.status !== 201) failed += 1
+            return answer
+          },
+          ({ status }) => status === 201,
+        )
+        acknowledged.set(text, seen.body.id)
+      }
+    }),
+  )
+  expect(killed).toBe(true)
+  const stored = await cluster.onPrimary(`select id from posts where content_html like '%through the balancer%'`)
+  expect(stored.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort())
+  // What it had in its hands when it was killed, and what was sent there before the balancer knew.
+  expect(failed).toBeLessThanOrEqual(students.length * 2)
+  return `${acknowledged.size} acknowledged, ${stored.length} stored; ${failed} answers were none, and those were sent again`
+})
+
+claim('Redis killed and started again', 'students post on, each server counts for itself and says so, then together again', async () => {
+  const scaled = { RATE_LIMIT_SCALE: '1' }
+  const [first, second] = await Promise.all([cluster.startServer(scaled), cluster.startServer(scaled)])
+  await cluster.killRedis()
+  const student = await studentAt(first.address)
+  const seen: number[] = []
+  const times: number[] = []
+  for (let n = 0; n < 14; n += 1) {
+    const { status, ms } = await postText((n % 2 ? first : second).address, student, `without Redis ${n}`)
+    seen.push(status)
+    times.push(ms)
+  }
+  expect(seen).toEqual([...Array(12).fill(201), 429, 429])
+  for (const server of [first, second]) expect(server.output()).toContain('Redis is away')
+  await cluster.startRedisAgain()
+  await until(
+    () => ask(`${first.address}/livez`),
+    () => [first, second].every((server) => server.output().includes('Redis is back')),
+  )
+  const together = await studentAt(first.address)
+  const after: number[] = []
+  for (let n = 0; n < 7; n += 1) after.push((await postText((n % 2 ? first : second).address, together, `with Redis again ${n}`)).status)
+  expect(after).toEqual([...Array(6).fill(201), 429])
+  await Promise.all([first.stop(), second.stop()])
+  return `12 posts in place of 6 while it was away, the slowest in ${Math.max(...times)} ms; 6 once it was back`
+})
+
+claim('the first database killed, and the replica promoted by hand', 'reads go on all the while, writes go on after', async () => {
+  const student = await studentAt(one.address)
+  const text = `before the end ${randomUUID()}`
+  await postText(one.address, student, text)
+  await until(() => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`), shows(text))
+  await cluster.killPrimary()
+  const dead = performance.now()
+  const { after: readsAfter } = await until(
+    () => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`),
+    ({ status }) => status === 200,
+  )
+  expect((await postText(one.address, student, 'while there is none')).status).toBe(503)
+  await cluster.promote()
+  const { after: writesAfter } = await until(
+    () => postText(one.address, student, 'with the new one', 'the-same-key-all-along'),
+    ({ status }) => status === 201,
+  )
+  expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows('with the new one'))
+  expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows(text))
+  return `read again after ${readsAfter} ms, written ${writesAfter} ms after the promotion (${Math.round(performance.now() - dead)} ms in all)`
+})
