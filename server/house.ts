@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
@@ -28,11 +27,11 @@ import { startPurifying } from './lib/purify.ts'
 import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
 import { openReadyAnswers } from './lib/ready-answers.ts'
 import { readSeldom } from './lib/seldom.ts'
-import { localStorage } from './lib/storage.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
 import { startObserving } from './observe/start.ts'
+import { openStorage } from './open-storage.ts'
 import { pageAt } from './pages.ts'
 
 const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
@@ -58,7 +57,7 @@ async function main() {
   const database = openDatabase(databaseUrl, log, { traces })
   waiting = () => database.pool.waitingCount
   const householdDatabase = openDatabase(databaseUrl, log, { connections: 3, household: true })
-  const storage = localStorage(join(config.dataDir, 'media'))
+  const storage = await openStorage(config)
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
   const { allowedEmailDomains, requireVerifiedEmail } = config
@@ -97,7 +96,7 @@ async function main() {
   const client = (answers: PageAnswers) =>
     Router().use(
       builtSandbox(built, clientConfig, policies.sandbox),
-      builtClient(built, clientConfig, policies.app, (path) => pageAt({ database }, path), answers),
+      builtClient(built, clientConfig, policies.app, (path) => pageAt({ database, storage }, path), answers),
     )
   const { app, stop, endStreams } = await createApp({
     ...base,
