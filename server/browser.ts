@@ -4,6 +4,21 @@ import { pagePolicy } from './lib/security-headers.ts'
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
+/** The origins from which pictures and videos come beside this one: a CDN's, or the bucket's to which readers are sent. */
+function filesElsewhere({ media: { s3, gcs, redirect, cdnUrl } }: Config): string[] {
+  if (cdnUrl) return [new URL(cdnUrl).origin]
+  if (!redirect) return []
+  if (gcs) return ['https://storage.googleapis.com']
+  return s3 ? [s3Origin(s3)] : []
+}
+
+/** As Amazon's library makes them: a bucket's name is a host of its own where it has no dots, which a certificate would not cover. */
+function s3Origin({ bucket, region, endpoint }: NonNullable<Config['media']['s3']>): string {
+  if (endpoint) return new URL(endpoint).origin
+  const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  return `https://${bucket.includes('.') ? '' : `${bucket}.`}${host}`
+}
+
 /** What the browser is told of the configuration, and by which policies its pages may turn to others than this server. */
 export function browserOf(
   config: Config,
@@ -33,6 +48,7 @@ export function browserOf(
   const policies = {
     app: pagePolicy({
       connect: [...identity, ...documents, ...compaService],
+      files: filesElsewhere(config),
       // What the provider's sign-in window needs: its script, which brings trusted types of its own and is let in by `identity.ts`.
       scripts: googleSignIn ? ['https://apis.google.com'] : [],
       frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],

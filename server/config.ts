@@ -14,6 +14,7 @@ const list = text
 const port = z.coerce.number().int().min(0).max(65535)
 const tokens = z.coerce.number().int().min(1).max(2_000_000_000)
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
+const bucket = text.regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'is no name of a bucket')
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 /** Where Apollo Sandbox runs, which the embedded default lets in. */
@@ -32,6 +33,17 @@ const schema = z.object({
     .pipe(z.array(postgres))
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  S3_BUCKET: bucket.optional(),
+  S3_REGION: text.regex(/^[a-z0-9-]+$/, 'is no region').optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  GCS_BUCKET: bucket.optional(),
+  MEDIA_REDIRECT: onOff.default(false),
+  CDN_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => URL.canParse(url) && !new URL(url).search && !new URL(url).hash, 'has more than a host and a path')
+    .optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_API_KEY: text.optional(),
@@ -80,6 +92,11 @@ function isCalendar(value: string): boolean {
   return !/[\s<>:]/.test(value)
 }
 
+/** Which service, and as whom it is asked. An endpoint of one's own has mostly no regions, and takes this one. */
+function s3Of({ S3_REGION: region = 'us-east-1', S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }: z.output<typeof schema>) {
+  return { region, endpoint, credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined }
+}
+
 /** What is wrong between variables. It asks only which are set, so that it can be told beside those that are malformed. */
 function contradictions(env: Record<string, string | undefined>): string[] {
   const faults: string[] = []
@@ -89,6 +106,7 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) if (env[name] && !env.DATABASE_URL) faults.push(`${name}: needs DATABASE_URL`)
   if (env.DATABASE_URL && /[?&]pgbouncer=true\b/.test(env.DATABASE_URL) && !env.DATABASE_DIRECT_URL)
     faults.push('DATABASE_DIRECT_URL: is needed beside a DATABASE_URL with pgbouncer=true')
+  faults.push(...storageContradictions(env))
   const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
   if (model.some((name) => env[name])) faults.push(...model.filter((name) => !env[name]).map((name) => `${name}: is needed beside the others of a model`))
   if (!env.NODE_ENV && env.FIREBASE_PROJECT_ID && !env.FIREBASE_AUTH_EMULATOR_HOST)
@@ -99,6 +117,21 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   if (env.SAMPLE_CAMPUS === 'on') faults.push('SAMPLE_CAMPUS: must not be on in production: everybody knows the passwords of its accounts')
   if (!env.DATABASE_URL) faults.push('DATABASE_URL: is needed in production')
   if (!env.FIREBASE_PROJECT_ID) faults.push('FIREBASE_PROJECT_ID: is needed in production')
+  return faults
+}
+
+/** The same of the variables that say where files lie. */
+function storageContradictions(env: Record<string, string | undefined>): string[] {
+  const faults: string[] = []
+  const s3 = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  if (!env.S3_BUCKET) faults.push(...s3.filter((name) => env[name]).map((name) => `${name}: needs S3_BUCKET`))
+  else if (!env.S3_REGION && !env.S3_ENDPOINT) faults.push('S3_REGION: is needed beside S3_BUCKET, or S3_ENDPOINT')
+  if (env.S3_BUCKET && env.GCS_BUCKET) faults.push('GCS_BUCKET: must not be set beside S3_BUCKET: files lie in one place')
+  if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY))
+    faults.push(`${env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}: is needed beside the other of them`)
+  if (env.MEDIA_REDIRECT !== 'on') return faults
+  if (!env.S3_BUCKET && !env.GCS_BUCKET) faults.push('MEDIA_REDIRECT: needs S3_BUCKET or GCS_BUCKET')
+  if (env.CDN_URL) faults.push('MEDIA_REDIRECT: must not be on beside CDN_URL: the CDN would be sent past itself')
   return faults
 }
 
@@ -124,6 +157,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     directUrl: values.DATABASE_DIRECT_URL,
     replicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     redisUrl: values.REDIS_URL,
+    media: {
+      s3: values.S3_BUCKET ? { bucket: values.S3_BUCKET, ...s3Of(values) } : undefined,
+      gcs: values.GCS_BUCKET ? { bucket: values.GCS_BUCKET, serviceAccountFile: values.FIREBASE_SERVICE_ACCOUNT } : undefined,
+      redirect: values.MEDIA_REDIRECT,
+      cdnUrl: values.CDN_URL?.replace(/\/+$/, ''),
+    },
     embeddedIdentity,
     authEmulatorPort: values.AUTH_EMULATOR_PORT,
     // A Firebase project has a document database; the embedded default has none, and its outbox waits for one.

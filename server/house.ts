@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
@@ -29,12 +28,12 @@ import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
 import { openReadyAnswers } from './lib/ready-answers.ts'
 import { openReplicas } from './lib/replicas.ts'
 import { readSeldom } from './lib/seldom.ts'
-import { localStorage } from './lib/storage.ts'
 import { openWriters } from './lib/writers.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
 import { startObserving } from './observe/start.ts'
+import { openStorage } from './open-storage.ts'
 import { pageAt } from './pages.ts'
 
 const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
@@ -63,9 +62,9 @@ async function main() {
   const householdDatabase = openDatabase(directUrl, log, { connections: 3, household: true })
   const replicas = config.replicaUrls.length ? openReplicas(database, config.replicaUrls, log, { traces }) : undefined
   const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
-  const writers = redis || replicas ? openWriters(redis, ready.changed) : undefined
-  if (writers) ready.exceptFor(writers)
-  const storage = localStorage(join(config.dataDir, 'media'))
+  const writers = openWriters(redis, ready.changed)
+  ready.exceptFor(writers)
+  const storage = await openStorage(config)
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
   const { allowedEmailDomains, requireVerifiedEmail } = config
@@ -104,13 +103,13 @@ async function main() {
   const client = (answers: PageAnswers) =>
     Router().use(
       builtSandbox(built, clientConfig, policies.sandbox),
-      builtClient(built, clientConfig, policies.app, (path) => pageAt({ database }, path), answers),
+      builtClient(built, clientConfig, policies.app, (path) => pageAt({ database, storage }, path), answers),
     )
   const { app, stop, endStreams } = await createApp({
     ...base,
     traces,
     databaseUrl: directUrl,
-    ...(writers && { writers }),
+    writers,
     ...(replicas && { replicas }),
     ready,
     databaseStands: readSeldom(() => ping(householdDatabase), { every: 1000, patience: 1500 }),

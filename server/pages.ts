@@ -78,13 +78,13 @@ function partsOf(view: string): string[] {
  * What the page at an address says of itself before any script runs, a post by its author, its words and its first picture;
  * and what its reader's browser will want next. The page opens without all that too, while the database is away.
  */
-export const pageAt = (context: Pick<ServiceContext, 'database'>, path: string): Promise<Page> =>
+export const pageAt = (context: Pick<ServiceContext, 'database' | 'storage'>, path: string): Promise<Page> =>
   knownPage(context, path).catch((error) => {
     if (!isDatabaseAway(error)) throw error
     return { title: site, description: welcome, image: logo, status: 503 }
   })
 
-async function knownPage(context: Pick<ServiceContext, 'database'>, path: string): Promise<Page> {
+async function knownPage(context: Pick<ServiceContext, 'database' | 'storage'>, path: string): Promise<Page> {
   const address = path.replace(/(.)\/+$|\/index\.html$/, '$1').toLowerCase() || '/'
   const [, postId] = /^\/post\/([\w-]+)\/?$/.exec(path) ?? []
   const [, slug] = /^\/compa\/([a-z0-9-]+)$/.exec(address) ?? []
@@ -113,7 +113,7 @@ async function knownPage(context: Pick<ServiceContext, 'database'>, path: string
     title: `${post.author.username} in ${communityToWord(post.community)} · ${site}`,
     description: post.summary || 'A post with pictures.',
     type: 'article',
-    image: picture ? { url: fileUrl(picture), alt: picture.alt } : logo,
+    image: picture ? { url: fileUrl(context, picture), alt: picture.alt } : logo,
     parts: partsOf('posts/post'),
     first: { operationName: 'SinglePost', variables: { id: postId } },
   }

@@ -98,7 +98,7 @@ async function ensureStudent(context: ServiceContext & { viewer: Viewer }, stude
   }
   if (!business || businessSetupComplete) return
   const waiting = await context.database.file.findFirst({ where: { ownerUid: uid, user: null, business: null, post: null }, select: { key: true } })
-  const logo = waiting ? fileUrl(waiting) : await uploadLogo(context, await pictureUpload(spool, business.name, 400, 400))
+  const logo = waiting ? fileUrl(context, waiting) : await uploadLogo(context, await pictureUpload(spool, business.name, 400, 400))
   await saveBusiness(context, { ...business, logo })
 }
 

@@ -43,6 +43,7 @@ export const forbidden = (message = 'This is not yours to change.') => new AppEr
 export const notFound = (message = 'There is nothing here.') => new AppError('NOT_FOUND', message)
 export const conflict = (message: string, field?: string) => new AppError('CONFLICT', message, field)
 export const tooLarge = (message: string, field?: string) => new AppError('TOO_LARGE', message, field)
+export const noSuchPart = () => new AppError('RANGE_NOT_SATISFIABLE', 'The file has no such part.')
 export const unsupported = (message: string, field?: string) => new AppError('UNSUPPORTED_MEDIA', message, field)
 
 /** What leaves the house for a fault nobody foresaw; the log has the rest under this request id. */

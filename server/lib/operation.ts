@@ -11,8 +11,15 @@ type Shape = z.ZodType<Record<string, unknown>>
 /** What a call sends: JSON, or a form with files. In a form `repeated` names may come more than once, all others once. */
 export type Body<B extends Shape = Shape> = { json: B } | { form: B; files: FileField; repeated?: string[] }
 
-/** What a call answers when all is well. Without a schema the handler sends it by itself, in this media type. */
-export type Answer<A = unknown> = { status: number; description: string; schema?: z.ZodType<A>; type?: string; headers?: Record<string, string> }
+/** What a call answers when all is well. Without a schema the handler sends it by itself, in this media type. `others` are answers without a body that are good too. */
+export type Answer<A = unknown> = {
+  status: number
+  description: string
+  schema?: z.ZodType<A>
+  type?: string
+  headers?: Record<string, string>
+  others?: Record<number, string>
+}
 
 /** That a call is on its way out: since when, until when at least, and what to read about it. */
 export type Deprecation = { since: Date; sunset?: Date; link: string }

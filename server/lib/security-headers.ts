@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet from 'helmet'
 
 /** What a page of ours may turn to beside this server, and by which names its scripts may make trusted types. */
-export type Elsewhere = { connect: string[]; scripts?: string[]; frames?: string[]; trustedTypes?: string[] }
+export type Elsewhere = { connect: string[]; files?: string[]; scripts?: string[]; frames?: string[]; trustedTypes?: string[] }
 
 const written = (directives: Record<string, string[]>) =>
   Object.entries(directives)
@@ -16,13 +16,13 @@ const nothing = { 'default-src': [], 'base-uri': [], 'form-action': [], 'frame-a
  * What a page of ours may do: nothing inline, nothing from elsewhere but what is named, no text made into markup or script but by the
  * policies that are named. Forms are sent by scripts alone.
  */
-export function pagePolicy({ connect, scripts = [], frames = [], trustedTypes = [] }: Elsewhere): string {
+export function pagePolicy({ connect, files = [], scripts = [], frames = [], trustedTypes = [] }: Elsewhere): string {
   return written({
     ...nothing,
     'script-src': ["'self'", ...scripts],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'media-src': ["'self'", 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...files],
+    'media-src': ["'self'", 'blob:', ...files],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...connect],

@@ -8,7 +8,28 @@ import { settle } from './settle.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
 
-/** Where files lie, by key. A folder of this machine now; an object store can be another value of this type. */
+/** Bytes of a file: from one to another or to its end, or so many last ones. */
+export type Range = { from: number; to?: number } | { last: number }
+
+/** As a header asks for it. */
+export const writtenRange = (range: Range) => ('last' in range ? `bytes=-${range.last}` : `bytes=${range.from}-${range.to ?? ''}`)
+
+/** Bytes on their way: how many, and in the words of Content-Range which of how many, where they are not all. */
+export type Part = { bytes: Readable; length?: number; range?: string }
+
+/** How an answer with a file names its type, and what becomes of it. */
+export type Shown = { type: string; disposition?: string }
+
+/** What a bucket can do for readers beside what every storage can. */
+export type Bucket = {
+  /** The file or a part of it, which alone is fetched. NOT_FOUND and RANGE_NOT_SATISFIABLE are told as such. */
+  part(key: string, range?: Range): Promise<Part>
+  size(key: string): Promise<number>
+  /** An address of the bucket's own that is good for an hour; null where readers get their bytes from this server. */
+  signed: ((key: string, shown: Shown) => Promise<string>) | null
+}
+
+/** Where files lie, by key: a folder of this machine or a bucket. */
 export type Storage = {
   /** Takes the file at a local path; returns when it is stored whole, and leaves nothing behind when it fails. */
   put(key: string, localPath: string): Promise<void>
@@ -17,12 +38,21 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** All that lies there, what was never finished too. */
   list(): AsyncIterable<StoredFile>
-  /** The folder on this machine, where there is one, so that Express can serve ranges from it. */
-  localFolder: string | null
-}
+  /** Where readers find it. */
+  address(key: string): string
+} & Source
+
+/** Out of a folder Express sends the bytes, ranges and all; out of a bucket `send-from-bucket.ts` does. */
+type Source = { localFolder: string } | { localFolder: null; bucket: Bucket }
+
+/** Addresses of files below this host, or below that of a CDN. */
+export const addressBelow =
+  (host = '') =>
+  (key: string) =>
+    `${host}/media/${key}`
 
 /** Files in a folder of this machine. */
-export function localStorage(folder: string): Storage {
+export function localStorage(folder: string, address = addressBelow()): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const place = (key: string) => join(folder, key)
   return {
@@ -41,16 +71,18 @@ export function localStorage(folder: string): Storage {
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
     list: () => listed(disk),
+    address,
     localFolder: folder,
   }
 }
 
-async function* listed(disk: Disk): AsyncGenerator<StoredFile> {
+/** Every file of a disk, or those whose keys begin with a place and a slash. */
+export async function* listed(disk: Disk, place = '/'): AsyncGenerator<StoredFile> {
   let page: Awaited<ReturnType<Disk['listAll']>> | undefined
   do {
-    page = await disk.listAll('/', { recursive: true, ...(page?.paginationToken && { paginationToken: page.paginationToken }) })
+    page = await disk.listAll(place, { recursive: true, ...(page?.paginationToken && { paginationToken: page.paginationToken }) })
     for (const object of page.objects) {
-      if (!object.isFile) continue
+      if (!object.isFile || !(place === '/' || object.key.startsWith(place))) continue
       const { key } = object
       const facts = await object.getMetaData().catch(async (error) => {
         // Removed since the folder was read.

@@ -65,7 +65,7 @@ function describe(call: Operation<never>): ZodOpenApiOperationObject {
     security: access === 'public' ? [{}, { idToken: [] }] : [{ idToken: [] }],
     requestParams: { ...(params && { path: textsOf(params) }), ...(query && { query: textsOf(query) }), ...(header && { header }) },
     ...bodyOf(call),
-    responses: { [call.answer.status]: answerOf(call), ...unchanged(call), ...refusalsOf(call) },
+    responses: { [call.answer.status]: answerOf(call), ...unchanged(call), ...othersOf(call), ...refusalsOf(call) },
   }
 }
 
@@ -101,6 +101,9 @@ function answerOf({ answer: { description, schema, type, headers = {} } }: Opera
 }
 
 const unchanged = ({ method }: Operation<never>) => method === 'get' && { 304: { description: 'Nothing has changed since the ETag that was sent.' } }
+
+const othersOf = ({ answer: { others = {} } }: Operation<never>) =>
+  Object.fromEntries(Object.entries(others).map(([status, description]) => [status, { description }]))
 
 /** What follows from what a call takes and whom it serves, and what it says itself. */
 function refusalsOf({ body, access, refusals = [] }: Operation<never>) {

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { type Database, openDatabase } from '../lib/database.ts'
 import { openLog } from '../lib/log.ts'
-import { localStorage } from '../lib/storage.ts'
+import { openStorage } from '../open-storage.ts'
 
 type Tool = (database: Database, config: Config, databaseUrl: string) => Promise<number>
 
@@ -35,7 +35,7 @@ async function onDatabase(tool: Tool): Promise<number> {
 }
 
 /** What a backup has beside the database. */
-export const copiesOf = ({ dataDir }: Config) => ({ storage: localStorage(join(dataDir, 'media')), accounts: join(dataDir, 'identity/accounts.json') })
+export const copiesOf = async (config: Config) => ({ storage: await openStorage(config), accounts: join(config.dataDir, 'identity/accounts.json') })
 
 /** The folder that the command line names. */
 export function folderAsked(script: string): string {

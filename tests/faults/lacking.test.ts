@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { startS3 } from '../support/buckets.ts'
 import { claim } from '../support/claims.ts'
 import { pdf, png } from '../support/files.ts'
 import { freePort, startFirestore } from '../support/firestore.ts'
@@ -60,6 +61,25 @@ claim('the folder of the media away', 'files are refused with 503, reading and t
   expect([refused.status, text.status, feed.status, again.status], JSON.stringify(refused.body)).toEqual([503, 201, 200, 201])
   expect(await server.stop()).toBe(0)
   return `a file ${refused.status}, a text ${text.status}, the feed ${feed.status}; once it is back a file ${again.status}`
+})
+
+claim('the bucket of the media away', 'files are refused with 503, those that are asked for within 3 s, reading and text posts go on', async () => {
+  const bucket = await startS3()
+  const server = await startServer(onServices(), { env: bucket.env })
+  const student = await studentAt(server.address)
+  const { body } = await postFile(server.address, student, await png())
+  bucket.wire.set('silent')
+  const unread = await ask(server.address + body.media[0].url)
+  bucket.wire.set('cut')
+  const refused = await postFile(server.address, student, await png())
+  const [text, feed] = [await postText(server.address, student, 'words need no bucket'), await readFeed(server.address)]
+  bucket.wire.set('open')
+  const [again, read] = [await postFile(server.address, student, await png()), await ask(server.address + body.media[0].url)]
+  expect([unread.status, refused.status, text.status, feed.status, again.status, read.status]).toEqual([503, 503, 201, 200, 201, 200])
+  expect(unread.ms).toBeLessThan(3500)
+  expect(await server.stop()).toBe(0)
+  await bucket.stop()
+  return `a file ${unread.status} in ${unread.ms} ms, an upload ${refused.status}, a text ${text.status}, the feed ${feed.status}; once it is back ${again.status}`
 })
 
 claim('the document database (Firestore) away', 'sign-up and posts go on; the changes wait and arrive once it is there', async () => {

@@ -20,7 +20,7 @@ import type { Metrics } from '../../server/lib/metrics.ts'
 import { boundedServer } from '../../server/lib/open-port.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
-import { localStorage } from '../../server/lib/storage.ts'
+import { localStorage, type Storage } from '../../server/lib/storage.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
@@ -33,14 +33,25 @@ type Options = Pick<
   writer?: Writer
   dailyTokens?: DailyTokens
   rateLimitScale?: number
+  /** Where files lie, given a folder of this machine; in that folder by default. */
+  storageIn?: (folder: string) => Storage
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** The real app on a port of its own with an empty media folder, on a fresh copy of the migrated database or beside another app on its. */
+/** The real app on a port of its own with an empty storage, on a fresh copy of the migrated database or beside another app on its. */
 export async function startTestApp(
   beside?: { databaseUrl: string },
-  { writer, dailyTokens = plenty, rateLimitScale = 10_000, metrics, log = openLog('silent'), eachTokenOnce = false, ...more }: Options = {},
+  {
+    writer,
+    dailyTokens = plenty,
+    rateLimitScale = 10_000,
+    metrics,
+    log = openLog('silent'),
+    eachTokenOnce = false,
+    storageIn = localStorage,
+    ...more
+  }: Options = {},
 ) {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -53,7 +64,7 @@ export async function startTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
   const media = join(dataDir, 'media')
   await mkdir(media)
-  const storage = localStorage(media)
+  const storage = storageIn(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const verify = tokenVerifier((token) => identity.verifyIdToken(token))
   const ready = openReadyAnswers()

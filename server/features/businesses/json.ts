@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { ServiceContext } from '../../auth/service-context.ts'
 import { fileUrl } from '../media/service.ts'
 import { userSchema } from '../users/json.ts'
 import type { BusinessRecord } from './data.ts'
 
-const address = z.string().nullable().meta({ description: "The logo's address, relative to the host; null without one." })
+const address = z.string().nullable().meta({ description: "The logo's address, relative to the host or on a CDN; null without one." })
 
 /** A business as REST shows one, with old and new field names both. */
 export const businessSchema = z
@@ -20,8 +21,11 @@ export const businessSchema = z
   })
   .meta({ id: 'Business' })
 
-export function businessJson({ id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord): z.output<typeof businessSchema> {
-  const image = logo && fileUrl(logo)
+export function businessJson(
+  context: ServiceContext,
+  { id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord,
+): z.output<typeof businessSchema> {
+  const image = logo && fileUrl(context, logo)
   return { _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram }
 }
 
@@ -31,4 +35,4 @@ export const businessAnswer = z.object({ business: businessSchema })
 
 export const profileAnswer = z.object({ user: userSchema, business: businessSchema.nullable() })
 
-export const logoAnswer = z.object({ url: z.string().meta({ description: 'Relative to the host.' }) })
+export const logoAnswer = z.object({ url: z.string().meta({ description: 'Relative to the host, or on a CDN.' }) })

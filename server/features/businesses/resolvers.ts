@@ -7,7 +7,7 @@ import { businesses, saveBusiness, uploadLogo } from './service.ts'
 export const resolvers: Resolvers = {
   Business: {
     id: ({ id }) => toNodeId('Business', id),
-    image: ({ logo }) => logo && fileUrl(logo),
+    image: ({ logo }, _args, context) => logo && fileUrl(context, logo),
     viewerIsOwner: ({ ownerUid }, _args, { viewer }) => viewer?.uid === ownerUid,
   },
   User: {

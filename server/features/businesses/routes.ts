@@ -23,7 +23,7 @@ const list = operation({
   handle: async (context: ServiceContext, { query, request, response }) => {
     const page = await businesses(context, pageOf(query), most)
     linkNext(request, response, page)
-    return { businesses: page.rows.map(businessJson) }
+    return { businesses: page.rows.map((business) => businessJson(context, business)) }
   },
 })
 
@@ -40,7 +40,7 @@ const profile = operation({
   refusals: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { query }) => {
     const { user, business } = await profileOf(context, query.uid)
-    return { user: await userJson(context, user), business: business && businessJson(business) }
+    return { user: await userJson(context, user), business: business && businessJson(context, business) }
   },
 })
 
@@ -73,7 +73,7 @@ const save = operation({
   body: { json: saveBusinessInput },
   answer: { status: 200, description: 'The business as it stands.', schema: businessAnswer },
   refusals: ['CONFLICT', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { body }) => ({ business: businessJson(await saveBusiness(context, body)) }),
+  handle: async (context: ServiceContext, { body }) => ({ business: businessJson(context, await saveBusiness(context, body)) }),
 })
 
 /** The businesses' calls of the spec's section 7. */

@@ -40,7 +40,7 @@ export async function uploadLogo(context: ServiceContext, upload: Upload | undef
   await forgetUnusedFiles(context, uid, new Date(context.now().getTime() - waits)).catch((error) =>
     context.log.error({ err: error }, 'logos that no business took stayed'),
   )
-  return fileUrl(file)
+  return fileUrl(context, file)
 }
 
 /** Creates or changes the viewer's business, which finishes the set-up (decisions, Progress). */

@@ -1,6 +1,6 @@
-import { pipeline } from 'node:stream/promises'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { operation } from '../../lib/operation.ts'
+import { sendFromBucket } from '../../lib/send-from-bucket.ts'
 import { keyParam } from './input.ts'
 import { fileByKey } from './service.ts'
 
@@ -13,9 +13,12 @@ const read = operation({
   description: 'Never changes under its address. Ranges are answered; documents come as attachments under their own names.',
   access: 'public',
   params: keyParam,
-  answer: { status: 200, description: 'The file in its own media type; 206 with a part of it, where a range is asked for.', type: '*/*' },
+  answer: {
+    ...{ status: 200, description: 'The file in its own media type; 206 with a part of it, where a range is asked for.', type: '*/*' },
+    others: { 302: 'Where the file is, for an hour, if the files lie in a bucket to which readers are sent.' },
+  },
   refusals: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
-  async handle({ database, storage }: Pick<ServiceContext, 'viewer' | 'database' | 'storage'>, { params, response }) {
+  async handle({ database, storage }: Pick<ServiceContext, 'viewer' | 'database' | 'storage'>, { params, request, response }) {
     const { file, key } = await fileByKey(database, params.key)
     response.set({
       'Content-Type': file.mimeType,
@@ -25,11 +28,8 @@ const read = operation({
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     if (file.kind === 'DOCUMENT') response.attachment(file.filename).type(file.mimeType)
-    if (storage.localFolder) return response.sendFile(key, { root: storage.localFolder, dotfiles: 'allow', cacheControl: false })
-    await pipeline(await storage.read(key), response).catch((error) => {
-      // The reader left early.
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    })
+    if (storage.localFolder !== null) return response.sendFile(key, { root: storage.localFolder, dotfiles: 'allow', cacheControl: false })
+    await sendFromBucket(storage.bucket, { key, modifiedAt: file.createdAt }, request, response)
   },
 })
 

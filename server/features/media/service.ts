@@ -24,13 +24,16 @@ function readKey(part: string): { key: string; width: number | null } | null {
   return id ? { key: `${id}.${extension}`, width: width ? Number(width) : null } : null
 }
 
-/** Where a stored file is read: `/media/{key}`. */
-export const fileUrl = ({ key }: Pick<FileRecord, 'key'>) => `/media/${key}`
+/** What knows where files are read. */
+type Addressed = Pick<ServiceContext, 'storage'>
+
+/** Where a stored file is read: `/media/{key}`, of this host or a CDN's. */
+export const fileUrl = ({ storage }: Addressed, { key }: Pick<FileRecord, 'key'>) => storage.address(key)
 
 /** A picture's sizes as an `img` wants them; null when there is one. */
-export function srcsetOf({ key, width, widths }: Pick<FileRecord, 'key' | 'width' | 'widths'>): string | null {
+export function srcsetOf({ storage }: Addressed, { key, width, widths }: Pick<FileRecord, 'key' | 'width' | 'widths'>): string | null {
   if (!widths.length) return null
-  return [...widths.map((each) => `/media/${sizeKey(key, each)} ${each}w`), `/media/${key} ${width}w`].join(', ')
+  return [...widths.map((each) => `${storage.address(sizeKey(key, each))} ${each}w`), `${storage.address(key)} ${width}w`].join(', ')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FileRecord } from '../media/data.ts'
 import { fileUrl, srcsetOf } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
@@ -6,7 +7,7 @@ import { communityToWord, communityWord } from './input.ts'
 
 const mediaSchema = z
   .object({
-    url: z.string().meta({ description: 'Relative to the host.' }),
+    url: z.string().meta({ description: 'Relative to the host, or on a CDN.' }),
     type: z.enum(['image', 'video']),
     alt: z.string().meta({ description: 'What it shows, for those who cannot see it.' }),
     width: z.int().nullable().meta({ description: 'Pixels; null for a video.' }),
@@ -36,22 +37,25 @@ export const postSchema = z
   })
   .meta({ id: 'Post' })
 
-export function postJson({ id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord): z.output<typeof postSchema> {
+export function postJson(
+  context: ServiceContext,
+  { id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord,
+): z.output<typeof postSchema> {
   const stored = files.map(({ file }) => file)
   const { username, course, profilePic } = author
   return {
     ...{ _id: id, id, contentHtml, summary, community: communityToWord(community), hashtags, createdAt },
-    media: stored.filter(({ kind }) => kind !== 'DOCUMENT').map(mediaJson),
+    media: stored.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => mediaJson(context, file)),
     attachments: stored
       .filter(({ kind }) => kind === 'DOCUMENT')
-      .map((file) => ({ url: fileUrl(file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
-    user: { username, course, profilePic: profilePic && fileUrl(profilePic) },
+      .map((file) => ({ url: fileUrl(context, file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
+    user: { username, course, profilePic: profilePic && fileUrl(context, profilePic) },
   }
 }
 
-const mediaJson = (file: FileRecord): z.output<typeof mediaSchema> => ({
-  ...{ url: fileUrl(file), type: file.kind === 'VIDEO' ? 'video' : 'image', alt: file.alt, width: file.width, height: file.height },
-  ...{ placeholder: file.placeholder, srcset: srcsetOf(file) },
+const mediaJson = (context: ServiceContext, file: FileRecord): z.output<typeof mediaSchema> => ({
+  ...{ url: fileUrl(context, file), type: file.kind === 'VIDEO' ? 'video' : 'image', alt: file.alt, width: file.width, height: file.height },
+  ...{ placeholder: file.placeholder, srcset: srcsetOf(context, file) },
 })
 
 export const postsAnswer = z.array(postSchema)

@@ -21,7 +21,7 @@ const list = operation({
   handle: async (context: ServiceContext, { query: { community, ...query }, request, response }) => {
     const page = await postsOf(context, community, pageOf(query), most)
     linkNext(request, response, page)
-    return page.rows.map(postJson)
+    return page.rows.map((post) => postJson(context, post))
   },
 })
 
@@ -37,7 +37,7 @@ const create = operation({
   idempotent: true,
   answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
   refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
-  handle: async (context: ServiceContext, { body }) => postJson(await createPost(context, body, [])),
+  handle: async (context: ServiceContext, { body }) => postJson(context, await createPost(context, body, [])),
 })
 
 const add = operation({
@@ -61,7 +61,7 @@ const add = operation({
   idempotent: true,
   answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
   refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
-  handle: async (context: ServiceContext, { body: { alt, ...body }, uploads }) => postJson(await createPost(context, { ...body, alts: alt }, uploads)),
+  handle: async (context: ServiceContext, { body: { alt, ...body }, uploads }) => postJson(context, await createPost(context, { ...body, alts: alt }, uploads)),
 })
 
 /** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */

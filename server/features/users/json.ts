@@ -21,7 +21,7 @@ const personShape = {
   bio: z.string(),
   ownsBusiness: z.boolean(),
   clubs: z.array(z.string()).meta({ description: 'Labels as account set-up has them.' }),
-  profilePic: z.string().nullable().meta({ description: 'An address relative to the host; null without a picture.' }),
+  profilePic: z.string().nullable().meta({ description: 'An address relative to the host, or on a CDN; null without a picture.' }),
 }
 
 const ownShape = {
@@ -47,7 +47,8 @@ export const setUpAnswer = z.object({ next: z.enum(['business', 'lounge']).meta(
 export async function userJson(context: ServiceContext, user: UserRecord): Promise<z.output<typeof userSchema>> {
   const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user
   const clubs = await joinedSetupClubs(context, uid)
-  const person = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs, profilePic: user.profilePic && fileUrl(user.profilePic) }
+  const profilePic = user.profilePic && fileUrl(context, user.profilePic)
+  const person = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs, profilePic }
   return canSeePrivate(context.viewer, user) ? { ...person, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : person
 }
 

@@ -17,7 +17,7 @@ export const resolvers: Resolvers = {
     setup: (user, _args, { viewer, loaders }) => (canSeePrivate(viewer, user) ? whole(user, loaders) : null),
     bio: async (user, _args, { loaders }) => (await whole(user, loaders)).bio,
     ownsBusiness: async (user, _args, { loaders }) => (await whole(user, loaders)).ownsBusiness,
-    profilePic: ({ profilePic }) => profilePic && fileUrl(profilePic),
+    profilePic: ({ profilePic }, _args, context) => profilePic && fileUrl(context, profilePic),
     viewerIsUser: (user, _args, { viewer }) => viewer?.uid === user.uid,
   },
   Query: {

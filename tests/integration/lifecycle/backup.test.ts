@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, request, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { newDatabase, runTool } from '../../support/tools.ts'
 
 let app: TestApp
 let folder: string
@@ -19,30 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A tool as an operator runs it; what it printed, and its exit code last. */
-async function run(tool: string, dataDir: string, databaseUrl: string, ...args: string[]) {
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `server/tools/${tool}.ts`, ...args], { env })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return `${output}exit ${code}`
-}
-
-async function newDatabase() {
-  const name = `restored_${process.pid}_${Date.now()}`
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = '/postgres'
-  const client = new Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  url.pathname = `/${name}`
-  return url.href
-}
+const run = (tool: string, dataDir: string, databaseUrl: string, ...args: string[]) => runTool(tool, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, ...args)
 
 /** Every row of every table, for two databases to be held side by side. */
 async function rowsIn(connectionString: string) {

@@ -1,11 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mediaOperations } from '../../../server/features/media/routes.ts'
-import { errorHandler } from '../../../server/lib/http-errors.ts'
-import { restFace } from '../../../server/rest/face.ts'
 import { request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -45,20 +38,6 @@ test('a picture never changes, never runs, and is served in parts on request', a
 
 test('nobody is asked who reads a picture', async () => {
   expect((await get(picture, { authorization: 'Bearer rubbish' })).status).toBe(200)
-})
-
-test('without a folder of this machine the bytes are piped; a file that cannot be read breaks off its own answer and no other', async () => {
-  const storage = { ...app.storage, localFolder: null, read: (key: string) => app.storage.read(key === picture.replace('/media/', '') ? key : 'gone') }
-  const afar = express()
-    .use(restFace(() => ({ viewer: null, database: app.database, storage }), mediaOperations))
-    .use(errorHandler(app.log))
-  const server = createServer(afar).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const at = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-  await expect(at(document)).rejects.toThrow()
-  const whole = await at(picture)
-  expect(Buffer.from(await whole.arrayBuffer())).toEqual(Buffer.from(await (await get(picture)).arrayBuffer()))
-  server.close()
 })
 
 test('a document comes as an attachment under its own name', async () => {

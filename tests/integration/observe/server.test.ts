@@ -29,13 +29,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Writes the observing libraries that a process loads to its standard error when it ends. */
+/** Writes the libraries for observing and for buckets that a process loads to its standard error when it ends. */
 const tellingModules = `data:text/javascript,${encodeURIComponent(`
   import { writeSync } from 'node:fs'
   import { registerHooks } from 'node:module'
   const seen = new Set()
   registerHooks({ load(url, context, next) {
-    const [, name] = /node_modules\\/(@opentelemetry\\/[^/]+|@prisma\\/instrumentation|prom-client)\\//.exec(url) ?? []
+    const [, name] = /node_modules\\/(@opentelemetry\\/[^/]+|@prisma\\/instrumentation|prom-client|@aws-sdk\\/[^/]+|@google-cloud\\/storage)\\//.exec(url) ?? []
     if (name) seen.add(name)
     return next(url, context)
   } })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { browserOf } from '../../../server/browser.ts'
 import { readConfig } from '../../../server/config.ts'
+import { bucketStorage } from '../../../server/lib/bucket.ts'
+import { s3Bucket } from '../../../server/lib/s3.ts'
+import { addressBelow, type Bucket } from '../../../server/lib/storage.ts'
 
 /** What a policy says of one thing. */
 const sources = (policy: string, directive: string) =>
@@ -74,4 +77,34 @@ test('Google’s window needs its script, the trusted types that come with it, a
   expect(sources(app, 'frame-src')).toEqual(['https://campus.firebaseapp.com'])
   expect(sources(app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard', 'default', 'gapi#gapi', 'goog#html'])
   expect(sources(sandbox, 'script-src')).toEqual([self])
+})
+
+test('pictures and videos may come from the CDN, or from the bucket to which readers are sent, and from nowhere else', () => {
+  const files = (env: NodeJS.ProcessEnv) => {
+    const { app } = browserOf(readConfig(env)).policies
+    return [sources(app, 'img-src'), sources(app, 'media-src')]
+  }
+  const and = (...origins: string[]) => [
+    ["'self'", 'data:', 'blob:', ...origins],
+    ["'self'", 'blob:', ...origins],
+  ]
+  const s3 = { S3_BUCKET: 'campus', S3_REGION: 'ap-south-1' }
+  expect(files({})).toEqual(and())
+  expect(files(s3)).toEqual(and())
+  expect(files({ CDN_URL: 'https://cdn.example.edu/thinnai' })).toEqual(and('https://cdn.example.edu'))
+  expect(files({ ...s3, MEDIA_REDIRECT: 'on' })).toEqual(and('https://campus.s3.ap-south-1.amazonaws.com'))
+  expect(files({ ...s3, S3_BUCKET: 'media.campus', MEDIA_REDIRECT: 'on' })).toEqual(and('https://s3.ap-south-1.amazonaws.com'))
+  expect(files({ ...s3, S3_ENDPOINT: 'https://storage.example.edu:9000/x', MEDIA_REDIRECT: 'on' })).toEqual(and('https://storage.example.edu:9000'))
+  expect(files({ GCS_BUCKET: 'campus', MEDIA_REDIRECT: 'on' })).toEqual(and('https://storage.googleapis.com'))
+})
+
+test('the origin that is let in is the one to which the library signs', async () => {
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  for (const bucket of ['campus', 'media.campus'])
+    for (const region of ['ap-south-1', 'cn-north-1']) {
+      const { bucket: source } = bucketStorage(s3Bucket({ bucket, region, credentials }), addressBelow(), true) as { bucket: Bucket }
+      const { origin } = new URL((await source.signed?.('a.webp', { type: 'image/webp' })) ?? '')
+      const { app } = browserOf(readConfig({ S3_BUCKET: bucket, S3_REGION: region, MEDIA_REDIRECT: 'on' })).policies
+      expect(sources(app, 'img-src')).toContain(origin)
+    }
 })

@@ -70,12 +70,43 @@ test('bad values of metrics and traces are told', () => {
   expect(faults({ METRICS_PORT: '0', PORT: '0', OTEL_EXPORTER_OTLP_HEADERS: 'key=a b,other=' })).toBe('')
 })
 
+const s3 = { S3_BUCKET: 'campus', S3_REGION: 'ap-south-1' }
+
+test('files lie below DATA_DIR unless a bucket is named; readers are sent nowhere else unless it is said', () => {
+  expect(readConfig({}).media).toEqual({ s3: undefined, gcs: undefined, redirect: false, cdnUrl: undefined })
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(readConfig({ ...s3, ...keys, MEDIA_REDIRECT: 'on' }).media).toMatchObject({
+    s3: { bucket: 'campus', region: 'ap-south-1', endpoint: undefined, credentials: { accessKeyId: 'id', secretAccessKey: 'secret' } },
+    redirect: true,
+  })
+  expect(readConfig({ S3_BUCKET: 'campus', S3_ENDPOINT: 'http://127.0.0.1:9000' }).media.s3).toMatchObject({ region: 'us-east-1', credentials: undefined })
+  expect(readConfig({ GCS_BUCKET: 'campus', FIREBASE_SERVICE_ACCOUNT: '/a.json' }).media.gcs).toEqual({ bucket: 'campus', serviceAccountFile: '/a.json' })
+  expect(readConfig({ CDN_URL: 'https://cdn.example.edu/thinnai/' }).media.cdnUrl).toBe('https://cdn.example.edu/thinnai')
+})
+
+test.each([
+  [{ S3_BUCKET: 'campus' }, 'S3_REGION: is needed beside S3_BUCKET, or S3_ENDPOINT'],
+  [{ S3_ENDPOINT: 'https://storage.example.edu' }, 'S3_ENDPOINT: needs S3_BUCKET'],
+  [{ ...s3, GCS_BUCKET: 'campus' }, 'GCS_BUCKET: must not be set beside S3_BUCKET: files lie in one place'],
+  [{ ...s3, S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY: is needed beside the other of them'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: 'very-secret' }, 'S3_ACCESS_KEY_ID: is needed beside the other of them'],
+  [{ MEDIA_REDIRECT: 'on' }, 'MEDIA_REDIRECT: needs S3_BUCKET or GCS_BUCKET'],
+  [{ ...s3, MEDIA_REDIRECT: 'on', CDN_URL: 'https://cdn.example.edu' }, 'MEDIA_REDIRECT: must not be on beside CDN_URL: the CDN would be sent past itself'],
+  [{ S3_BUCKET: '../campus', S3_REGION: 'x' }, 'S3_BUCKET: is no name of a bucket'],
+  [{ GCS_BUCKET: 'Campus' }, 'GCS_BUCKET: is no name of a bucket'],
+  [{ CDN_URL: 'https://cdn.example.edu/?a=b' }, 'CDN_URL: has more than a host and a path'],
+])('%o cannot be: %s', (env, fault) => {
+  expect(faults(env)).toBe(`The configuration cannot be used:\n  ${fault}`)
+})
+
 test('every variable of the product and of docker-compose.yml stands in .env.example behind one line, and no other', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const written = read('.env.example')
-  const pairs = [...written.matchAll(/^# .+\n([A-Z_]+)=.*$/gm)]
+  const pairs = [...written.matchAll(/^# .+\n([A-Z][A-Z0-9_]+)=.*$/gm)]
   expect(pairs.map(([pair]) => `${pair}\n`).join('')).toBe(written)
-  const known = [...read('server/config.ts').matchAll(/^ {2,4}([A-Z_]+): /gm), ...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
+  const known = [...read('server/config.ts').matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm), ...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(
+    ([, name]) => name,
+  )
   expect(new Set(pairs.map(([, name]) => name))).toEqual(new Set(known))
 })
 

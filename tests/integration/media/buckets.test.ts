@@ -1,0 +1,210 @@
+import { createVerify, hash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Storage } from '../../../server/lib/storage.ts'
+import { type BucketServer, bucketServers, keysOf, listOf, s3Keys, startGcs, startS3 } from '../../support/buckets.ts'
+
+let folder: string
+let source: string
+const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, index) => index % 251))
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-buckets-'))
+  source = join(folder, 'source')
+  await writeFile(source, bytes)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const bucketOf = (storage: Storage) => {
+  if (storage.localFolder !== null) throw new Error('no bucket')
+  return storage.bucket
+}
+
+describe.each(bucketServers)('%s', (_name, start) => {
+  let server: BucketServer
+  let storage: Storage
+  beforeAll(async () => {
+    server = await start()
+    storage = server.open()
+  })
+  afterAll(() => server.stop())
+
+  test('a file is stored whole, listed, read, and removed, the last one twice without complaint', async () => {
+    const before = Date.now() - 1000
+    await storage.put('a.webp', source)
+    const [listed] = await listOf(storage)
+    expect(listed).toMatchObject({ key: 'a.webp', size: bytes.length })
+    expect(listed?.modifiedAt.getTime()).toBeGreaterThanOrEqual(before)
+    expect(await storage.exists('a.webp')).toBe(true)
+    expect((await buffer(await storage.read('a.webp'))).equals(bytes)).toBe(true)
+    await storage.remove('a.webp')
+    await storage.remove('a.webp')
+    expect([await storage.exists('a.webp'), await keysOf(storage)]).toEqual([false, []])
+  })
+
+  test.each([
+    ['the first bytes', { from: 0, to: 9 }, 0, 10],
+    ['some in the middle', { from: 1_000_000, to: 1_000_099 }, 1_000_000, 1_000_100],
+    ['from one to the end', { from: 2_999_000 }, 2_999_000, 3_000_000],
+    ['the last ones', { last: 100 }, 2_999_900, 3_000_000],
+    ['more than there are', { from: 2_999_990, to: 9_999_999 }, 2_999_990, 3_000_000],
+  ])('%s are answered without the others being fetched', async (_part, range, from, to) => {
+    await storage.put('video.mp4', source)
+    const before = server.wire.bytes()
+    const part = await bucketOf(storage).part('video.mp4', range)
+    expect((await buffer(part.bytes)).equals(bytes.subarray(from, to))).toBe(true)
+    expect({ length: part.length, range: part.range }).toEqual({ length: to - from, range: `bytes ${from}-${to - 1}/3000000` })
+    expect(server.wire.bytes() - before).toBeLessThan(to - from + 5000)
+  })
+
+  test('what is not there is NOT_FOUND, and so is what cannot be a key; nothing is asked for that', async () => {
+    await expect(storage.read('missing.webp')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(bucketOf(storage).size('missing.webp')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const before = server.wire.bytes()
+    for (const key of ['', '..', '../secret', 'a/b', '/etc/passwd', 'a?acl', 'a#b', 'a b', 'தமிழ்', '.hidden', 'x'.repeat(300)]) {
+      await expect(storage.read(key), key).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(storage.remove(key), key).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(storage.put(key, source), key).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    }
+    expect(server.wire.bytes()).toBe(before)
+  })
+
+  test('a source that cannot be read leaves nothing behind', async () => {
+    const before = await keysOf(storage)
+    for (const path of [join(folder, 'missing'), folder]) await expect(storage.put('b.webp', path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await keysOf(storage)).toEqual(before)
+  })
+
+  test('a bucket that is away, or says nothing, is UNAVAILABLE within three seconds; once it is back all goes on', { timeout: 60_000 }, async () => {
+    await storage.put('kept.webp', source)
+    const asks = () => [storage.read('kept.webp'), storage.exists('kept.webp'), storage.remove('kept.webp'), bucketOf(storage).size('kept.webp')]
+    for (const mode of ['cut', 'silent'] as const) {
+      server.wire.set(mode)
+      const start = performance.now()
+      const answers = await Promise.allSettled(asks())
+      expect(performance.now() - start, mode).toBeLessThan(3500)
+      for (const answer of answers) expect(answer, mode).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', retryAfter: 5 } })
+    }
+    server.wire.set('cut')
+    await expect(storage.put('new.webp', source)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'No file can be taken just now. Try again later.' })
+    server.wire.set('open')
+    expect((await buffer(await storage.read('kept.webp'))).equals(bytes)).toBe(true)
+    expect(await storage.exists('new.webp')).toBe(false)
+    await storage.put('new.webp', source)
+    expect(await storage.exists('new.webp')).toBe(true)
+  })
+
+  test('all of a thousand files and more are listed', { timeout: 60_000 }, async () => {
+    const small = join(folder, 'small')
+    await writeFile(small, 'x')
+    const keys = Array.from({ length: 1005 }, (_, index) => `many-${String(index).padStart(4, '0')}.pdf`)
+    const other = server.open({ name: 'another' })
+    await makeBucket(server, 'another')
+    for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => other.put(key, small)))
+    expect((await keysOf(other)).sort()).toEqual(keys)
+  })
+})
+
+/** The emulator makes them by itself. */
+async function makeBucket(server: BucketServer, name: string) {
+  if (!('endpoint' in server)) return
+  const { CreateBucketCommand } = await import('@aws-sdk/client-s3')
+  await (await s3Client(server.endpoint)).send(new CreateBucketCommand({ Bucket: name }))
+}
+
+async function s3Client(endpoint: string) {
+  const { S3Client } = await import('@aws-sdk/client-s3')
+  return new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: s3Keys })
+}
+
+describe('S3', () => {
+  let server: Awaited<ReturnType<typeof startS3>>
+  beforeAll(async () => {
+    server = await startS3()
+  })
+  afterAll(() => server.stop())
+
+  test('what else lies in the bucket is not ours to list', async () => {
+    const { PutObjectCommand } = await import('@aws-sdk/client-s3')
+    const client = await s3Client(server.endpoint)
+    for (const Key of ['backup/a.webp', 'media-of-another/a.webp', 'mediaa.webp', 'media/by/hand.webp'])
+      await client.send(new PutObjectCommand({ Bucket: server.bucket, Key, Body: 'x' }))
+    const storage = server.open()
+    await storage.put('ours.webp', source)
+    expect(await keysOf(storage)).toEqual(['ours.webp'])
+  })
+
+  test('an object is stored with its type; what is no picture and no video is an attachment to whoever reads it past us', async () => {
+    const storage = server.open({ redirect: true })
+    for (const key of ['p.webp', 'v.mp4', 'd.pdf', 'd.docx']) await storage.put(key, source)
+    const { HeadObjectCommand } = await import('@aws-sdk/client-s3')
+    const client = await s3Client(server.endpoint)
+    const stored = await Promise.all(
+      ['p.webp', 'v.mp4', 'd.pdf', 'd.docx'].map((key) => client.send(new HeadObjectCommand({ Bucket: server.bucket, Key: `media/${key}` }))),
+    )
+    expect(stored.map(({ ContentType, ContentDisposition }) => [ContentType, ContentDisposition])).toEqual([
+      ['image/webp', undefined],
+      ['video/mp4', undefined],
+      ['application/pdf', 'attachment'],
+      ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'attachment'],
+    ])
+    for (const { CacheControl } of stored) expect(CacheControl).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('a signed address is good for this file and an hour alone, and names its type', async () => {
+    const storage = server.open({ redirect: true })
+    await storage.put('s.pdf', source)
+    await storage.put('other.pdf', source)
+    const address = (await bucketOf(storage).signed?.('s.pdf', { type: 'application/pdf', disposition: 'attachment; filename="notes.pdf"' })) ?? ''
+    expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('3600')
+    const part = await fetch(address, { headers: { range: 'bytes=5-14' } })
+    expect([part.status, part.headers.get('content-type'), part.headers.get('content-disposition')]).toEqual([
+      206,
+      'application/pdf',
+      'attachment; filename="notes.pdf"',
+    ])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(5, 15))
+    const date = new URL(address).searchParams.get('X-Amz-Date') ?? ''
+    const changed = [
+      address.replace('s.pdf', 'other.pdf'),
+      address.replace('3600', '36000'),
+      address.replace(/notes/, 'virus'),
+      address.replace(date, date.replace(/^\d{4}/, '2020')),
+    ]
+    for (const other of changed) expect((await fetch(other)).status, other).toBe(403)
+  })
+
+  test('a bucket that is not there is away, not empty; so is one that does not know our key', async () => {
+    const nowhere = server.open({ name: 'nowhere' })
+    await expect(nowhere.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(nowhere.put('a.webp', source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(keysOf(nowhere)).rejects.toThrow()
+  })
+})
+
+test('an address of Google Cloud Storage is signed with the service account, for an hour, by version 4 of their rules', async () => {
+  const server = await startGcs()
+  const signed = await bucketOf(server.open({ redirect: true })).signed?.('s.pdf', { type: 'application/pdf', disposition: 'attachment' })
+  const url = new URL(signed ?? '')
+  const said = Object.fromEntries(url.searchParams)
+  expect(said).toMatchObject({
+    'X-Goog-Algorithm': 'GOOG4-RSA-SHA256',
+    'X-Goog-SignedHeaders': 'host',
+    'response-content-type': 'application/pdf',
+    'response-content-disposition': 'attachment',
+  })
+  expect(said['X-Goog-Expires']).toMatch(/^3(?:600|59\d)$/)
+  const { 'X-Goog-Signature': signature = '', ...query } = said
+  const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  const asked = Object.entries(query)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .join('&')
+  const canonical = ['GET', url.pathname, asked, `host:${url.hostname}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  const [, ...scope] = said['X-Goog-Credential']?.split('/') ?? []
+  const toSign = ['GOOG4-RSA-SHA256', said['X-Goog-Date'], scope.join('/'), hash('sha256', canonical)].join('\n')
+  expect(createVerify('RSA-SHA256').update(toSign).verify(server.publicKey, signature, 'hex')).toBe(true)
+  await server.stop()
+})

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+
+/** A tool as an operator runs it; what it printed, and its exit code last. */
+export async function runTool(tool: string, variables: Record<string, string>, ...args: string[]) {
+  const env = { ...process.env, NODE_ENV: 'test', ...variables }
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `server/tools/${tool}.ts`, ...args], { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  return `${output}exit ${code}`
+}
+
+let serial = 0
+
+/** The address of an empty database. */
+export async function newDatabase() {
+  serial += 1
+  const name = `restored_${process.pid}_${Date.now()}_${serial}`
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = '/postgres'
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  url.pathname = `/${name}`
+  return url.href
+}
