@@ -27,7 +27,10 @@ export function createApolloClient() {
   const asked = ApolloLink.split(({ operationName = '' }) => operationName in queryHashes, byHash, ApolloLink.from([withToken, onceMoreWithFreshToken, byPost]))
   const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy(), conversation: pagedBy() } } } })
   takeFirstAnswer(cache)
-  return new ApolloClient({ cache, link: asked })
+  const client = new ApolloClient({ cache, link: asked })
+  // What was given up while the server was waking up is asked for again.
+  addEventListener('awake', () => void client.refetchQueries({ include: 'active' }))
+  return client
 }
 
 const carried: Record<string, DocumentNode> = { Feed: FeedDocument, SinglePost: SinglePostDocument, Clubs: ClubsDocument, Shops: ShopsDocument }
