@@ -13,7 +13,7 @@ FROM build AS emulators
 RUN apt-get update && apt-get install -y --no-install-recommends openjdk-21-jre-headless && rm -rf /var/lib/apt/lists/*
 RUN node node_modules/firebase-tools/lib/bin/firebase.js setup:emulators:firestore
 EXPOSE 9099 8080
-CMD ["node", "node_modules/firebase-tools/lib/bin/firebase.js", "emulators:start", "--config", "deploy/emulators.json", "--project", "demo-thinnai", "--only", "auth,firestore"]
+CMD ["node", "node_modules/firebase-tools/lib/bin/firebase.js", "emulators:start", "--project", "demo-thinnai", "--only", "auth,firestore"]
 
 FROM build AS production
 # What `npm start` runs behind the build, with its flags, in place of the shell: signals reach the server itself.

@@ -79,6 +79,14 @@ test('nothing of a profile needs anything of the other, and what emulators let i
   expect(services.filter(([, { profiles, ports }]) => !profiles && ports)).toEqual([])
 })
 
+test('the emulators listen where servers and browsers ask for them', () => {
+  const { emulators } = JSON.parse(read('firebase.json'))
+  const [, { environment = {} } = {}] = apps.find(([name]) => name === 'local-1') ?? []
+  expect(environment.FIREBASE_AUTH_EMULATOR_HOST).toBe(`emulators.localhost:${emulators.auth.port}`)
+  expect(environment.FIRESTORE_EMULATOR_HOST).toBe(`emulators.localhost:${emulators.firestore.port}`)
+  expect(compose.services.emulators?.ports).toEqual([`127.0.0.1:${emulators.auth.port}:${emulators.auth.port}`])
+})
+
 test('every file and folder of this repository that a container is given is there, and every volume is one', () => {
   const made = ['./deploy/certificates', './deploy/secrets']
   const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
