@@ -60,6 +60,8 @@ async function main() {
   const database = openDatabase(databaseUrl, log, { traces })
   waiting = () => database.pool.waitingCount
   const householdDatabase = openDatabase(directUrl, log, { connections: 3, household: true })
+  // Whether requests get through is asked by the way that they take.
+  const watched = config.directUrl ? openDatabase(databaseUrl, log, { connections: 1 }) : householdDatabase
   const replicas = config.replicaUrls.length ? openReplicas(database, config.replicaUrls, log, { traces }) : undefined
   const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writers = openWriters(redis, ready.changed)
@@ -112,7 +114,7 @@ async function main() {
     writers,
     ...(replicas && { replicas }),
     ready,
-    databaseStands: readSeldom(() => ping(householdDatabase), { every: 1000, patience: 1500 }),
+    databaseStands: readSeldom(() => ping(watched), { every: 1000, patience: 1500 }),
     verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
@@ -138,7 +140,7 @@ async function main() {
       // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
       () => [stop(), compa.idle(), mirror?.stop()],
       () => [sweeper.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
-      () => [replicas?.stop(), database.$disconnect(), householdDatabase.$disconnect(), redis?.stop(), observing.stop()],
+      () => [replicas?.stop(), database.$disconnect(), householdDatabase.$disconnect(), watched.$disconnect(), redis?.stop(), observing.stop()],
       () => [embedded?.stop()],
     ],
   })

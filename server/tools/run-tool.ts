@@ -24,7 +24,8 @@ export function runTool(tool: Tool): void {
 async function onDatabase(tool: Tool): Promise<number> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, postgres: true, identity: false, authPort: 0 })
-  const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
+  // What a tool does takes longer than a request may.
+  const databaseUrl = config.directUrl ?? config.databaseUrl ?? embedded?.databaseUrl ?? ''
   const database = openDatabase(databaseUrl, openLog('silent'), { household: true })
   try {
     return await tool(database, config, databaseUrl)

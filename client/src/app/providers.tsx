@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router-dom'
-import { OfflineNotice } from '../components/offline-notice.tsx'
+import { ConnectionNotice } from '../components/connection-notice.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { SessionProvider } from '../features/users/session-provider.tsx'
 import { createApolloClient } from '../lib/apollo.ts'
@@ -14,7 +14,7 @@ export function Component() {
       <ToastProvider>
         <SessionProvider>
           <Outlet />
-          <OfflineNotice />
+          <ConnectionNotice />
         </SessionProvider>
       </ToastProvider>
     </ApolloProvider>

@@ -30,8 +30,11 @@ export function createApolloClient() {
   const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy(), conversation: pagedBy() } } } })
   takeFirstAnswer(cache)
   const client = new ApolloClient({ cache, link: asked })
+  const askAgain = () => void client.refetchQueries({ include: 'active' })
   // A browser that goes back may have kept the page, with what it carried then.
-  if (arrival() === 'back_forward') void whenLoaded().then(() => client.refetchQueries({ include: 'active' }))
+  if (arrival() === 'back_forward') void whenLoaded().then(askAgain)
+  // What was given up while the server was waking up.
+  addEventListener('awake', askAgain)
   return client
 }
 

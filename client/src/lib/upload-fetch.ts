@@ -1,3 +1,5 @@
+import { watched } from './waking.ts'
+
 type Options = RequestInit & { onProgress?: (share: number) => void }
 
 /** How long an answer may take (spec, section 9), and how long an upload may stand still. */
@@ -8,7 +10,7 @@ const patience = { answer: 15_000, standstill: 60_000 }
  * is sent, from 0 to 1. Fetch itself can tell neither.
  */
 export function uploadFetch(url: string, { onProgress, ...options }: Options = {}): Promise<Response> {
-  if (!onProgress && !(options.body instanceof FormData)) return fetch(url, { ...options, signal: signalOf(options) })
+  if (!onProgress && !(options.body instanceof FormData)) return watched(fetch(url, { ...options, signal: signalOf(options) }))
   return new Promise((resolve, reject) => {
     options.signal?.throwIfAborted()
     const request = new XMLHttpRequest()

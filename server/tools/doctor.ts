@@ -1,0 +1,63 @@
+import { getAuth } from 'firebase-admin/auth'
+import { openFirebase } from '../auth/firebase.ts'
+import { readConfig } from '../config.ts'
+import { openLog } from '../lib/log.ts'
+import { openRedis } from '../lib/redis.ts'
+import { openStorage } from '../open-storage.ts'
+import { checkDatabase, checkFirestore, checkIdentity, checkModel, checkRedis, checkReplicas, checkStorage, linesOf, passwordsOf } from './checks.ts'
+
+/**
+ * `npm run doctor`: asks every service that the configuration names whether it is there and does what the server needs of it, and tells of each in
+ * a line. Ends with 1 when one fails, with 2 when the configuration itself cannot be used. Of PostgreSQL and Firestore it changes nothing; to the
+ * storage and Redis it writes a little, and takes it away.
+ */
+async function doctor(): Promise<number> {
+  const config = readConfig(process.env)
+  const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, mirror, compa } = config
+  const app = embeddedIdentity ? undefined : openFirebase({ ...firebase, ...(authEmulatorHost && { serviceAccountFile: undefined }) })
+  const users = async () => {
+    const { getFirestore } = await import('firebase-admin/firestore')
+    if (app) await getFirestore(app).collection('users').limit(1).get()
+  }
+  const found = await Promise.all([
+    checkDatabase({ url: databaseUrl, directUrl }),
+    checkReplicas({ urls: replicaUrls, primaryUrl: directUrl ?? databaseUrl }),
+    checkRedis(redisUrl ? () => askRedis(redisUrl) : undefined),
+    checkStorage(await openStorage(config)),
+    checkIdentity({
+      projectId: embeddedIdentity ? undefined : firebase.projectId,
+      emulatorHost: authEmulatorHost,
+      serviceAccountFile: firebase.serviceAccountFile,
+      lookUp: async () => app && getAuth(app).getUser('doctor'),
+    }),
+    checkFirestore(mirror && app ? users : undefined),
+    checkModel(compa.model),
+  ])
+  const findings = found.flat()
+  for (const line of linesOf(findings, [
+    ...passwordsOf([databaseUrl, directUrl, redisUrl, ...replicaUrls]),
+    compa.model?.key ?? '',
+    process.env.S3_SECRET_ACCESS_KEY ?? '',
+  ]))
+    console.log(line)
+  return findings.some(({ state }) => state === 'fails') ? 1 : 0
+}
+
+/** Writes a word to Redis and reads it back. */
+async function askRedis(url: string) {
+  const { client, stop } = await openRedis(url, openLog('silent'))
+  try {
+    await client.set('thinnai doctor', 'well', { EX: 10 })
+    if ((await client.getDel('thinnai doctor')) !== 'well') throw new Error('what was written is not what is read')
+  } finally {
+    await stop()
+  }
+}
+
+doctor().then(
+  (code) => process.exit(code),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  },
+)

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, graphql, hold, test, withoutFirstAnswer } from './fixtures.ts'
+import { articles } from './posts.ts'
+
+const words = 'Waking up the server. This can take a minute.'
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: words })
+
+test('a first answer that is long in coming is told as a server that wakes up, until it comes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withoutFirstAnswer(page, 'Feed')
+  const release = await hold(page, graphql)
+  await page.goto('/lounge')
+  await expect(notice(page)).toHaveCount(0)
+  await expect(notice(page)).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  await expectNoSidewaysScroll(page)
+  release()
+  await expect(articles(page).first()).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('who gave up on a server that was waking up is answered once it is awake', async ({ page, expectError }) => {
+  expectError(/503/)
+  await page.clock.install()
+  await withoutFirstAnswer(page, 'Feed')
+  let awake = false
+  await page.route(graphql, (route) => (awake ? route.fallback() : undefined))
+  await page.route('/readyz', (route) => (awake ? route.fallback() : route.fulfill({ status: 503 })))
+  await page.goto('/lounge')
+  await expect(page.getByText('Loading posts...')).toBeVisible()
+  await page.clock.runFor(15_000)
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 408 Request time out')
+  await expect(notice(page)).toBeVisible()
+  awake = true
+  await page.clock.runFor(3000)
+  await expect(articles(page).first()).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('quick answers wake nobody, and a slow one after them does not either', async ({ page }) => {
+  await withoutFirstAnswer(page, 'Feed')
+  await page.clock.install()
+  await page.addInitScript((text) => {
+    new MutationObserver(() => {
+      if (document.body?.textContent?.includes(text)) Object.assign(window, { seen: true })
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  }, words)
+  await page.goto('/lounge')
+  await expect(articles(page).first()).toBeVisible()
+  await page.clock.runFor(4000)
+  const release = await hold(page, graphql)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/learn/i)
+  await page.clock.runFor(8000)
+  expect(await page.evaluate(() => 'seen' in window)).toBe(false)
+  release()
+})

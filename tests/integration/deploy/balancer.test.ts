@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../support/firestore.ts'
+import { ask, until } from '../../support/living-server.ts'
+
+const installed = spawnSync('haproxy', ['-v']).status === 0
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A server that tells what it was sent; `/graphql/stream` says two words, with a silence between them that is longer than any timeout here. */
+async function startBehind(name: string) {
+  const state = { ready: true }
+  const server = createServer(async (request, response) => {
+    if (request.url === '/readyz') return void response.writeHead(state.ready ? 200 : 503).end()
+    let size = 0
+    for await (const chunk of request) size += chunk.length
+    if (request.url?.startsWith('/graphql/stream') || request.url === '/slow') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`${name} one`)
+      await wait(2500)
+      return void response.end(' two')
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ name, size, headers: request.headers }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return Object.assign(state, {
+    port: (server.address() as AddressInfo).port,
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
+
+type Told = { name: string; size: number; headers: IncomingHttpHeaders }
+
+describe.skipIf(!installed)('the real HAProxy with the file of docker-compose.yml (skipped where it is not installed)', () => {
+  let balancer: ChildProcess
+  let behind: Awaited<ReturnType<typeof startBehind>>[]
+  let address: string
+  let said = ''
+  beforeAll(async () => {
+    behind = [await startBehind('first'), await startBehind('second')]
+    const port = await freePort()
+    address = `http://127.0.0.1:${port}`
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-balancer-'))
+    const file = join(folder.path, 'haproxy.cfg')
+    const text = await readFile(new URL('../../../deploy/haproxy.cfg', import.meta.url), 'utf8')
+    const here = text
+      .replaceAll('bind :8080', `bind 127.0.0.1:${port}`)
+      .replace('app-1:4000', `127.0.0.1:${behind[0]?.port}`)
+      .replace('app-2:4000', `127.0.0.1:${behind[1]?.port}`)
+      // A second of silence ends an answer, but for those with a time of their own.
+      .replace('timeout server 75s', 'timeout server 1s')
+    await writeFile(file, here)
+    balancer = spawn('haproxy', ['-db', '-f', file], { env: { ...process.env, PLAIN_HTTP: 'on' } })
+    for (const stream of [balancer.stdout, balancer.stderr])
+      stream?.on('data', (text) => {
+        said += text
+      })
+    await until(
+      () => ask(`${address}/api`),
+      ({ status }) => status === 200,
+    )
+  })
+  afterAll(async () => {
+    balancer?.kill('SIGTERM')
+    for (const each of behind) await each.stop()
+  })
+
+  const told = async (init?: RequestInit): Promise<Told> => (await ask(`${address}/api`, init)).body
+
+  test('a server is told who asks and how, whatever the client claims', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'elsewhere.example', traceparent: '00-1-2-01' }
+    const { headers: seen } = await told({ headers })
+    expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+    expect(seen).not.toHaveProperty('x-forwarded-host')
+    expect(seen).not.toHaveProperty('traceparent')
+  })
+
+  test('an upload of 110 MB comes through', async () => {
+    expect((await told({ method: 'POST', body: Buffer.alloc(110_000_000) })).size).toBe(110_000_000)
+  })
+
+  test('a stream of news may be silent for long, where another answer is given up', async () => {
+    const [stream, slow] = await Promise.all([ask(`${address}/graphql/stream`, { method: 'POST', body: '{}' }), ask(`${address}/slow`)])
+    expect(stream.body).toMatch(/^(first|second) one two$/)
+    expect(slow.status).toBe(0)
+  })
+
+  test('a server that is about to end gets nothing new, and its streams are not cut; with none left that is told in the form of the API', async () => {
+    const [first, second] = behind
+    const stream = ask(`${address}/graphql/stream`)
+    if (first) first.ready = false
+    await until(
+      () => ask(`${address}/api`),
+      () => said.includes('servers/app-1 is DOWN'),
+    )
+    for (let times = 0; times < 10; times += 1) expect((await told()).name).toBe('second')
+    expect((await stream).body).toMatch(/ one two$/)
+    if (second) second.ready = false
+    const { seen } = await until(
+      () => ask(`${address}/api`),
+      ({ status }) => status === 503,
+    )
+    expect([seen.body, seen.headers.get('retry-after')]).toEqual([{ error: 'Thinnai is starting. Try again soon.' }, '5'])
+    if (first) first.ready = true
+    await until(
+      () => ask(`${address}/api`),
+      ({ body }) => body.name === 'first',
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtempDisposable, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../support/firestore.ts'
+import { ask, until } from '../../support/living-server.ts'
+import { startFlags } from '../../support/server-process.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** What the last stage of the Dockerfile takes of the build, beside packages and the line that starts it. */
+async function copied(): Promise<string[]> {
+  const [, stage = ''] = /\nFROM (?![\s\S]*\nFROM )([\s\S]*)$/.exec(await readFile(join(root, 'Dockerfile'), 'utf8')) ?? []
+  const all = [...stage.matchAll(/^COPY --from=production (.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
+  return all.map((source) => source.replace('/app/', '')).filter((source) => !['node_modules', 'start.sh'].includes(source))
+}
+
+/** Every package that production has, and none that only development has. */
+async function linkPackages(to: string) {
+  const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
+  for (const [path, { dev }] of Object.entries(packages)) {
+    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)) continue
+    if (!(await stat(join(root, path)).catch(() => null))) continue
+    await mkdir(dirname(join(to, path)), { recursive: true })
+    await symlink(join(root, path), join(to, path))
+  }
+}
+
+/** When each file of a folder was last changed, but for what links lead to. */
+async function changes(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return Promise.all(files.sort().map(async (file) => `${file} ${(await stat(file)).mtimeMs}`))
+}
+
+test('the files of the image, with the packages of production alone, are a server that starts, answers, ends at SIGTERM, and writes nothing beside its data', {
+  timeout: 60_000,
+}, async () => {
+  await using image = await mkdtempDisposable(join(tmpdir(), 'thinnai-image-'))
+  await using data = await mkdtempDisposable(join(tmpdir(), 'thinnai-data-'))
+  const files = await copied()
+  expect(files).toEqual(['package.json', 'schema.graphql', 'prisma', 'server', 'client/dist'])
+  for (const file of files) await cp(join(root, file), join(image.path, file), { recursive: true })
+  await linkPackages(image.path)
+  // Links are what they stand for, so that a package finds those of the image, and no other.
+  const start = ['exec', process.execPath, '--preserve-symlinks', '--preserve-symlinks-main', ...startFlags, 'server/main.ts']
+  await writeFile(join(image.path, 'start.sh'), start.join(' '))
+  const before = await changes(image.path)
+  await chmod(image.path, 0o555)
+  const port = await freePort()
+  const env = {
+    PATH: process.env.PATH,
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data.path, DATABASE_URL: app.databaseUrl },
+    ...{ FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', LOG_LEVEL: 'fatal' },
+  }
+  const child = spawn('sh', ['start.sh'], { cwd: image.path, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const address = `http://127.0.0.1:${port}`
+  const gone = exited.then(() => Promise.reject(new Error(said)))
+  gone.catch(() => {})
+  await Promise.race([
+    gone,
+    until(
+      () => ask(`${address}/readyz`),
+      ({ status }) => status === 200,
+    ),
+  ])
+  expect((await ask(`${address}/api/posts?community=lounge`)).status).toBe(200)
+  expect((await ask(`${address}/api/docs/`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exited).toBe(0)
+  expect(await changes(image.path)).toEqual(before)
+  await chmod(image.path, 0o755)
+})

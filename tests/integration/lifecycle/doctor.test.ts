@@ -1,0 +1,262 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getAuth } from 'firebase-admin/auth'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openFirebase } from '../../../server/auth/firebase.ts'
+import { localStorage } from '../../../server/lib/storage.ts'
+import {
+  checkDatabase,
+  checkFirestore,
+  checkIdentity,
+  checkModel,
+  checkRedis,
+  checkReplicas,
+  checkStorage,
+  type Finding,
+  linesOf,
+  passwordsOf,
+} from '../../../server/tools/checks.ts'
+import { freePort, startFirestore } from '../../support/firestore.ts'
+import { answering, failingWith, startModelServer } from '../../support/model-server.ts'
+import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const states = (findings: Finding[]) => findings.map(({ service, state }) => `${service}: ${state}`)
+const said = (findings: Finding[]) => findings.map(({ says }) => says).join('\n')
+
+/** The database's address with parts of it others. */
+function elsewhere(parts: Partial<Record<'username' | 'password' | 'port' | 'pathname' | 'hostname', string>>) {
+  return Object.assign(new URL(app.databaseUrl), parts).href
+}
+
+async function sql(...statements: string[]) {
+  const client = new Client({ connectionString: app.databaseUrl })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** A role with a password for as long as a test takes. */
+async function withRole<T>(work: (role: string) => Promise<T>): Promise<T> {
+  const role = `r${randomUUID().slice(0, 8)}`
+  await sql(`create role ${role} login password 'secret-of-${role}'`)
+  try {
+    return await work(role)
+  } finally {
+    await sql(`drop owned by ${role}`, `drop role ${role}`)
+  }
+}
+
+describe('the database', () => {
+  test('a database that is migrated is ok', async () => {
+    const found = await checkDatabase({ url: app.databaseUrl })
+    expect([states(found), said(found)]).toEqual([['database: ok'], expect.stringMatching(/^PostgreSQL 18, all \d+ migrations are applied\.$/)])
+  })
+
+  test('each way not to reach it has its words, without the password', async () => {
+    const port = String(await freePort())
+    const cases: [string, RegExp][] = [
+      [elsewhere({ port }), /^Nobody listens at 127\.0\.0\.1:\d+\//],
+      [elsewhere({ password: 'wrong-secret' }), /refuses the role or its password/],
+      [elsewhere({ pathname: '/nowhere' }), /nowhere does not exist\. Create it/],
+      [elsewhere({ hostname: 'nobody.invalid' }), /^No machine has the name/],
+    ]
+    for (const [url, words] of cases) {
+      const found = await checkDatabase({ url })
+      expect([states(found), said(found)]).toEqual([['database: fails'], expect.stringMatching(words)])
+      for (const password of [...passwordsOf([url, app.databaseUrl])]) expect(linesOf(found).join()).not.toContain(password)
+    }
+    expect(states(await checkDatabase({}))).toEqual(['database: not set'])
+  })
+
+  test('one that is empty is told as to be migrated, and a role that may not do that fails', async () => {
+    const empty = elsewhere({ pathname: '/postgres' })
+    expect(said(await checkDatabase({ url: empty }))).toMatch(/\d+ of \d+ migrations are not applied yet; the next start does that/)
+    await withRole(async (role) => {
+      const url = Object.assign(new URL(empty), { username: role, password: `secret-of-${role}` }).href
+      expect(said(await checkDatabase({ url }))).toBe(`The role ${role} may not migrate it. Make it the owner: ALTER DATABASE … OWNER TO ${role}.`)
+    })
+  })
+
+  test('a role that may not read and write its tables fails, until it is granted as it says', () =>
+    withRole(async (role) => {
+      const url = elsewhere({ username: role, password: `secret-of-${role}` })
+      // The table of migrations too, which it has to read.
+      await sql(`grant select on _prisma_migrations to ${role}`)
+      const found = await checkDatabase({ url })
+      expect(said(found)).toContain(`The role ${role} may not read and write _ClubToUser,`)
+      await sql(/GRANT SELECT.*(?=\.)/.exec(said(found))?.[0] ?? '')
+      expect(states(await checkDatabase({ url }))).toEqual(['database: ok'])
+    }))
+
+  test('a migration that failed, and one of a newer version, want a human', async () => {
+    const row = (name: string, finished: string) =>
+      `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('${randomUUID()}', '', '${name}', ${finished})`
+    await sql(row('29990101000000_later', 'now()'))
+    expect(said(await checkDatabase({ url: app.databaseUrl }))).toBe('A newer version has migrated it (29990101000000_later). Run that version.')
+    await sql(`update _prisma_migrations set finished_at = null where migration_name = '29990101000000_later'`)
+    expect(said(await checkDatabase({ url: app.databaseUrl }))).toMatch(/^The migration 29990101000000_later failed half way/)
+    await sql(`delete from _prisma_migrations where migration_name = '29990101000000_later'`)
+  })
+
+  test('a database that follows nobody is no replica', async () => {
+    const found = await checkReplicas({ urls: [app.databaseUrl, elsewhere({ port: String(await freePort()) })], primaryUrl: app.databaseUrl })
+    expect(states(found)).toEqual(['replica 1: fails', 'replica 2: fails'])
+    expect(said(found)).toMatch(/^It is no replica: .*\nNobody listens/)
+    expect(states(await checkReplicas({ urls: [] }))).toEqual(['replicas: not set'])
+  })
+})
+
+describe.skipIf(!hasPgBouncer)('through the real PgBouncer (skipped where it is not installed)', () => {
+  test('the role of requests has its timeouts, and the role past it has none', () =>
+    withRole(async (role) => {
+      const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
+      try {
+        const [url, directUrl] = [pgbouncer.url(role), app.databaseUrl]
+        const script = await readFile(new URL('../../../deploy/postgres/10-requests-role.sql', import.meta.url), 'utf8')
+        const [, ...statements] = script.replaceAll('thinnai_requests', role).trim().split('\n')
+        const [timeouts, grants] = [statements.filter((each) => each.startsWith('ALTER ROLE')), statements.filter((each) => !each.startsWith('ALTER ROLE'))]
+        await sql(...grants)
+        const without = await checkDatabase({ url, directUrl })
+        expect(states(without)).toEqual(['database: ok', 'PgBouncer: fails', 'database, direct: ok'])
+        expect(said(without)).toContain(`A statement may take for ever through it.`)
+        expect(states(await checkDatabase({ url }))).toContain('database, direct: fails')
+        await sql(...timeouts)
+        await pgbouncer.stop()
+        const again = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
+        const found = await checkDatabase({ url: again.url(role), directUrl })
+        await again.stop()
+        expect(states(found)).toEqual(['database: ok', 'PgBouncer: ok', 'database, direct: ok'])
+        expect(said(found)).toContain('A statement may take 2.5 s, a transaction lie idle for 10 s.')
+        // The same role past it would end migrations.
+        const own = elsewhere({ username: role, password: `secret-of-${role}` })
+        await sql(`grant create on schema public to ${role}`, `grant create on database ${new URL(own).pathname.slice(1)} to ${role}`)
+        expect(said(await checkDatabase({ url: own, directUrl: own }))).toContain(`A statement of ${role} is ended after 2.5 s, a migration too.`)
+      } finally {
+        await pgbouncer.stop()
+      }
+    }))
+})
+
+test('Redis is what its ping says, and one that never answers fails', { timeout: 10_000 }, async () => {
+  expect(await checkRedis()).toMatchObject({ state: 'not set' })
+  expect(await checkRedis(async () => {})).toMatchObject({ state: 'ok' })
+  expect(await checkRedis(() => Promise.reject(new Error('NOAUTH')))).toMatchObject({ state: 'fails', says: expect.stringContaining('read: NOAUTH.') })
+  expect(await checkRedis(() => new Promise(() => {}))).toMatchObject({ state: 'fails', says: expect.stringContaining('no answer in 5 seconds') })
+})
+
+test('a storage is written, read and left as it was; one that cannot be written, or mixes up, fails', async () => {
+  expect(await checkStorage(app.storage)).toMatchObject({ state: 'ok' })
+  expect(await app.storedFiles()).toEqual([])
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
+  const file = join(folder.path, 'file')
+  await writeFile(file, 'x')
+  expect(await checkStorage(localStorage(join(file, 'media')))).toMatchObject({
+    state: 'fails',
+    says: expect.stringContaining('could not be written: ENOTDIR'),
+  })
+  const removed: string[] = []
+  const mixedUp = {
+    ...app.storage,
+    read: async () => (await import('node:stream')).Readable.from(['another']),
+    remove: async (key: string) => void removed.push(key),
+  }
+  expect(await checkStorage(mixedUp)).toMatchObject({ state: 'fails', says: expect.stringContaining('is not what was written') })
+  expect(removed).toHaveLength(1)
+  for (const key of await app.storedFiles()) await app.storage.remove(key)
+})
+
+describe('identity', () => {
+  const getUser = (uid: string) => getAuth(openFirebase({ projectId: 'demo-thinnai' })).getUser(uid)
+
+  test('an emulator answers, or does not', async () => {
+    const lookUp = () => getUser('doctor')
+    expect(states(await checkIdentity({ emulatorHost: inject('authEmulatorHost'), lookUp }))).toEqual(['identity: ok'])
+    expect(states(await checkIdentity({ emulatorHost: `127.0.0.1:${await freePort()}`, lookUp }))).toEqual(['identity: fails'])
+    expect(states(await checkIdentity({ lookUp }))).toEqual(['identity: not set'])
+  })
+
+  test('keys are fetched; the service account is of the project, and may ask for accounts', async () => {
+    const server = createServer((_request, response) => void response.end('{"a":"key"}')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
+    const serviceAccountFile = join(folder.path, 'account.json')
+    const check = (lookUp = () => getUser('doctor')) => checkIdentity({ projectId: 'campus', serviceAccountFile, lookUp, keysUrl })
+    expect(said(await check())).toContain('cannot be read as JSON')
+    await writeFile(serviceAccountFile, JSON.stringify({ project_id: 'other', private_key: 'secret' }))
+    expect(said(await check())).toContain('is of other, FIREBASE_PROJECT_ID is campus')
+    await writeFile(serviceAccountFile, JSON.stringify({ project_id: 'campus', private_key: 'secret' }))
+    expect(states(await check())).toEqual(['token keys: ok', 'service account: ok'])
+    const denied = await check(() => Promise.reject(Object.assign(new Error('no'), { code: 'auth/insufficient-permission' })))
+    expect([states(denied)[1], said(denied)]).toEqual(['service account: fails', expect.stringContaining('auth/insufficient-permission')])
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    expect(states(await check())[0]).toBe('token keys: fails')
+  })
+})
+
+test('Firestore is read where there is one', async () => {
+  const port = await freePort()
+  const server = await startFirestore(port)
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`
+  const { getFirestore } = await import('firebase-admin/firestore')
+  const users = getFirestore(openFirebase({ projectId: 'demo-thinnai' })).collection('users')
+  expect(await checkFirestore(() => users.limit(1).get())).toMatchObject({ state: 'ok' })
+  await server.stop()
+  expect(await checkFirestore(() => users.doc('doctor').get())).toMatchObject({ state: 'fails' })
+  expect(await checkFirestore()).toMatchObject({ state: 'not set' })
+})
+
+test('a model answers, or it is said what is wrong; its key is nowhere', async () => {
+  const server = await startModelServer()
+  const model = { url: server.url, key: 'secret-key', model: 'small' }
+  server.behave = answering('Yes.')
+  expect(await checkModel(model)).toMatchObject({ state: 'ok', says: 'small answers.' })
+  for (const [status, words] of [
+    [401, 'COMPA_LLM_KEY'],
+    [404, 'COMPA_LLM_MODEL'],
+    [429, 'Raise its limit'],
+    [500, 'It answered 500'],
+  ] as const) {
+    server.behave = failingWith(status, '{"error":"secret-key is bad"}')
+    const found = await checkModel(model)
+    expect(found).toMatchObject({ state: 'fails', says: expect.stringContaining(words) })
+    expect(linesOf([found]).join()).not.toContain('secret-key')
+  }
+  await server.stop()
+  expect(await checkModel(model)).toMatchObject({ state: 'fails', says: expect.stringContaining('Nobody answers') })
+  expect(await checkModel()).toMatchObject({ state: 'not set' })
+})
+
+test('npm run doctor tells a line of each service, ends with 1 when one fails and with 2 when it cannot ask, and shows no secret', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
+  const run = (env: Record<string, string>) => {
+    const main = fileURLToPath(new URL('../../../server/tools/doctor.ts', import.meta.url))
+    const emulator = { FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), FIRESTORE_EMULATOR_HOST: '' }
+    const all = { PATH: process.env.PATH, DATA_DIR: folder.path, DATABASE_URL: app.databaseUrl, ...emulator, ...env }
+    return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: all, cwd: folder.path, encoding: 'utf8' })
+  }
+  const well = run({})
+  expect([well.status, well.stderr]).toEqual([0, ''])
+  expect(well.stdout).toMatch(
+    /^ok {7}database .*\nnot set {2}replicas .*\nnot set {2}Redis .*\nok {7}storage .*\nok {7}identity .*\nnot set {2}Firestore .*\nnot set {2}model /,
+  )
+  const ill = run({ DATABASE_URL: elsewhere({ password: 'wrong-secret' }) })
+  expect([ill.status, ill.stdout]).toEqual([1, expect.stringMatching(/^fails {4}database /)])
+  expect(ill.stdout + well.stdout).not.toMatch(new RegExp(`wrong-secret|${new URL(app.databaseUrl).password}`))
+  expect(run({ PORT: 'x' })).toMatchObject({ status: 2, stderr: expect.stringContaining('PORT') })
+})

@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './firestore.ts'
+
+/** Whether PgBouncer is installed on this machine. */
+export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
+
+/** The real PgBouncer with the file of docker-compose.yml, before a database of the tests; it knows the roles that are given with their passwords. */
+export async function startPgBouncer(databaseUrl: string, roles: Record<string, string>) {
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'thinnai-pgbouncer-'))
+  const own = await freePort()
+  const settings = await readFile(new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
+  const here = settings
+    .replace(/^thinnai = .*$/m, `thinnai = host=${hostname} port=${port} dbname=${pathname.slice(1)}`)
+    .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
+    .replace('listen_port = 6432', `listen_port = ${own}`)
+    .replace('/tmp/users.txt', join(folder, 'users.txt'))
+  const users = Object.entries(roles).map(([role, password]) => `"${role}" "${password}"\n`)
+  await writeFile(join(folder, 'pgbouncer.ini'), here)
+  await writeFile(join(folder, 'users.txt'), users.join(''))
+  await chmod(folder, 0o755)
+  // As root it wants somebody else to be.
+  const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child = spawn('pgbouncer', [...user, join(folder, 'pgbouncer.ini')])
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  while (!(await answers(own))) {
+    if (child.exitCode !== null) throw new Error(said)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    /** The way to the database as one of its roles. */
+    url: (role: string) => `postgresql://${role}:${roles[role]}@127.0.0.1:${own}/thinnai?pgbouncer=true`,
+    async stop() {
+      child.kill('SIGKILL')
+      await exited
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.end())
+  })
