@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
@@ -60,12 +61,36 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
   }
 }
 
+/** Milliseconds that a change waits for a table at a time: whoever asks for the table meanwhile waits behind it. */
+const longestLock = 1000
+/** How often it tries; between two attempts those who waited have their turn. */
+const mostAttempts = 120
+
+/** A script that could not have its tables was undone as a whole, and is tried again: students post while a change waits for somebody's long transaction. */
+async function withoutQueues(run: () => Promise<unknown>) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return void (await run())
+    } catch (error) {
+      const couldNotLock = (error as { code?: string }).code === '55P03'
+      if (!couldNotLock || attempt === mostAttempts) throw error
+    }
+    await pause(500)
+  }
+}
+
 /** The adapter cuts scripts at each semicolon, also inside a function. PostgreSQL reads them itself, and takes each as one transaction. */
 function wholeScripts(pool: Pool) {
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)
   const executeScript = async (script: string) => {
-    await pool.query(script)
+    const client = await pool.connect()
+    try {
+      await client.query(`set lock_timeout = ${longestLock}`)
+      await withoutQueues(() => client.query(script))
+    } finally {
+      client.release(true)
+    }
   }
   return Object.assign(factory, { connect: async () => Object.assign(await connect(), { executeScript }) })
 }

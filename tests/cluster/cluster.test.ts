@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { queryHashes } from '../../client/src/generated/query-hashes.ts'
+import { send } from '../bench/load.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
@@ -22,6 +25,18 @@ const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: qu
 const asClient = `/graphql?${new URLSearchParams({ operationName: 'Feed', variables: '{"community":"LOUNGE"}', extensions })}`
 const preflight = { 'apollo-require-preflight': 'true' }
 const shows = (text: string) => (seen: { body: unknown }) => JSON.stringify(seen.body).includes(text)
+/** What has been used so far by the servers, by PostgreSQL, and by all else that runs here as node: the load. */
+function cpuSeconds(): Record<string, number> {
+  const servers = new Set([one, other].map(({ child }) => String(child.pid)))
+  const used = { servers: 0, PostgreSQL: 0, load: 0 }
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)/s.exec(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '') ?? []
+    const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number)
+    const whose = servers.has(pid) ? 'servers' : name.startsWith('postgres') ? 'PostgreSQL' : /node|Main/.test(name) ? 'load' : null
+    if (whose) used[whose] += (user + system) / 100
+  }
+  return used
+}
 const replaying = (what: 'pause' | 'resume') => cluster.onReplica(`select pg_wal_replay_${what}()`)
 
 claim('50 posts through one server, each read at once through the other', 'every one is seen by its author, by token and by browser', async () => {
@@ -158,6 +173,29 @@ claim('Redis killed and started again', 'students post on, each server counts fo
   await Promise.all([first.stop(), second.stop()])
   return `12 posts in place of 6 while it was away, the slowest in ${Math.max(...times)} ms; 6 once it was back`
 })
+
+claim(
+  'cold reads by one server, and by two',
+  'two carry more as far as there are cores for them; how much is told, and by what the cores were used',
+  async () => {
+    const author = await studentAt(one.address)
+    for (let n = 0; n < 40; n += 1) await postText(one.address, author, `a page of many words ${n} ${'and more '.repeat(100)}`)
+    const requests = Array.from({ length: 2000 }, () => ({ method: 'GET' as const, path: `${feed}&${randomUUID()}` }))
+    const read = (servers: LivingServer[]) =>
+      Promise.all(servers.map(({ address: url }) => send({ url, connections: 8, seconds: 5, requests }))).then((all) => ({
+        perSecond: all.reduce((sum, { perSecond }) => sum + perSecond, 0),
+        bad: all.reduce((sum, { bad }) => sum + bad, 0),
+      }))
+    await read([one, other])
+    const alone = await read([one])
+    const before = cpuSeconds()
+    const both = await read([one, other])
+    const after = cpuSeconds()
+    expect([alone.bad, both.bad]).toEqual([0, 0])
+    const used = Object.entries(after).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
+    return `${Math.round(alone.perSecond)}/s and ${Math.round(both.perSecond)}/s, ${(both.perSecond / alone.perSecond).toFixed(2)} times; of ${availableParallelism()} cores: ${used.join(', ')}`
+  },
+)
 
 claim('the first database killed, and the replica promoted by hand', 'reads go on all the while, writes go on after', async () => {
   const student = await studentAt(one.address)
