@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
-import { arrival } from '../../lib/arrival.ts'
 import { paths } from '../../lib/paths.ts'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
+import { heights, remember } from './heights.ts'
 import { NewPosts } from './new-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
@@ -24,8 +24,8 @@ export function Feed({ feed, matches = () => true }: Props) {
   /** The last post that was there when older ones were asked for: who asked goes on reading behind it. */
   const goOnAfter = useRef<string>(undefined)
   const shown = posts?.filter(matches)
-  // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands; but for who was further down in it before.
-  const all = useDeferredValue(true, heights.size > 0 || arrival() !== 'navigate')
+  // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands; but for who may have been further down in it before.
+  const all = useDeferredValue(true, heights.size > 0)
   const drawn = all ? (shown ?? []) : (shown ?? []).slice(0, firstScreen)
   useEffect(() => {
     if (!goOnAfter.current || !shown) return
@@ -65,12 +65,9 @@ export function Feed({ feed, matches = () => true }: Props) {
   )
 }
 
-/** How high each post last stood, so that who comes back to a feed finds the same place in it. */
-const heights = new Map<string, number>()
-
 /** A post's place in the list; while it is far from the screen only its height is kept. */
 function Place({ id, children }: { id: string; children: ReactNode }) {
-  const onPlace = useCallback((place: HTMLLIElement) => () => void heights.set(id, place.offsetHeight), [id])
+  const onPlace = useCallback((place: HTMLLIElement) => remember(id, place), [id])
   const height = heights.get(id)
   return (
     <li ref={onPlace} tabIndex={-1} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
