@@ -42,6 +42,7 @@ test.describe('the sign-in link', () => {
     await page.goto(link)
     await expect(page).toHaveURL('/lounge')
     await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
     await page.goto(link)
     await email(page).fill(account.email)
     await logInButton(page).click()
