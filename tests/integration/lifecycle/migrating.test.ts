@@ -36,9 +36,10 @@ test('students post on while a change waits for a table that somebody holds, and
   const [holder, student] = [await open(url.href), await open(url.href)]
   await student.query(`insert into users (uid, email, username, username_key, created_at) values ('u1', 'u1@vistas.ac.in', 'one', 'one', now())`)
   const post = () =>
-    student.query(`insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values ($1, 'u1', 'LOUNGE', '<p>x</p>', 'x', '{}', now())`, [
-      randomUUID(),
-    ])
+    student.query(
+      `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values ($1, 'u1', 'LOUNGE', '<p>x</p>', 'x', '{}', now())`,
+      [randomUUID()],
+    )
   await holder.query('begin; lock table posts in row exclusive mode')
   const changed = migrate(url.href)
   // Each of these comes while the change waits, or between two of its attempts; the table is let go only after them.
