@@ -139,7 +139,7 @@ export async function insertPost(
   return recordOf(inserted)
 }
 
-/** Takes the key for this attempt, if nobody has it or whoever had it is long silent; answers who has it now, and the post that it has led to. */
+/** Takes the key for this attempt, if nobody has it or whoever had it has been silent for ten seconds; answers who has it now, and the post that it has led to. */
 export async function takeKey(database: Database, { ownerUid, key, attempt, fingerprint, now }: KeyHold & { fingerprint: string; now: Date }): Promise<Held> {
   await forgetKeys(database, now, ownerUid)
   const [taken] = await database.$queryRaw<Held[]>`
@@ -163,8 +163,12 @@ type Held = { attempt: string; fingerprint: string; postId: string | null }
 
 /** How long a key is known. */
 const keptFor = 24 * 60 * 60 * 1000
-/** After which an attempt that made no post counts as dead. */
-export const silence = 2 * 60 * 1000
+/** After which an attempt that made no post, and said nothing of itself, counts as dead; milliseconds. */
+export const silence = 10 * 1000
+
+/** Says that an attempt is still at work. */
+export const renewKey = (database: Database, { ownerUid, key, attempt }: KeyHold, now: Date) =>
+  database.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null }, data: { takenAt: now } })
 
 /** Lets go of a key whose attempt made no post. */
 export const releaseKey = (database: Database, { ownerUid, key, attempt }: KeyHold) =>

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Upload } from '../../lib/upload.ts'
-import { findPost, type KeyHold, type PostRecord, releaseKey, silence, takeKey } from './data.ts'
+import { findPost, type KeyHold, type PostRecord, releaseKey, renewKey, silence, takeKey } from './data.ts'
 import type { Wanted } from './input.ts'
 
 /**
@@ -23,11 +23,15 @@ export async function once(
   const made = held.postId && (await findPost(database, held.postId))
   if (made) return made
   if (held.attempt !== hold.attempt) throw new AppError('CONFLICT', 'The post of this Idempotency-Key is being made just now.', 'Idempotency-Key', 2)
+  // Pictures may take long; only a server that was killed says nothing.
+  const alive = setInterval(() => void renewKey(database, hold, now()).catch(() => {}), silence / 5)
   try {
     return await make(hold)
   } catch (error) {
     await release(hold, { database, log })
     throw error
+  } finally {
+    clearInterval(alive)
   }
 }
 

@@ -70,13 +70,13 @@ test('a key belongs to its student, and what was refused may be tried again unde
   expect((await send(one.token, 'k6')).status).toBe(201)
 })
 
-test('a key whose attempt died is taken over after two minutes, and one of yesterday is forgotten', async () => {
+test('a key whose attempt died is taken over after ten seconds, and one of yesterday is forgotten', async () => {
   const { token, uid } = await student(app)
   const first = await send(token, 'k7')
   const where = { ownerUid_key: { ownerUid: uid, key: 'k7' } }
   await app.database.postKey.update({ where, data: { postId: null } })
   expect((await send(token, 'k7')).status).toBe(409)
-  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 130_000) } })
+  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 11_000) } })
   const second = await send(token, 'k7')
   expect(second.status).toBe(201)
   expect(second.body.id).not.toBe(first.body.id)
@@ -106,11 +106,31 @@ test('an attempt that wakes up after another took its key over makes no second p
     return insertPost(app.database, post(), [], hold)
   })
   await begun
-  await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(Date.now() - 130_000) } })
+  await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(Date.now() - 11_000) } })
   const made = await once(context, key, 'same', (hold) => insertPost(app.database, post(), [], hold))
   wake()
   await expect(slow).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await app.database.post.findMany({ where: { authorUid: ownerUid }, select: { id: true } })).toEqual([{ id: made.id }])
+})
+
+test('an attempt that takes long keeps its key: it says of itself that it is at work', async () => {
+  const { uid: ownerUid } = await student(app)
+  const context = { database: app.database, now: () => new Date(), log: app.log } as Parameters<typeof once>[0]
+  const { promise: sleep, reject: fail } = Promise.withResolvers<never>()
+  const key = { ownerUid, key: 'k9' }
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const slow = once(context, key, 'same', () => {
+    begin()
+    return sleep
+  })
+  await begun
+  const start = Date.now()
+  await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(start - 11_000) } })
+  const takenAt = async () => Number((await app.database.postKey.findUniqueOrThrow({ where: { ownerUid_key: key } })).takenAt)
+  await expect.poll(takenAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(start)
+  await expect(once(context, key, 'same', () => sleep)).rejects.toMatchObject({ code: 'CONFLICT' })
+  fail(new Error('over'))
+  await expect(slow).rejects.toThrow('over')
 })
 
 test('who leaves after the last byte has posted all the same, files and key and all', async () => {
