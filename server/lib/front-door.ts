@@ -19,6 +19,8 @@ const refusalTimeout = 15_000
 
 /** Requests worked on side by side; more of them would only wait for each other. */
 const mostAtOnce = 300
+/** As many are taken by a thread that runs late: without others in hand it is late with something of its own, as after the start. */
+const alwaysTaken = 5
 
 export type FrontDoor = ReturnType<typeof frontDoor>
 
@@ -48,7 +50,7 @@ export function frontDoor(ready: Pick<ReadyAnswers, 'answer'>, overload: () => O
     if (draining) response.setHeader('Connection', 'close')
     if (draining && path === '/readyz') return leaving(response)
     if (!app) return starting(request, response)
-    const reason = path === '/readyz' ? null : atOnce > mostAtOnce ? 'requests' : overload()
+    const reason = path === '/readyz' || atOnce < alwaysTaken ? null : atOnce > mostAtOnce ? 'requests' : overload()
     // Cheaper than a refusal, so that it is given under an overload too.
     if (ready.answer(request, response, reason !== null)) return
     if (reason) {
