@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { campus } from './lib/campus.ts'
+import { isPooled } from './lib/pooled.ts'
 
 const text = z.string().trim().min(1)
 const list = text
@@ -104,8 +105,7 @@ function contradictions(env: Record<string, string | undefined>): string[] {
   if (env.METRICS_PORT && env.METRICS_PORT !== '0' && env.METRICS_PORT === (env.PORT ?? '4000')) faults.push('METRICS_PORT: is the same as PORT')
   if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) faults.push('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) if (env[name] && !env.DATABASE_URL) faults.push(`${name}: needs DATABASE_URL`)
-  if (env.DATABASE_URL && /[?&]pgbouncer=true\b/.test(env.DATABASE_URL) && !env.DATABASE_DIRECT_URL)
-    faults.push('DATABASE_DIRECT_URL: is needed beside a DATABASE_URL with pgbouncer=true')
+  if (isPooled(env.DATABASE_URL ?? '') && !env.DATABASE_DIRECT_URL) faults.push('DATABASE_DIRECT_URL: is needed beside a DATABASE_URL with pgbouncer=true')
   faults.push(...storageContradictions(env))
   const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
   if (model.some((name) => env[name])) faults.push(...model.filter((name) => !env[name]).map((name) => `${name}: is needed beside the others of a model`))

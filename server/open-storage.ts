@@ -5,9 +5,8 @@ import { addressBelow, localStorage, type Storage } from './lib/storage.ts'
 /** The storage that the configuration names. Only of the one that is wanted the library is loaded. */
 export async function openStorage({ dataDir, media: { s3, gcs, redirect, cdnUrl } }: Pick<Config, 'dataDir' | 'media'>): Promise<Storage> {
   const address = addressBelow(cdnUrl)
-  if (!s3 && !gcs) return localStorage(join(dataDir, 'media'), address)
-  const { bucketStorage } = await import('./lib/bucket.ts')
   const kind = s3 ? (await import('./lib/s3.ts')).s3Bucket(s3) : gcs && (await import('./lib/gcs.ts')).gcsBucket(gcs)
-  if (!kind) throw new Error('No bucket is named.')
+  if (!kind) return localStorage(join(dataDir, 'media'), address)
+  const { bucketStorage } = await import('./lib/bucket.ts')
   return bucketStorage(kind, address, redirect)
 }

@@ -7,6 +7,7 @@ import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders, type Loaders } from './context.ts'
 import type { Compa } from './features/compa/service.ts'
 import type { Database } from './lib/database.ts'
+import { isRead } from './lib/is-read.ts'
 import { networkOf } from './lib/network.ts'
 import type { Notices } from './lib/notices.ts'
 import type { CountTowardsLimit, Limited } from './lib/rate-limits.ts'
@@ -155,8 +156,6 @@ type Asked = {
   signal?: AbortSignal
   tell?: ReturnType<typeof rateLimitTeller>
 }
-
-const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD'
 
 /** Under what an asker is counted. */
 const whoOf = ({ viewer }: Asked, address: string) => (viewer ? `student ${viewer.uid}` : `visitor ${address}`)

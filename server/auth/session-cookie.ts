@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { unauthenticated } from '../lib/errors.ts'
+import { isRead } from '../lib/is-read.ts'
 import { operation } from '../lib/operation.ts'
 import { sessionCookie, sessionIn } from '../lib/session.ts'
 import { within } from '../lib/within.ts'
@@ -66,7 +67,7 @@ export function sessionOperations(
 
 /** Who reads, by the cookie; a cookie that is no good any more is a visitor's. */
 export async function viewerByCookie(request: Request, { verify }: SessionCookies): Promise<Viewer | null> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  if (!isRead(request)) return null
   const cookie = sessionIn(request.headers)
   return cookie ? verify(cookie).catch(() => null) : null
 }

@@ -15,11 +15,12 @@ export function openExecutor(schema: GraphQLSchema): Run {
   const known = new WeakMap<DocumentNode, Map<string | null, { times: number; run: Run }>>()
   return (asked) => {
     const { document, operationName } = asked
-    // A document may be asked for names that it does not have, and there is no end of those.
-    if (getOperationAST(document, operationName)?.operation !== 'query') return asWritten(asked)
     const operations = known.get(document) ?? new Map<string | null, { times: number; run: Run }>()
-    const operation = operations.get(operationName) ?? { times: 0, run: asWritten }
-    known.set(document, operations.set(operationName, operation))
+    const before = operations.get(operationName)
+    // A document may be asked for names that it does not have, and there is no end of those.
+    if (!before && getOperationAST(document, operationName)?.operation !== 'query') return asWritten(asked)
+    const operation = before ?? { times: 0, run: asWritten }
+    if (!before) known.set(document, operations.set(operationName, operation))
     operation.times += 1
     if (operation.times === often)
       void compiled(schema, document, operationName, asWritten)

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
+import { isRead } from './is-read.ts'
 import { sessionIn } from './session.ts'
 
 /** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
 export function cacheFor(request: Request, response: Response) {
-  const { method, headers } = request
-  const isRead = method === 'GET' || method === 'HEAD'
+  const { headers } = request
   response.set(
     'Cache-Control',
-    isRead ? `${headers.authorization !== undefined || sessionIn(headers) !== undefined ? 'private' : 'public'}, no-cache` : 'no-store',
+    isRead(request) ? `${headers.authorization !== undefined || sessionIn(headers) !== undefined ? 'private' : 'public'}, no-cache` : 'no-store',
   )
 }

@@ -4,6 +4,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import staticGzip from 'express-static-gzip'
 import { openAssets } from './assets.ts'
 import { nothingHere } from './http-errors.ts'
+import { isRead } from './is-read.ts'
 import { headHtml, type Page, pictureTag, type Question } from './page.ts'
 import { asPage } from './security-headers.ts'
 import { within } from './within.ts'
@@ -66,7 +67,7 @@ export function builtClient(
       .type('html')
       .send([before, said, ...pictures.map(pictureTag), assets.tags(parts, next, after), carried, after].join('\n    '))
   }
-  const isPage = (request: Request) => (request.method === 'GET' || request.method === 'HEAD') && !/\.[^/]*$/.test(request.path) && request.accepts('html')
+  const isPage = (request: Request) => isRead(request) && !/\.[^/]*$/.test(request.path) && request.accepts('html')
   return (
     Router()
       .get(['/', '/index.html'], sendPage)
@@ -84,7 +85,7 @@ function packedFiles(folder: string, options: { maxAge: string; immutable?: bool
   const plain = express.static(folder, { ...own, index: false })
   const packed = staticGzip(folder, { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false, serveStatic: own })
   return (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    if (!isRead(request)) return next()
     // What cannot be read is refused as everywhere; the package has an answer of its own for it, and names a packing before it knows that it has the range.
     decodeURIComponent(request.path)
     const serve = request.headers.range === undefined ? packed : plain

@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { isConflict } from './database-faults.ts'
 import type { Log } from './log.ts'
+import { isPooled } from './pooled.ts'
 import { retrying } from './retrying.ts'
 import { silentTraces, type Traces } from './traces.ts'
 import { within } from './within.ts'
@@ -61,9 +62,6 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
   }
   return Object.assign(database, { pool, rows, $transaction: retried, $disconnect: disconnect }) as never
 }
-
-/** Whether PgBouncer lies in between, in transaction mode, where a session is nobody's own: `?pgbouncer=true`, as Prisma has it. */
-export const isPooled = (url: string) => new URL(url).searchParams.get('pgbouncer') === 'true'
 
 const asWritten = { getTypeParser: () => (text: string) => text }
 

@@ -36,7 +36,6 @@ export async function openRedis(url: string, log: Log) {
   await within(3000, connected).catch(() => {})
   return {
     client,
-    connected: () => client.isReady,
     /** Says it to every server that listens, and is over when it is on its way to all of them, or cannot be. */
     tell: async (channel: string, text: string) => {
       await client.publish(channel, text).catch((err) => log.debug({ err }, 'nobody could be told'))

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import { type Database, openDatabase, ping } from './database.ts'
 import type { Log } from './log.ts'
 import { inRounds } from './rounds.ts'
@@ -6,13 +7,11 @@ import { within } from './within.ts'
 /** Milliseconds between looks at a replica. */
 const every = 1000
 /** Seconds that a replica may lag behind: less than `lately`, in which who has written is not sent there. */
-const furthest = 5
+export const furthest = 5
 
 /** Why a replica is not read from; null if it is. What is `behind` still says how things stood. */
-export type Fault = { behind: boolean; why: string } | null
+type Fault = { behind: boolean; why: string } | null
 type Replica = { database: Database; name: string; fault: Fault }
-
-export type Replicas = ReturnType<typeof openReplicas>
 
 /**
  * Copies of the database to read from, in turn, as long as they follow it closely: each is asked every second whether it does. While none does,
@@ -41,10 +40,6 @@ export function openReplicas(primary: Database, urls: string[], log: Log, option
       turn += 1
       return good[turn % good.length]?.database ?? primary
     },
-    /** How many follow closely. */
-    count: () => replicas.filter(({ fault }) => !fault).length,
-    /** Settles when each has been looked at once. */
-    first: rounds.first,
     async stop() {
       await rounds.stop()
       await Promise.all(replicas.map(({ database }) => database.$disconnect()))
@@ -52,19 +47,24 @@ export function openReplicas(primary: Database, urls: string[], log: Log, option
   }
 }
 
-type Standing = { follows: boolean; fed: boolean; seconds: number }
+/** How a database stands that should follow another: whether it does, whether anything comes from there, and how far it is behind. */
+export type Standing = { follows: boolean; fed: boolean; seconds: number }
 
-/** What is wrong with a replica. One that has come to what it was sent lags not at all, however long ago that was. */
-export async function faultOf(replica: Pick<Database, '$queryRaw'>): Promise<Fault> {
+/** One that has come to what it was sent lags not at all, however long ago that was. */
+export async function standingOf(client: Pick<ClientBase, 'query'>): Promise<Standing> {
+  const { rows } = await client.query(`
+    select pg_is_in_recovery() as follows, exists (select from pg_stat_wal_receiver) as fed,
+      case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+           else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float as seconds`)
+  return rows[0]
+}
+
+async function faultOf({ pool }: Database): Promise<Fault> {
   try {
-    const asked = replica.$queryRaw<Standing[]>`
-      select pg_is_in_recovery() as follows, exists (select from pg_stat_wal_receiver) as fed,
-        case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-             else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float as seconds`
-    const [standing] = await within(every, asked)
-    if (!standing?.follows) return { behind: false, why: 'it follows no other database' }
-    if (!standing.fed) return { behind: true, why: 'nothing comes from the database that it follows' }
-    return standing.seconds > furthest ? { behind: true, why: `it is ${Math.round(standing.seconds)} seconds behind` } : null
+    const { follows, fed, seconds } = await within(every, standingOf(pool))
+    if (!follows) return { behind: false, why: 'it follows no other database' }
+    if (!fed) return { behind: true, why: 'nothing comes from the database that it follows' }
+    return seconds > furthest ? { behind: true, why: `it is ${Math.round(seconds)} seconds behind` } : null
   } catch {
     return { behind: false, why: 'it does not answer' }
   }

@@ -1,5 +1,6 @@
 import cors from 'cors'
 import type { Request } from 'express'
+import { isRead } from '../lib/is-read.ts'
 
 const told = [
   'Accept',
@@ -23,7 +24,7 @@ export const crossOrigin = (origins: string[]) =>
   cors<Request>((request, done) => {
     const listed = origins.includes(request.get('origin') ?? '')
     const reads = ['GET', 'HEAD'].includes(request.get('access-control-request-method') ?? request.method)
-    const itself = request.method === 'GET' || request.method === 'HEAD'
+    const itself = isRead(request)
     done(null, {
       // What is read says the same to every origin, so that caches need not tell them apart.
       origin: listed && !itself ? origins : reads && '*',

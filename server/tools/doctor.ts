@@ -4,7 +4,9 @@ import { readConfig } from '../config.ts'
 import { openLog } from '../lib/log.ts'
 import { openRedis } from '../lib/redis.ts'
 import { openStorage } from '../open-storage.ts'
-import { checkDatabase, checkFirestore, checkIdentity, checkModel, checkRedis, checkReplicas, checkStorage, linesOf, passwordsOf } from './checks.ts'
+import { checkDatabase, checkReplicas } from './check-database.ts'
+import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage } from './check-services.ts'
+import { linesOf, passwordsOf } from './findings.ts'
 
 /**
  * `npm run doctor`: asks every service that the configuration names whether it is there and does what the server needs of it, and tells of each in

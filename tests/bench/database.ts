@@ -1,5 +1,5 @@
-import { Client } from 'pg'
 import { migrate } from '../../server/lib/migrate.ts'
+import { asked } from '../support/asked.ts'
 
 /** A database of this many posts in the lounge, of about 1 KB each, by a hundred students; what hangs on them by triggers is left out. */
 export async function seededDatabase(serverUrl: string, posts: number): Promise<string> {
@@ -32,17 +32,4 @@ export async function positions(databaseUrl: string, count: number): Promise<{ c
        select content_html from posts where community = 'LOUNGE' and (created_at, id) < (place.created_at, place.id) order by created_at desc, id desc limit 21) page`,
     'select id, created_at as "createdAt" from places',
   )
-}
-
-/** Statements one after another, on a connection of their own; the rows of the last. */
-export async function asked<Row>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) rows = (await client.query(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
 }

@@ -20,7 +20,8 @@ export function send(load: Load): Promise<Seen> {
   })
 }
 
-process.once('message', async ({ url, connections, seconds, requests }: Load) => {
+/** In that process. */
+async function sendHere({ url, connections, seconds, requests }: Load) {
   let next = 0
   const share = Math.max(1, Math.floor(requests.length / connections))
   const setupClient = (client: Client) => {
@@ -31,4 +32,6 @@ process.once('message', async ({ url, connections, seconds, requests }: Load) =>
   const good = Object.entries(result.statusCodeStats ?? {}).reduce((sum, [status, { count = 0 }]) => (/^(2..|304)$/.test(status) ? sum + count : sum), 0)
   const { p50, p99 } = result.latency
   process.send?.({ perSecond: good / result.duration, p50, p99, bad: result.errors + result.timeouts + result.requests.total - good } satisfies Seen)
-})
+}
+
+if (import.meta.main) process.once('message', sendHere)

@@ -7,7 +7,7 @@ import { send } from '../bench/load.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { ask, type LivingServer, postText, studentAt, until } from '../support/living-server.ts'
+import { ask, type LivingServer, postText, readFeed, studentAt, until } from '../support/living-server.ts'
 
 let cluster: Cluster
 let one: LivingServer
@@ -58,7 +58,7 @@ claim('50 posts through one server, each read at once through the other', 'every
 
 claim('a replica that stands still for a moment', 'its readers see what it has, the author what was written', async () => {
   const author = await studentAt(one.address)
-  const visitor = () => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`)
+  const visitor = () => readFeed(other.address)
   await until(visitor, ({ status }) => status === 200)
   await replaying('pause')
   const text = `not everywhere yet ${randomUUID()}`
@@ -77,7 +77,7 @@ claim('a replica that does not follow any more', 'nobody reads there until it ha
   await replaying('pause')
   const text = `past the replica ${randomUUID()}`
   await postText(one.address, author, text)
-  const { after } = await until(() => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`), shows(text))
+  const { after } = await until(() => readFeed(other.address), shows(text))
   await replaying('resume')
   expect(other.output()).toContain('a replica is left out')
   await until(
@@ -130,7 +130,7 @@ claim('one of two servers killed while eight students post through the balancer'
         const { seen } = await until(
           async () => {
             const answer = await postText(balancer, student, text, key)
-            if (answer.status !== 201) failed += 1
+            if (answer.status !== 201 && answer.status !== 409) failed += 1
             return answer
           },
           ({ status }) => status === 201,
@@ -142,7 +142,7 @@ claim('one of two servers killed while eight students post through the balancer'
   expect(killed).toBe(true)
   const stored = await cluster.onPrimary(`select id from posts where content_html like '%through the balancer%'`)
   expect(stored.map(({ id }) => id).sort()).toEqual([...acknowledged.values()].sort())
-  // What it had in its hands when it was killed, and what was sent there before the balancer knew.
+  // What it had in its hands when it was killed, and what was sent there before the balancer knew; a key in its hands is free after ten seconds.
   expect(failed).toBeLessThanOrEqual(students.length * 2)
   return `${acknowledged.size} acknowledged, ${stored.length} stored; ${failed} answers were none, and those were sent again`
 })
@@ -201,11 +201,11 @@ claim('the first database killed, and the replica promoted by hand', 'reads go o
   const student = await studentAt(one.address)
   const text = `before the end ${randomUUID()}`
   await postText(one.address, student, text)
-  await until(() => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`), shows(text))
+  await until(() => readFeed(other.address), shows(text))
   await cluster.killPrimary()
   const dead = performance.now()
   const { after: readsAfter } = await until(
-    () => ask(`${other.address}/api/posts?community=lounge&${randomUUID()}`),
+    () => readFeed(other.address),
     ({ status }) => status === 200,
   )
   expect((await postText(one.address, student, 'while there is none')).status).toBe(503)

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFile, chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { migrate } from '../../server/lib/migrate.ts'
+import { asked } from './asked.ts'
 import { freePort } from './firestore.ts'
+import { listening } from './listening.ts'
 import { startServer } from './living-server.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 import { findProgram } from './programs.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -27,7 +28,9 @@ export async function startCluster() {
   }
 
   const { primary, replica } = await startPair(folder)
-  const bouncer = await startBouncer(folder, primary.databaseUrl ?? '', run)
+  const { username, password } = new URL(primary.databaseUrl ?? '')
+  findProgram('pgbouncer', 'pgbouncer')
+  const bouncer = await startPgBouncer(primary.databaseUrl ?? '', { [username]: password })
   const redisPort = await freePort()
   const redisArgs = ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]
   const startRedis = () => run(findProgram('redis-server', 'redis-server'), redisArgs, redisPort)
@@ -36,7 +39,7 @@ export async function startCluster() {
   const shared = join(folder, 'media')
   await mkdir(shared)
   const env = {
-    DATABASE_DIRECT_URL: bouncer.url('direct'),
+    DATABASE_DIRECT_URL: bouncer.url(username, 'direct'),
     DATABASE_REPLICA_URLS: replica.databaseUrl,
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
     TRUST_PROXY: '1',
@@ -47,7 +50,7 @@ export async function startCluster() {
     async startServer(more: Record<string, string> = {}) {
       const dataDir = await mkdtemp(join(folder, 'server-'))
       await symlink(shared, join(dataDir, 'media'))
-      return startServer(bouncer.url('thinnai'), { dataDir, env: { ...env, ...more } })
+      return startServer(bouncer.url(username), { dataDir, env: { ...env, ...more } })
     },
     /** The address of a balancer before these servers, which knows within half a second that one is gone. */
     async startBalancer(addresses: string[]) {
@@ -57,8 +60,6 @@ export async function startCluster() {
       await run(findProgram('haproxy', 'haproxy'), ['-f', file, '-db'], port)
       return `http://127.0.0.1:${port}`
     },
-    primaryUrl: primary.databaseUrl ?? '',
-    replicaUrl: replica.databaseUrl,
     onPrimary: (sql: string) => asked(primary.databaseUrl ?? '', sql),
     onReplica: (sql: string) => asked(replica.databaseUrl, sql),
     async killRedis() {
@@ -84,7 +85,7 @@ export async function startCluster() {
         child.kill('SIGKILL')
         await gone(child)
       }
-      await Promise.all([primary.stop(), replica.stop()])
+      await Promise.all([bouncer.stop(), primary.stop(), replica.stop()])
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -130,43 +131,6 @@ async function readable(data: string): Promise<{ pid: number; port: string }> {
   }
 }
 
-/** PgBouncer in transaction mode, with a second name for the same database where a session is one's own. */
-async function startBouncer(folder: string, databaseUrl: string, run: (program: string, args: string[], port: number) => Promise<ChildProcess>) {
-  const port = await freePort()
-  const file = join(folder, 'pgbouncer.ini')
-  const lead = (target: string) => {
-    const { port: to, username, password } = new URL(target)
-    const database = `host=127.0.0.1 port=${to} dbname=thinnai user=${username} password=${password}`
-    return writeFile(
-      file,
-      `[databases]
-thinnai = ${database}
-direct = ${database} pool_mode=session
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 20
-server_login_retry = 1
-`,
-    )
-  }
-  await chmod(folder, 0o755)
-  await lead(databaseUrl)
-  // It refuses to be root.
-  const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-  const child = await run(findProgram('pgbouncer', 'pgbouncer'), [...asNobody, file], port)
-  return {
-    url: (name: string) => `postgresql://thinnai:any@127.0.0.1:${port}/${name}?pgbouncer=true`,
-    async leadTo(target: string) {
-      await lead(target)
-      child.kill('SIGHUP')
-    },
-  }
-}
-
 const balancer = (port: number, addresses: string[]) => `
 defaults
   mode http
@@ -185,24 +149,3 @@ backend servers
   balance roundrobin
 ${addresses.map((address, index) => `  server s${index} ${new URL(address).host} check`).join('\n')}
 `
-
-/** Until somebody listens there. */
-async function listening(port: number) {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const open = await new Promise<boolean>((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)))
-    socket.destroy()
-    if (open) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-async function asked(url: string, sql: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}

@@ -1,26 +1,33 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './firestore.ts'
+import { listening } from './listening.ts'
 
 /** Whether PgBouncer is installed on this machine. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
-/** The real PgBouncer with the file of docker-compose.yml, before a database of the tests; it knows the roles that are given with their passwords. */
+/**
+ * The real PgBouncer with the file of docker-compose.yml, before a database of the tests; it knows the roles that are given with their passwords.
+ * Under the name `direct` the same database has sessions of one's own.
+ */
 export async function startPgBouncer(databaseUrl: string, roles: Record<string, string>) {
-  const { hostname, port, pathname } = new URL(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-pgbouncer-'))
   const own = await freePort()
   const settings = await readFile(new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
-  const here = settings
-    .replace(/^thinnai = .*$/m, `thinnai = host=${hostname} port=${port} dbname=${pathname.slice(1)}`)
-    .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
-    .replace('listen_port = 6432', `listen_port = ${own}`)
-    .replace('/tmp/users.txt', join(folder, 'users.txt'))
+  const lead = (target: string) => {
+    const { hostname, port, pathname } = new URL(target)
+    const place = `host=${hostname} port=${port} dbname=${pathname.slice(1)}`
+    const here = settings
+      .replace(/^thinnai = .*$/m, `thinnai = ${place}\ndirect = ${place} pool_mode=session`)
+      .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
+      .replace('listen_port = 6432', `listen_port = ${own}`)
+      .replace('/tmp/users.txt', join(folder, 'users.txt'))
+    return writeFile(join(folder, 'pgbouncer.ini'), here)
+  }
   const users = Object.entries(roles).map(([role, password]) => `"${role}" "${password}"\n`)
-  await writeFile(join(folder, 'pgbouncer.ini'), here)
+  await lead(databaseUrl)
   await writeFile(join(folder, 'users.txt'), users.join(''))
   await chmod(folder, 0o755)
   // As root it wants somebody else to be.
@@ -31,13 +38,17 @@ export async function startPgBouncer(databaseUrl: string, roles: Record<string, 
     said += text
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  while (!(await answers(own))) {
+  await listening(own, () => {
     if (child.exitCode !== null) throw new Error(said)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  })
   return {
     /** The way to the database as one of its roles. */
-    url: (role: string) => `postgresql://${role}:${roles[role]}@127.0.0.1:${own}/thinnai?pgbouncer=true`,
+    url: (role: string, name = 'thinnai') => `postgresql://${role}:${roles[role]}@127.0.0.1:${own}/${name}?pgbouncer=true`,
+    /** What an operator does when the database is another. */
+    async leadTo(target: string) {
+      await lead(target)
+      child.kill('SIGHUP')
+    },
     async stop() {
       child.kill('SIGKILL')
       await exited
@@ -45,10 +56,3 @@ export async function startPgBouncer(databaseUrl: string, roles: Record<string, 
     },
   }
 }
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.end())
-  })

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getAuth } from 'firebase-admin/auth'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { openFirebase } from '../../server/auth/firebase.ts'
@@ -21,6 +20,7 @@ import { boundedServer } from '../../server/lib/open-port.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { localStorage, type Storage } from '../../server/lib/storage.ts'
+import { asked } from './asked.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
@@ -126,8 +126,5 @@ function once(verify: VerifyToken): VerifyToken {
 async function onServer(url: URL, sql: string) {
   const admin = new URL(url)
   admin.pathname = '/postgres'
-  const client = new Client({ connectionString: admin.href })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
+  await asked(admin.href, sql)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { Client } from 'pg'
 import { inject } from 'vitest'
+import { asked } from './asked.ts'
 
 /** A tool as an operator runs it; what it printed, and its exit code last. */
 export async function runTool(tool: string, variables: Record<string, string>, ...args: string[]) {
@@ -23,10 +23,7 @@ export async function newDatabase() {
   const name = `restored_${process.pid}_${Date.now()}_${serial}`
   const url = new URL(inject('databaseUrl'))
   url.pathname = '/postgres'
-  const client = new Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
+  await asked(url.href, `create database ${name}`)
   url.pathname = `/${name}`
   return url.href
 }

@@ -19,14 +19,19 @@ export function prefetchPages(routes: RouteObject[]) {
   }
   // A browser that failed to fetch a module does not try again as long as the page stands: the next way leads over a page of its own.
   const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (failed && link?.origin === location.origin) event.stopPropagation()
+    if (failed && ownLink(event)) event.stopPropagation()
   }
   document.addEventListener('click', onClick, { capture: true })
-  const onSign = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null
-    if (link?.origin === location.origin && !savesData()) fetchPage(link.pathname)
+  const onSign = (event: Event) => {
+    const link = ownLink(event)
+    if (link && !savesData()) fetchPage(link.pathname)
   }
   for (const sign of signs) document.addEventListener(sign, onSign, { passive: true })
   void whenLoaded().then(() => savesData() || fetchPage(near))
+}
+
+/** The link to a page of ours that an event happened on. */
+function ownLink({ target }: Event) {
+  const link = target instanceof Element ? target.closest('a') : null
+  return link?.origin === location.origin ? link : null
 }

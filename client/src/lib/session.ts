@@ -38,6 +38,7 @@ export function onSession(listener: (account: Account | null) => void): () => vo
  */
 function onceReachable(then: () => void, signal: AbortSignal) {
   if (!navigator.onLine) return addEventListener('online', then, { once: true, signal })
+  // Not all readers at once: there may be too many of them already.
   const timer = setTimeout(then, 10_000 + Math.random() * 10_000)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }

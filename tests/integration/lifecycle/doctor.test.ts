@@ -7,22 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getAuth } from 'firebase-admin/auth'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { localStorage } from '../../../server/lib/storage.ts'
-import {
-  checkDatabase,
-  checkFirestore,
-  checkIdentity,
-  checkModel,
-  checkRedis,
-  checkReplicas,
-  checkStorage,
-  type Finding,
-  linesOf,
-  passwordsOf,
-} from '../../../server/tools/checks.ts'
+import { checkDatabase, checkReplicas } from '../../../server/tools/check-database.ts'
+import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage } from '../../../server/tools/check-services.ts'
+import { type Finding, linesOf, passwordsOf } from '../../../server/tools/findings.ts'
+import { asked } from '../../support/asked.ts'
 import { freePort, startFirestore } from '../../support/firestore.ts'
 import { answering, failingWith, startModelServer } from '../../support/model-server.ts'
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
@@ -42,12 +33,7 @@ function elsewhere(parts: Partial<Record<'username' | 'password' | 'port' | 'pat
   return Object.assign(new URL(app.databaseUrl), parts).href
 }
 
-async function sql(...statements: string[]) {
-  const client = new Client({ connectionString: app.databaseUrl })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
+const sql = (...statements: string[]) => asked(app.databaseUrl, ...statements)
 
 /** A role with a password for as long as a test takes. */
 async function withRole<T>(work: (role: string) => Promise<T>): Promise<T> {

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Storage } from '../lib/storage.ts'
+import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
+
+/** `ping` writes something that soon goes by itself, and reads it. */
+export async function checkRedis(ping?: () => Promise<void>): Promise<Finding> {
+  const service = 'Redis'
+  if (!ping) return notSet(service, 'REDIS_URL is empty: each server counts limits by itself.')
+  return asked(
+    service,
+    async () => {
+      await ping()
+      return ok(service, 'It takes and gives.')
+    },
+    (fault) => `It could not be written and read: ${messageOf(fault)}. Correct REDIS_URL, or start it.`,
+  )
+}
+
+/** Writes, reads and removes a small file. */
+export async function checkStorage(storage: Storage): Promise<Finding> {
+  const service = 'storage'
+  const key = `doctor-${randomUUID()}.txt`
+  const here = join(tmpdir(), key)
+  let step = 'written'
+  return asked(
+    service,
+    async () => {
+      await writeFile(here, key)
+      try {
+        await storage.put(key, here)
+        step = 'read back'
+        if ((await text(await storage.read(key))) !== key)
+          return fails(service, 'What was read is not what was written. Look at what lies between here and there.')
+      } finally {
+        await rm(here, { force: true })
+        if (step !== 'written') await storage.remove(key)
+      }
+      step = 'removed'
+      if (await storage.exists(key)) return fails(service, 'A file could not be removed. Give the key the right to delete.')
+      return ok(service, 'A file was written, read and removed.')
+    },
+    (fault) => `A file could not be ${step}: ${messageOf((fault.cause as Fault) ?? fault)}. See that it is there, has room, and lets this user or key in.`,
+  )
+}
+
+const tokenKeys = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'
+
+/**
+ * The keys that tokens are checked with, or the emulator that needs none; `lookUp` asks the provider for an account that nobody has, which needs
+ * the rights of the service account.
+ */
+export async function checkIdentity({
+  projectId,
+  emulatorHost,
+  serviceAccountFile,
+  lookUp,
+  keysUrl = tokenKeys,
+}: {
+  projectId?: string | undefined
+  emulatorHost?: string | undefined
+  serviceAccountFile?: string | undefined
+  lookUp: () => Promise<unknown>
+  keysUrl?: string
+}): Promise<Finding[]> {
+  if (emulatorHost)
+    return [
+      await asked(
+        'identity',
+        async () => {
+          await fetch(`http://${emulatorHost}/`)
+          return ok('identity', `The emulator at ${emulatorHost} answers.`)
+        },
+        () => `No emulator answers at ${emulatorHost}. Start it, or correct FIREBASE_AUTH_EMULATOR_HOST.`,
+      ),
+    ]
+  if (!projectId) return [notSet('identity', 'FIREBASE_PROJECT_ID is empty: the server starts an identity provider of its own.')]
+  const keys = await asked(
+    'token keys',
+    async () => {
+      const answer = await fetch(keysUrl)
+      const count = answer.ok ? Object.keys((await answer.json()) as object).length : 0
+      return count ? ok('token keys', `${count} keys were fetched.`) : fails('token keys', `Google answered ${answer.status} without keys. Try again later.`)
+    },
+    () => 'The keys that tokens are checked with could not be fetched. Let this machine reach www.googleapis.com.',
+  )
+  const file = serviceAccountFile && (await wrongWithServiceAccount(serviceAccountFile, projectId))
+  if (file) return [keys, fails('service account', file)]
+  const account = await asked(
+    'service account',
+    async () => {
+      await lookUp().catch((error: Fault) => {
+        if (error.code !== 'auth/user-not-found') throw error
+      })
+      return ok('service account', `It may ask for accounts of ${projectId}.`)
+    },
+    (fault) =>
+      `It may not ask for accounts of ${projectId} (${fault.code ?? messageOf(fault)}). Give it the role Firebase Authentication Admin, or name its file in FIREBASE_SERVICE_ACCOUNT.`,
+  )
+  return [keys, account]
+}
+
+async function wrongWithServiceAccount(file: string, projectId: string): Promise<string | undefined> {
+  try {
+    const { project_id: named, private_key: key } = JSON.parse(await readFile(file, 'utf8')) as { project_id?: string; private_key?: string }
+    if (!key) return 'The file of FIREBASE_SERVICE_ACCOUNT holds no private key. Take one from Project settings, Service accounts.'
+    if (named !== projectId) return `The file of FIREBASE_SERVICE_ACCOUNT is of ${named}, FIREBASE_PROJECT_ID is ${projectId}. Correct one of them.`
+  } catch {
+    return 'The file of FIREBASE_SERVICE_ACCOUNT cannot be read as JSON. Correct its path, and let this user read it.'
+  }
+}
+
+/** `read` reads a document of the collection `users`; absent where there is no document database. */
+export async function checkFirestore(read?: () => Promise<unknown>): Promise<Finding> {
+  const service = 'Firestore'
+  if (!read) return notSet(service, 'There is no Firebase project: changes of the users document wait in the outbox.')
+  return asked(
+    service,
+    async () => {
+      await read()
+      return ok(service, 'The collection users can be read.')
+    },
+    (fault) =>
+      `The collection users cannot be read (${fault.code ?? messageOf(fault)}). Create the database, and give the service account the role Cloud Datastore User.`,
+  )
+}
+
+/** One token of the model that may write Compa's answers. */
+export async function checkModel(model?: { url: string; key: string; model: string }): Promise<Finding> {
+  const service = 'model'
+  if (!model) return notSet(service, 'COMPA_LLM_URL is empty: Compa answers in the words of what it found.')
+  return asked(
+    service,
+    async () => {
+      const body = JSON.stringify({ model: model.model, max_tokens: 1, messages: [{ role: 'user', content: 'Say yes.' }] })
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${model.key}` }
+      const answer = await fetch(`${model.url.replace(/\/+$/, '')}/chat/completions`, { method: 'POST', headers, body })
+      await answer.body?.cancel()
+      if (answer.ok) return ok(service, `${model.model} answers.`)
+      const { status } = answer
+      if (status === 401 || status === 403) return fails(service, `It refuses the key (${status}). Correct COMPA_LLM_KEY.`)
+      if (status === 404)
+        return fails(service, 'There is no such model, or no such address (404). Correct COMPA_LLM_MODEL or COMPA_LLM_URL, which mostly ends in /v1.')
+      if (status === 429) return fails(service, 'It has enough of this key (429). Raise its limit, or wait.')
+      return fails(service, `It answered ${status}. See what its operator says.`)
+    },
+    () => `Nobody answers at ${new URL(model.url).host}. Correct COMPA_LLM_URL, or let this machine reach it.`,
+  )
+}

@@ -1,0 +1,14 @@
+import { Client } from 'pg'
+
+/** Statements one after another, on a connection of their own; the rows of the last. */
+export async function asked<Row = any>(url: string, ...statements: string[]): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
