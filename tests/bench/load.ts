@@ -4,8 +4,8 @@ import autocannon, { type Client, type Request, type Result } from 'autocannon'
 
 /** Requests of one kind; each connection has its own share of `requests` and begins anew when that is over. */
 export type Load = { url: string; connections: number; seconds: number; requests: Request[] }
-/** What came of it: answers a second, milliseconds, and how many answers were none, or none of 2xx or 304. */
-export type Seen = { perSecond: number; p50: number; p99: number; bad: number }
+/** What came of it: answers a second, milliseconds, how many answers were none, or none of 2xx or 304, and the seconds of a core that sending took. */
+export type Seen = { perSecond: number; p50: number; p99: number; bad: number; cpuSeconds: number }
 
 /** Sends a load from a process of its own, so that the server has its core to itself. */
 export function send(load: Load): Promise<Seen> {
@@ -28,10 +28,13 @@ async function sendHere({ url, connections, seconds, requests }: Load) {
     client.setRequests(requests.slice(next, next + share))
     next = (next + share) % requests.length
   }
+  const before = process.cpuUsage()
   const result: Result = await autocannon({ url, connections, duration: seconds, setupClient, timeout: 20 })
   const good = Object.entries(result.statusCodeStats ?? {}).reduce((sum, [status, { count = 0 }]) => (/^(2..|304)$/.test(status) ? sum + count : sum), 0)
   const { p50, p99 } = result.latency
-  process.send?.({ perSecond: good / result.duration, p50, p99, bad: result.errors + result.timeouts + result.requests.total - good } satisfies Seen)
+  const { user, system } = process.cpuUsage(before)
+  const bad = result.errors + result.timeouts + result.requests.total - good
+  process.send?.({ perSecond: good / result.duration, p50, p99, bad, cpuSeconds: (user + system) / 1e6 } satisfies Seen)
 }
 
 if (import.meta.main) process.once('message', sendHere)

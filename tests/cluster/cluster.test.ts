@@ -7,16 +7,20 @@ import { send } from '../bench/load.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { ask, type LivingServer, postText, readFeed, studentAt, until } from '../support/living-server.ts'
+import { ask, type LivingServer, postText, readFeed, startServer, studentAt, until } from '../support/living-server.ts'
 
 let cluster: Cluster
 let one: LivingServer
 let other: LivingServer
+const startOne = (more: Record<string, string> = {}) => startServer(cluster.env.DATABASE_URL, { env: { ...cluster.env, LOG_LEVEL: 'info', ...more } })
 beforeAll(async () => {
   cluster = await startCluster()
-  ;[one, other] = await Promise.all([cluster.startServer(), cluster.startServer()])
+  ;[one, other] = await Promise.all([startOne(), startOne()])
 })
-afterAll(() => cluster?.stop())
+afterAll(async () => {
+  await Promise.all([one, other].map((server) => server?.stop()))
+  await cluster?.stop()
+})
 
 const asStudent = ({ token }: Account) => ({ authorization: `Bearer ${token}` })
 /** The first page as everybody asks for it, and as the client does. */
@@ -25,14 +29,14 @@ const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: qu
 const asClient = `/graphql?${new URLSearchParams({ operationName: 'Feed', variables: '{"community":"LOUNGE"}', extensions })}`
 const preflight = { 'apollo-require-preflight': 'true' }
 const shows = (text: string) => (seen: { body: unknown }) => JSON.stringify(seen.body).includes(text)
-/** What has been used so far by the servers, by PostgreSQL, and by all else that runs here as node: the load. */
+/** The seconds of a core that were used so far by the servers, by PostgreSQL and by PgBouncer. */
 function cpuSeconds(): Record<string, number> {
   const servers = new Set([one, other].map(({ child }) => String(child.pid)))
-  const used = { servers: 0, PostgreSQL: 0, load: 0 }
+  const used = { servers: 0, PostgreSQL: 0, PgBouncer: 0 }
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)/s.exec(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '') ?? []
     const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number)
-    const whose = servers.has(pid) ? 'servers' : name.startsWith('postgres') ? 'PostgreSQL' : /node|Main/.test(name) ? 'load' : null
+    const whose = servers.has(pid) ? 'servers' : name === 'pgbouncer' ? 'PgBouncer' : name.startsWith('postgres') ? 'PostgreSQL' : null
     if (whose) used[whose] += (user + system) / 100
   }
   return used
@@ -89,7 +93,7 @@ claim('a replica that does not follow any more', 'nobody reads there until it ha
 
 claim('limits and quotas of one student on two servers', 'are counted together', async () => {
   const scaled = { RATE_LIMIT_SCALE: '1', COMPA_DAILY_TOKENS: '150' }
-  const [first, second] = await Promise.all([cluster.startServer(scaled), cluster.startServer(scaled)])
+  const [first, second] = await Promise.all([startOne(scaled), startOne(scaled)])
   const student = await studentAt(first.address)
   const seen: number[] = []
   for (let n = 0; n < 7; n += 1) seen.push((await postText((n % 2 ? first : second).address, student, `limited ${n}`)).status)
@@ -109,7 +113,7 @@ claim('limits and quotas of one student on two servers', 'are counted together',
 })
 
 claim('one of two servers killed while eight students post through the balancer', 'no acknowledged post is lost, none is stored twice', async () => {
-  const victim = await cluster.startServer()
+  const victim = await startOne()
   const balancer = await cluster.startBalancer([one.address, victim.address])
   await until(
     () => ask(`${balancer}/readyz`),
@@ -149,8 +153,8 @@ claim('one of two servers killed while eight students post through the balancer'
 
 claim('Redis killed and started again', 'students post on, each server counts for itself and says so, then together again', async () => {
   const scaled = { RATE_LIMIT_SCALE: '1' }
-  const [first, second] = await Promise.all([cluster.startServer(scaled), cluster.startServer(scaled)])
-  await cluster.killRedis()
+  const [first, second] = await Promise.all([startOne(scaled), startOne(scaled)])
+  await cluster.redis.kill()
   const student = await studentAt(first.address)
   const seen: number[] = []
   const times: number[] = []
@@ -161,7 +165,7 @@ claim('Redis killed and started again', 'students post on, each server counts fo
   }
   expect(seen).toEqual([...Array(12).fill(201), 429, 429])
   for (const server of [first, second]) expect(server.output()).toContain('Redis is away')
-  await cluster.startRedisAgain()
+  await cluster.redis.startAgain()
   await until(
     () => ask(`${first.address}/livez`),
     () => [first, second].every((server) => server.output().includes('Redis is back')),
@@ -185,6 +189,7 @@ claim(
       Promise.all(servers.map(({ address: url }) => send({ url, connections: 8, seconds: 5, requests }))).then((all) => ({
         perSecond: all.reduce((sum, { perSecond }) => sum + perSecond, 0),
         bad: all.reduce((sum, { bad }) => sum + bad, 0),
+        load: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
       }))
     await read([one, other])
     const alone = await read([one])
@@ -192,7 +197,7 @@ claim(
     const both = await read([one, other])
     const after = cpuSeconds()
     expect([alone.bad, both.bad]).toEqual([0, 0])
-    const used = Object.entries(after).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
+    const used = Object.entries({ ...after, load: both.load }).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
     return `${Math.round(alone.perSecond)}/s and ${Math.round(both.perSecond)}/s, ${(both.perSecond / alone.perSecond).toFixed(2)} times; of ${availableParallelism()} cores: ${used.join(', ')}`
   },
 )

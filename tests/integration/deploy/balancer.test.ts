@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../support/firestore.ts'
+import { startBalancer } from '../../support/balancer.ts'
 import { ask, until } from '../../support/living-server.ts'
 
 const installed = spawnSync('haproxy', ['-v']).status === 0
@@ -27,7 +24,7 @@ async function startBehind(name: string) {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return Object.assign(state, {
-    port: (server.address() as AddressInfo).port,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))
@@ -38,36 +35,22 @@ async function startBehind(name: string) {
 type Told = { name: string; size: number; headers: IncomingHttpHeaders }
 
 describe.skipIf(!installed)('the real HAProxy with the file of docker-compose.yml (skipped where it is not installed)', () => {
-  let balancer: ChildProcess
+  let balancer: Awaited<ReturnType<typeof startBalancer>>
   let behind: Awaited<ReturnType<typeof startBehind>>[]
   let address: string
-  let said = ''
   beforeAll(async () => {
-    behind = [await startBehind('first'), await startBehind('second')]
-    const port = await freePort()
-    address = `http://127.0.0.1:${port}`
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-balancer-'))
-    const file = join(folder.path, 'haproxy.cfg')
-    const text = await readFile(new URL('../../../deploy/haproxy.cfg', import.meta.url), 'utf8')
-    const here = text
-      .replaceAll('bind :8080', `bind 127.0.0.1:${port}`)
-      .replace('app-1:4000', `127.0.0.1:${behind[0]?.port}`)
-      .replace('app-2:4000', `127.0.0.1:${behind[1]?.port}`)
-      // A second of silence ends an answer, but for those with a time of their own.
-      .replace('timeout server 75s', 'timeout server 1s')
-    await writeFile(file, here)
-    balancer = spawn('haproxy', ['-db', '-f', file], { env: { ...process.env, PLAIN_HTTP: 'on' } })
-    for (const stream of [balancer.stdout, balancer.stderr])
-      stream?.on('data', (text) => {
-        said += text
-      })
+    const [first, second] = [await startBehind('first'), await startBehind('second')]
+    behind = [first, second]
+    // A second of silence ends an answer, but for those with a time of their own.
+    balancer = await startBalancer([first.address, second.address], { mend: (text) => text.replace('timeout server 75s', 'timeout server 1s') })
+    address = balancer.address
     await until(
       () => ask(`${address}/api`),
       ({ status }) => status === 200,
     )
   })
   afterAll(async () => {
-    balancer?.kill('SIGTERM')
+    await balancer?.stop()
     for (const each of behind) await each.stop()
   })
 
@@ -97,7 +80,7 @@ describe.skipIf(!installed)('the real HAProxy with the file of docker-compose.ym
     if (first) first.ready = false
     await until(
       () => ask(`${address}/api`),
-      () => said.includes('servers/app-1 is DOWN'),
+      () => balancer.said().includes('servers/app-1 is DOWN'),
     )
     for (let times = 0; times < 10; times += 1) expect((await told()).name).toBe('second')
     expect((await stream).body).toMatch(/ one two$/)

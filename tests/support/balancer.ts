@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './firestore.ts'
+import { listening } from './listening.ts'
+import { findProgram } from './programs.ts'
+
+/** The real HAProxy with the file of docker-compose.yml, in plain HTTP, before two servers of this machine; `mend` may change the file. */
+export async function startBalancer(
+  [first, second]: [string, string],
+  { port, mend = (text: string) => text }: { port?: number; mend?: (text: string) => string } = {},
+) {
+  const own = port ?? (await freePort())
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-balancer-'))
+  const file = join(folder.path, 'haproxy.cfg')
+  const text = await readFile(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8')
+  const here = text.replaceAll('bind :8080', `bind 127.0.0.1:${own}`).replace('app-1:4000', new URL(first).host).replace('app-2:4000', new URL(second).host)
+  await writeFile(file, mend(here))
+  const child = spawn(findProgram('haproxy', 'haproxy'), ['-db', '-f', file], { env: { ...process.env, PLAIN_HTTP: 'on' } })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  await listening(own, () => {
+    if (child.exitCode !== null) throw new Error(said)
+  })
+  return {
+    address: `http://127.0.0.1:${own}`,
+    said: () => said,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
