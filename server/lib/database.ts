@@ -40,7 +40,9 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
   const waits = { connectionTimeoutMillis, query_timeout, ...(!pooled && ofSession) }
   const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...waits })
   const onBroken = (error: Error) => log.error({ err: error }, 'a database connection broke')
-  const adapter = new PrismaPg(pool, { onPoolError: onBroken, onConnectionError: onBroken })
+  // Prisma hears of it only from when it is asked something itself, and an error that nobody hears ends the process.
+  pool.on('error', onBroken)
+  const adapter = new PrismaPg(pool, { onConnectionError: onBroken })
   const database = new PrismaClient({ adapter, ...(onQuery && { log: [{ emit: 'event', level: 'query' }] }) })
   if (onQuery) database.$on('query' as never, ({ query }: Prisma.QueryEvent) => onQuery(query))
   const { $transaction, $disconnect } = database

@@ -31,7 +31,13 @@ export function openNotices(databaseUrl: string, log: Log) {
   let listening: Promise<boolean> = connect()
 
   async function connect() {
-    const next = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 3000, query_timeout: 5000 })
+    const next = new Client({
+      connectionString: databaseUrl,
+      application_name: 'thinnai notices',
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+      query_timeout: 5000,
+    })
     client = next
     const alive = setInterval(() => void next.query('select 1').catch(broke), pulse).unref()
     let over = false

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Account, signUp } from './client.ts'
 import { addressOf, launch } from './server-process.ts'
+import { roadsTo } from './stack.ts'
 
 export type LivingServer = Awaited<ReturnType<typeof startServer>>
 
@@ -14,7 +15,7 @@ export async function startServer(
   { env = {}, dataDir, ...how }: { env?: Record<string, string>; dataDir?: string; under?: string[]; node?: string[] } = {},
 ) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'thinnai-server-')))
-  const server = launch(folder, { DATABASE_URL: databaseUrl, FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), ...env }, how)
+  const server = launch(folder, { ...roadsTo(databaseUrl), FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), ...env }, how)
   const address = await addressOf(server)
   return {
     ...server,

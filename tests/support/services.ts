@@ -4,18 +4,39 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { migrate } from '../../server/lib/migrate.ts'
+import { startPair } from './pair.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
-/** Real PostgreSQL and the real Auth emulator, once per run; each test file gets a database of its own. */
+/** Real PostgreSQL and the real Auth emulator, once per run; each test file gets a database of its own. With `TEST_STACK=cluster` PostgreSQL has a replica, and PgBouncer before it. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-tests-'))
-  const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
-  const { databaseUrl = '', authEmulatorHost = '' } = embedded
+  const onCluster = process.env.TEST_STACK === 'cluster'
+  const embedded = await startEmbedded({ dataDir, postgres: !onCluster, identity: true, authPort: 0 })
+  const stack = onCluster ? await startStack(dataDir) : undefined
+  const databaseUrl = stack?.databaseUrl ?? embedded.databaseUrl ?? ''
   await migrate(databaseUrl)
   project.provide('databaseUrl', databaseUrl)
-  project.provide('authEmulatorHost', authEmulatorHost)
+  project.provide('authEmulatorHost', embedded.authEmulatorHost ?? '')
+  project.provide('stack', stack?.roads ?? null)
   return async () => {
     await embedded.stop()
+    await stack?.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** In step, since a test reads as anybody what another has just written: how an author reads their own from a replica that lags is the cluster's own tests'. */
+async function startStack(dataDir: string) {
+  const { primary, replica, stop } = await startPair(join(dataDir, 'pair'), { inStep: true })
+  const { username, password } = new URL(primary.databaseUrl)
+  const bouncer = await startPgBouncer(primary.databaseUrl, { [username]: password })
+  return {
+    databaseUrl: primary.databaseUrl,
+    roads: { pooledUrl: bouncer.url(username), replicaUrl: replica.databaseUrl },
+    async stop() {
+      await bouncer.stop()
+      await stop()
+    },
   }
 }
 
@@ -23,5 +44,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
     authEmulatorHost: string
+    stack: { pooledUrl: string; replicaUrl: string } | null
   }
 }

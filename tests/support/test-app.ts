@@ -21,6 +21,7 @@ import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.t
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { localStorage, type Storage } from '../../server/lib/storage.ts'
 import { asked } from './asked.ts'
+import { openStack } from './stack.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
@@ -39,9 +40,9 @@ type Options = Pick<
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** The real app on a port of its own with an empty storage, on a fresh copy of the migrated database or beside another app on its. */
+/** The real app on a port of its own with an empty storage, on a fresh copy of the migrated database or beside another app on its; on whatever stack the tests run. */
 export async function startTestApp(
-  beside?: { databaseUrl: string },
+  beside?: Parameters<typeof openStack>[0],
   {
     writer,
     dailyTokens = plenty,
@@ -60,19 +61,25 @@ export async function startTestApp(
   if (!beside) url.pathname = `/${name}`
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
   const statements: string[] = []
-  const database = openDatabase(url.href, log, { connections: 5, onQuery: (sql) => statements.push(sql), ...(more.traces && { traces: more.traces }) })
+  const watching = { connections: 5, onQuery: (sql: string) => statements.push(sql), ...(more.traces && { traces: more.traces }) }
+  const ready = openReadyAnswers()
+  const stack = await openStack({ databaseUrl: url.href, redisUrl: beside?.redisUrl }, log, ready, watching)
+  const database = openDatabase(stack.requestsUrl, log, watching)
+  const replicas = stack.replicas?.(database)
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
   const media = join(dataDir, 'media')
   await mkdir(media)
   const storage = storageIn(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const verify = tokenVerifier((token) => identity.verifyIdToken(token))
-  const ready = openReadyAnswers()
+  if (stack.writers) ready.exceptFor(stack.writers)
   const { app, stop, endStreams, listeners } = await createApp({
     database,
     databaseUrl: url.href,
     storage,
     ready,
+    ...(stack.writers && { writers: stack.writers }),
+    ...(replicas && { replicas }),
     verifyToken: eachTokenOnce ? once(verify) : verify,
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
     sessions: sessionCookies(identity, { secure: false }),
@@ -82,7 +89,7 @@ export async function startTestApp(
     requireVerifiedEmail: false,
     dailyUploadBytes: dailyUploadBytes(rateLimitScale),
     compa: openCompa({ database }, writer ?? extractWriter(database), dailyTokens),
-    countTowardsLimit: openRateLimits(rateLimitScale, metrics?.countRateLimited),
+    countTowardsLimit: openRateLimits(rateLimitScale, metrics?.countRateLimited, stack.redis),
     corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
     ...(metrics && { metrics }),
@@ -98,6 +105,7 @@ export async function startTestApp(
     express: app,
     database,
     databaseUrl: url.href,
+    redisUrl: stack.redisUrl,
     log,
     statements,
     listeners,
@@ -110,8 +118,9 @@ export async function startTestApp(
       server.closeAllConnections()
       await closed
       await stop()
-      await database.$disconnect()
-      if (!beside) await onServer(template, `drop database ${name}`)
+      await Promise.all([replicas?.stop(), database.$disconnect(), stack.stop()])
+      // A pooler keeps its connections to it.
+      if (!beside) await onServer(template, `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

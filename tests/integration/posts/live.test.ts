@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-sse'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asked } from '../../support/asked.ts'
 import { graphql, post, request, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -52,16 +52,7 @@ const say = (at: TestApp, token: string, community: string) =>
 
 const listeners = async (at: TestApp) => at.listeners()
 
-/** Connections to the app's database that listen for notices. */
-async function listeningConnections(): Promise<number[]> {
-  const admin = new Client({ connectionString: app.databaseUrl })
-  await admin.connect()
-  const { rows } = await admin.query(
-    "select pid from pg_stat_activity where datname = current_database() and (query ilike 'listen %' or query = 'select 1') and pid <> pg_backend_pid()",
-  )
-  await admin.end()
-  return rows.map(({ pid }) => pid)
-}
+const listening = "from pg_stat_activity where datname = current_database() and application_name = 'thinnai notices'"
 
 test('a post through one server is heard on the other, in its community alone, in order', async () => {
   const { token, uid } = await student(app)
@@ -115,7 +106,7 @@ test('when the connection to the database breaks, readers are told by the end of
   const { token } = await student(app)
   const reader = listen(other, 'LOUNGE')
   await reader.open
-  await app.database.$queryRaw`select pg_terminate_backend(pid)::text from pg_stat_activity where datname = current_database() and query ilike 'listen %'`
+  await asked(app.databaseUrl, `select pg_terminate_backend(pid) ${listening}`)
   expect(await reader.next).toMatchObject({ done: true })
   const back = await listenAgain(other, 'LOUNGE')
   const said = await say(app, token, 'lounge')
@@ -127,11 +118,10 @@ test('one connection to the database per server, however many listen, and none w
   const third = await startTestApp(app)
   const readers = Array.from({ length: 5 }, () => listen(third, 'LOUNGE'))
   await Promise.all(readers.map(({ open }) => open))
-  const before = await listeningConnections()
-  expect(before).toHaveLength(3)
+  expect(await asked(app.databaseUrl, `select pid ${listening}`)).toHaveLength(3)
   await third.stop()
   for (const { next } of readers) await expect(next).rejects.toThrow()
-  expect(await listeningConnections()).toHaveLength(2)
+  expect(await asked(app.databaseUrl, `select pid ${listening}`)).toHaveLength(2)
 })
 
 test('only subscriptions are streamed, one to a stream, and refusals have their usual shape', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { counted, graphql, post, request, student } from '../../support/client.ts'
 import { pdf, png, textNamedPng } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -120,7 +120,8 @@ test('pages follow one another by cursor, newest first, and cost the same number
   expect((await request(app, 'GET', next ?? '')).body.map(({ summary }: { summary: string }) => summary)).toEqual(['n0'])
 })
 
-test('PostgreSQL plans a page once, not each time that it is asked for', async () => {
+// Past the pooler each statement may go to another session.
+test.skipIf(inject('stack'))('PostgreSQL plans a page once, not each time that it is asked for', async () => {
   for (let n = 0; n < 9; n += 1) {
     const page = await graphql(app, feed, { community: 'CLUB_BUZZ', first: 10 })
     await graphql(app, feed, { community: 'CLUB_BUZZ', first: 10, after: page.data.posts.pageInfo.endCursor })
