@@ -10,6 +10,8 @@ process.env.CHROMIUM_PATH ??= findBrowser()
 process.env.E2E_DATA_DIR ??= temporaryFolder()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
+/** The server that the tests meet, or two of them with all that a larger campus has. */
+const program = process.env.TEST_STACK === 'cluster' ? 'tests/support/campus-process.ts' : 'server/main.ts'
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 // A developer's own settings, in the environment or in `.env`, are none of the tests'.
@@ -55,11 +57,11 @@ export default defineConfig({
     { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
-    command: `"${process.execPath}" --disable-warning=ExperimentalWarning "${here('server/main.ts')}"`,
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning "${here(program)}"`,
     cwd: process.env.E2E_DATA_DIR,
     url: `${address}/readyz`,
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGINT', timeout: 20_000 },
+    gracefulShutdown: { signal: 'SIGINT', timeout: 60_000 },
     env: {
       ...unset,
       DATA_DIR: process.env.E2E_DATA_DIR,

@@ -65,7 +65,6 @@ async function main() {
   const replicas = config.replicaUrls.length ? openReplicas(database, config.replicaUrls, log, { traces }) : undefined
   const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writers = openWriters(redis, ready.changed)
-  ready.exceptFor(writers)
   const storage = await openStorage(config)
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)

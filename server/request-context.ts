@@ -13,7 +13,7 @@ import type { Notices } from './lib/notices.ts'
 import type { CountTowardsLimit, Limited } from './lib/rate-limits.ts'
 import type { ReadyAnswers } from './lib/ready-answers.ts'
 import { openRoom } from './lib/under-way.ts'
-import { noOtherState, type Writers } from './lib/writers.ts'
+import type { Writers } from './lib/writers.ts'
 import { rateLimitTeller } from './rest/headers.ts'
 
 /** What requests have in common: all that a context holds whoever asks. */
@@ -34,14 +34,15 @@ export type Asking = {
   sessions?: SessionCookies
   countTowardsLimit: CountTowardsLimit
   ready: ReadyAnswers
-  /** Who may not be shown an older state than their own; nobody unless there are several states. */
-  writers?: Writers
+  /** Who may not be shown an older state than their own. */
+  writers: Writers
   /** Where reads go; absent where there is but the database itself. */
   replicas?: { next(): Database }
 }
 
 /** Gives requests their context: `withContext` finds out who asks, `contextOf` is for whatever comes behind it. */
-export function openRequestContexts(house: House, { verifyToken, recheckToken, sessions, countTowardsLimit, ready, writers = noOtherState, replicas }: Asking) {
+export function openRequestContexts(house: House, { verifyToken, recheckToken, sessions, countTowardsLimit, ready, writers, replicas }: Asking) {
+  ready.exceptFor(writers)
   const contexts = new WeakMap<Request, Context>()
   const accountStands = openAccountChecks(recheckToken, house.now)
   const takeRoom = openRoom()

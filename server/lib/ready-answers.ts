@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sessionIn } from './session.ts'
-import { noOtherState, type Writers } from './writers.ts'
+import type { Writers } from './writers.ts'
 
 /** Milliseconds: how old an answer may be, whatever goes wrong; and from when on the next who asks gets it made anew, while others are still given it. */
 const oldest = 1000
@@ -47,7 +47,7 @@ export type ReadyAnswers = ReturnType<typeof openReadyAnswers>
 export function openReadyAnswers(now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>()
   const tokens = new Map<string, { uid: string; until: number }>()
-  let writers: Pick<Writers, 'inBrowser' | 'has'> = noOtherState
+  let writers: Pick<Writers, 'inBrowser' | 'has'> = { inBrowser: () => false, has: () => false }
   const shared = new WeakSet<ServerResponse>()
   const marks = new Int32Array(4096)
   let generation = 0

@@ -20,9 +20,6 @@ export type Writers = {
   has(uid: string): boolean
 }
 
-/** Where there is one server and one database nobody reads anything else. */
-export const noOtherState: Writers = { wrote: async () => {}, inBrowser: () => false, has: () => false }
-
 /** `heard` is told of each that another server has said. */
 export function openWriters(redis: Pick<Redis, 'tell' | 'hear'> | undefined, heard: () => void): Writers {
   const until = new Map<string, number>()

@@ -10,6 +10,7 @@ import { openLog } from '../../server/lib/log.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { localStorage } from '../../server/lib/storage.ts'
+import { openWriters } from '../../server/lib/writers.ts'
 import { verifierOf } from './tokens.ts'
 
 /** The real app behind its door, in a process of its own; tokens are verified by the bench's own key. */
@@ -20,6 +21,7 @@ const verify = verifierOf(process.env.PUBLIC_KEY ?? '')
 const ready = openReadyAnswers()
 const { app } = await createApp({
   ready,
+  writers: openWriters(undefined, ready.changed),
   database,
   databaseUrl,
   storage: localStorage(process.env.MEDIA_DIR ?? tmpdir()),

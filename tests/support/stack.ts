@@ -1,8 +1,6 @@
 import { inject } from 'vitest'
-import type { ReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { openRedis } from '../../server/lib/redis.ts'
 import { openReplicas } from '../../server/lib/replicas.ts'
-import { openWriters } from '../../server/lib/writers.ts'
 import { startRedis } from './redis.ts'
 
 /** How the servers of a larger campus reach a database of the tests' PostgreSQL; the database alone on the embedded default. */
@@ -18,7 +16,7 @@ type Beside = { databaseUrl: string; redisUrl?: string | undefined }
 type Watching = Parameters<typeof openReplicas>[3]
 
 /** What an app shares with others on a larger campus, and by which way requests reach its database; nothing on the embedded default. */
-export async function openStack({ databaseUrl, redisUrl }: Beside, log: Parameters<typeof openRedis>[1], ready: ReadyAnswers, watching: Watching) {
+export async function openStack({ databaseUrl, redisUrl }: Beside, log: Parameters<typeof openRedis>[1], watching: Watching) {
   const { DATABASE_URL, DATABASE_REPLICA_URLS } = roadsTo(databaseUrl)
   if (!DATABASE_REPLICA_URLS) return { requestsUrl: DATABASE_URL, stop: async () => {} }
   const server = redisUrl ? undefined : await startRedis()
@@ -27,7 +25,6 @@ export async function openStack({ databaseUrl, redisUrl }: Beside, log: Paramete
     requestsUrl: DATABASE_URL,
     redisUrl: redisUrl ?? server?.url,
     redis,
-    writers: openWriters(redis, ready.changed),
     replicas: (primary: Parameters<typeof openReplicas>[0]) => openReplicas(primary, [DATABASE_REPLICA_URLS], log, watching),
     async stop() {
       await redis.stop()

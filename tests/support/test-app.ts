@@ -20,6 +20,7 @@ import { boundedServer } from '../../server/lib/open-port.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { localStorage, type Storage } from '../../server/lib/storage.ts'
+import { openWriters } from '../../server/lib/writers.ts'
 import { asked } from './asked.ts'
 import { openStack } from './stack.ts'
 
@@ -61,9 +62,11 @@ export async function startTestApp(
   if (!beside) url.pathname = `/${name}`
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
   const statements: string[] = []
-  const watching = { connections: 5, onQuery: (sql: string) => statements.push(sql), ...(more.traces && { traces: more.traces }) }
+  // How the databases stand is asked every second where there are replicas.
+  const onQuery = (sql: string) => void (sql === 'select 1' || statements.push(sql))
+  const watching = { connections: 5, onQuery, ...(more.traces && { traces: more.traces }) }
   const ready = openReadyAnswers()
-  const stack = await openStack({ databaseUrl: url.href, redisUrl: beside?.redisUrl }, log, ready, watching)
+  const stack = await openStack({ databaseUrl: url.href, redisUrl: beside?.redisUrl }, log, watching)
   const database = openDatabase(stack.requestsUrl, log, watching)
   const replicas = stack.replicas?.(database)
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
@@ -72,13 +75,12 @@ export async function startTestApp(
   const storage = storageIn(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const verify = tokenVerifier((token) => identity.verifyIdToken(token))
-  if (stack.writers) ready.exceptFor(stack.writers)
   const { app, stop, endStreams, listeners } = await createApp({
     database,
     databaseUrl: url.href,
     storage,
     ready,
-    ...(stack.writers && { writers: stack.writers }),
+    writers: openWriters(stack.redis, ready.changed),
     ...(replicas && { replicas }),
     verifyToken: eachTokenOnce ? once(verify) : verify,
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Client, type QueryResult } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sweepOnce, takeInventory } from '../../../server/features/media/sweeper.ts'
 import { type Account, graphql, request, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
@@ -65,7 +65,7 @@ test('a replica gets its role and its slot, and how far it is behind can be aske
   await inDocument('CREATE ROLE thinnai_follower')
   try {
     const [behind, slots] = await inDocument('FROM pg_stat_replication')
-    expect(behind?.rows).toEqual([])
+    expect(behind?.rows).toHaveLength(inject('stack') ? 1 : 0)
     expect(slots?.rows).toEqual([{ slot_name: 'replica_1', active: false, kept: null }])
   } finally {
     await client.query(`select pg_drop_replication_slot('replica_1'); drop role thinnai_follower`)
