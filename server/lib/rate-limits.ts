@@ -33,7 +33,7 @@ export type CountTowardsLimit = (what: Limited, who: string, told: (spent: Spent
  * Limits counted in Redis for all servers together, or in this server's memory where there is none, or none that answers; `scale` multiplies all
  * of them, `onRefusal` hears of which policy somebody was refused.
  */
-export function openRateLimits(scale = 1, onRefusal: (policy: string) => void = () => {}, redis?: Pick<Redis, 'client'>): CountTowardsLimit {
+export function openRateLimits(scale = 1, onRefusal: (policy: string) => void = () => {}, redis?: Pick<Redis, 'counts'>): CountTowardsLimit {
   const limiters = Object.fromEntries(
     Object.entries(rateLimits).map(([what, limits]) => [what, limits.map(({ most, seconds }) => limitOf(what, Math.ceil(most * scale), seconds, redis))]),
   ) as Record<Limited, ReturnType<typeof limitOf>[]>
@@ -64,10 +64,10 @@ function inWords(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-function limitOf(what: string, most: number, seconds: number, redis?: Pick<Redis, 'client'>) {
+function limitOf(what: string, most: number, seconds: number, redis?: Pick<Redis, 'counts'>) {
   const policy = `${what}-${seconds}s`
   const own = { keyPrefix: `thinnai limit ${policy}`, points: most, duration: seconds }
   const inMemory = new RateLimiterMemory(own)
-  const shared = redis && { ...own, storeClient: redis.client, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: inMemory }
+  const shared = redis && { ...own, storeClient: redis.counts, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: inMemory }
   return { ...{ policy, most, seconds }, limiter: shared ? new RateLimiterRedis(shared) : inMemory }
 }

@@ -2,8 +2,9 @@ import { createClient } from '@redis/client'
 import type { Log } from './log.ts'
 import { within } from './within.ts'
 
-/** Milliseconds that anybody waits for Redis, and between attempts to reach it at most. */
+/** Milliseconds that anybody waits for Redis, of silence after which it counts as away, and between attempts to reach it at most. */
 const patience = 500
+const silence = 2500
 const pause = 2000
 
 export type Redis = Awaited<ReturnType<typeof openRedis>>
@@ -16,9 +17,8 @@ export async function openRedis(url: string, log: Log) {
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    commandOptions: { timeout: patience },
-    pingInterval: 10_000,
-    socket: { connectTimeout: 2000, reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, pause) },
+    pingInterval: 1000,
+    socket: { connectTimeout: 2000, socketTimeout: silence, reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, pause) },
   })
   const listener = client.duplicate()
   let away = false
@@ -30,23 +30,38 @@ export async function openRedis(url: string, log: Log) {
     if (!away) log.error({ err }, 'Redis is away: until it is back this server counts limits for itself, and hears of writes elsewhere within a second')
     away = true
   })
-  // Both tell the same.
+  // The other tells of the same server.
   listener.on('error', () => {})
   const connected = Promise.all([client.connect(), listener.connect()])
   await within(3000, connected).catch(() => {})
+  let stopped = false
   return {
-    client,
+    /** What the limits are counted in; the library's own bound on a command ends when it is sent. */
+    counts: {
+      get isReady() {
+        return client.isReady
+      },
+      eval: (...asked: Parameters<typeof client.eval>) => within(patience, client.eval(...asked)),
+    },
+    /** Whether it is there. */
+    connected: () => client.isReady && listener.isReady,
     /** Says it to every server that listens, and is over when it is on its way to all of them, or cannot be. */
     tell: async (channel: string, text: string) => {
-      await client.publish(channel, text).catch((err) => log.debug({ err }, 'nobody could be told'))
+      if (client.isReady) await within(patience, client.publish(channel, text)).catch((err) => log.error({ err }, 'Redis took no word of a write'))
     },
     hear(channel: string, hears: (text: string) => void) {
-      const subscribe = () => listener.subscribe(channel, hears).catch((err) => log.debug({ err }, 'nothing can be heard'))
+      const subscribe = () =>
+        listener.subscribe(channel, hears).catch((err) => {
+          if (stopped) return
+          log.error({ err }, 'Redis lets nobody listen for writes elsewhere')
+          setTimeout(subscribe, pause * 5).unref()
+        })
       // What is heard already is taken up again by itself when the connection is.
       if (listener.isReady) void subscribe()
       else listener.once('ready', () => void subscribe())
     },
     async stop() {
+      stopped = true
       client.destroy()
       listener.destroy()
     },

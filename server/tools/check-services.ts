@@ -44,6 +44,8 @@ export async function checkStorage(storage: Storage): Promise<Finding> {
       return ok(service, 'A file was written, read and removed.')
     },
     (fault) => `A file could not be ${step}: ${messageOf((fault.cause as Fault) ?? fault)}. See that it is there, has room, and lets this user or key in.`,
+    // As long as a server tries.
+    30_000,
   )
 }
 

@@ -1,9 +1,8 @@
 import { getAuth } from 'firebase-admin/auth'
 import { openFirebase } from '../auth/firebase.ts'
 import { readConfig } from '../config.ts'
-import { openLog } from '../lib/log.ts'
-import { openRedis } from '../lib/redis.ts'
 import { openStorage } from '../open-storage.ts'
+import { askRedis } from './ask-redis.ts'
 import { checkDatabase, checkReplicas } from './check-database.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage } from './check-services.ts'
 import { linesOf, passwordsOf } from './findings.ts'
@@ -43,17 +42,6 @@ async function doctor(): Promise<number> {
   ]))
     console.log(line)
   return findings.some(({ state }) => state === 'fails') ? 1 : 0
-}
-
-/** Writes a word to Redis and reads it back. */
-async function askRedis(url: string) {
-  const { client, stop } = await openRedis(url, openLog('silent'))
-  try {
-    await client.set('thinnai doctor', 'well', { EX: 10 })
-    if ((await client.getDel('thinnai doctor')) !== 'well') throw new Error('what was written is not what is read')
-  } finally {
-    await stop()
-  }
 }
 
 doctor().then(

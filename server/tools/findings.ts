@@ -7,10 +7,8 @@ export const ok = (service: string, says: string): Finding => ({ service, state:
 export const fails = (service: string, says: string): Finding => ({ service, state: 'fails', says })
 export const notSet = (service: string, says: string): Finding => ({ service, state: 'not set', says })
 
-/** Milliseconds for one question. */
-const patience = 5000
-/** A service asked by `check`; what it throws is a failure in plain words. */
-export async function asked(service: string, check: () => Promise<Finding>, explain = messageOf): Promise<Finding> {
+/** A service asked by `check`, for so many milliseconds at most; what it throws is a failure in plain words. */
+export async function asked(service: string, check: () => Promise<Finding>, explain = messageOf, patience = 5000): Promise<Finding> {
   try {
     return await within(patience, check())
   } catch (error) {
@@ -36,5 +34,14 @@ export function linesOf(findings: Finding[], secrets: string[] = []): string[] {
 /** The password of an address, as it stands there and as it is meant. */
 export function passwordsOf(urls: (string | undefined)[]): string[] {
   const found = urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).password] : []))
-  return found.flatMap((password) => [password, decodeURIComponent(password)]).filter(Boolean)
+  return found.flatMap((password) => [password, decoded(password)]).filter(Boolean)
+}
+
+/** A password may hold a percent sign that stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

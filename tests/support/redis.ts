@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { freePort } from './firestore.ts'
 import { listening } from './listening.ts'
 import { findProgram } from './programs.ts'
+
+/** Whether Redis is installed on this machine. */
+export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 /** A real Redis that keeps nothing on the disk, at an address that stays the same. */
 export async function startRedis() {
@@ -18,5 +21,12 @@ export async function startRedis() {
     if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await exited
   }
   await start()
-  return { url: `redis://127.0.0.1:${port}`, kill, startAgain: start, stop: kill }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    startAgain: start,
+    /** It takes what it is sent and answers nothing, until it is called with false. */
+    hang: (yes: boolean) => child.kill(yes ? 'SIGSTOP' : 'SIGCONT'),
+    stop: kill,
+  }
 }

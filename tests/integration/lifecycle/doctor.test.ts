@@ -228,6 +228,12 @@ test('a model answers, or it is said what is wrong; its key is nowhere', async (
   expect(await checkModel()).toMatchObject({ state: 'not set' })
 })
 
+test('of what is said the passwords are left out, as they stand in an address and as they are meant', () => {
+  const secrets = passwordsOf(['postgresql://a:p%40ss@h/db', 'redis://:half%price@h', undefined, 'no address'])
+  const [line] = linesOf([{ service: 'database', state: 'fails', says: 'neither p%40ss nor p@ss nor half%price' }], secrets)
+  expect(line).toBe('fails    database  neither ••• nor ••• nor •••')
+})
+
 test('npm run doctor tells a line of each service, ends with 1 when one fails and with 2 when it cannot ask, and shows no secret', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const run = (env: Record<string, string>) => {
@@ -243,6 +249,8 @@ test('npm run doctor tells a line of each service, ends with 1 when one fails an
   )
   const ill = run({ DATABASE_URL: elsewhere({ password: 'wrong-secret' }) })
   expect([ill.status, ill.stdout]).toEqual([1, expect.stringMatching(/^fails {4}database /)])
-  expect(ill.stdout + well.stdout).not.toMatch(new RegExp(`wrong-secret|${new URL(app.databaseUrl).password}`))
+  const redis = run({ REDIS_URL: `redis://:half%price@127.0.0.1:${await freePort()}` })
+  expect([redis.status, redis.stdout]).toEqual([1, expect.stringMatching(/\nfails {4}Redis .*: URI malformed\. Correct REDIS_URL/)])
+  expect(ill.stdout + well.stdout + redis.stdout).not.toMatch(new RegExp(`wrong-secret|half%price|${new URL(app.databaseUrl).password}`))
   expect(run({ PORT: 'x' })).toMatchObject({ status: 2, stderr: expect.stringContaining('PORT') })
 })
