@@ -71,8 +71,10 @@ export async function createApp(deps: Deps) {
   app.use(securityHeaders)
   app.get('/readyz', async (_request, response) => {
     const answers = (await databaseStands()) ?? false
+    // Without it there is still something to read.
+    const ready = answers || (deps.replicas?.count() ?? 0) > 0
     response.set('Cache-Control', 'no-store')
-    response.status(answers ? 200 : 503).json({ status: answers ? 'ready' : 'unavailable', database: answers })
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: answers })
   })
   const shownAcross = crossOrigin(deps.corsOrigins)
   // What is asked most stands first; the same comes before whatever else is asked below.
@@ -82,13 +84,13 @@ export async function createApp(deps: Deps) {
   app.use(['/api', '/media'], conditional)
   app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version)))
   app.use(['/api', '/compa/ask'], byAsker)
-  app.use(restFace(() => ({ ...deps, viewer: null }), unasked))
+  app.use(restFace((request) => visitorContext(request, request.res as Response), unasked))
   app.use(['/api', '/compa/ask'], withContext)
   app.use(['/api', '/compa/ask', '/media'], nothingHere)
   if (deps.client) {
     const answer: PageAnswers['answer'] = (question, request, response) =>
       new Promise((resolve) => traces.operation(response, () => resolve(graphql.answer(question, visitorContext(request, response)))))
-    app.use(deps.client({ answer, share: deps.ready.share }))
+    app.use(deps.client({ contextOf: visitorContext, answer, share: deps.ready.share }))
   }
   app.use(nothingHere)
   app.use(errorHandler(log, metrics))

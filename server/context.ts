@@ -7,8 +7,8 @@ import type { Database } from './lib/database.ts'
 import type { Notices } from './lib/notices.ts'
 import type { Told } from './lib/ready-answers.ts'
 
-/** What resolvers get: the services' context, loaders that live for one request, and what is told between servers; `reads` is the face's word that nothing will be written. */
-export type Context = AskContext & Told & { loaders: Loaders; notices: Notices; requestId: string; reads(): void }
+/** What resolvers get: the services' context, the `primary` database, where everything is that was ever written, loaders that live for one request, and what is told between servers; `reads` is the face's word that nothing will be written. */
+export type Context = AskContext & Told & { primary: Database; loaders: Loaders; notices: Notices; requestId: string; reads(): void }
 
 export type Loaders = ReturnType<typeof createLoaders>
 

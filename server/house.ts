@@ -58,11 +58,11 @@ async function main() {
   say('Bringing the database up to date …')
   await migrate(directUrl)
   const database = openDatabase(databaseUrl, log, { traces })
-  waiting = () => database.pool.waitingCount
   const householdDatabase = openDatabase(directUrl, log, { connections: 3, household: true })
-  // Whether requests get through is asked by the way that they take.
-  const watched = config.directUrl ? openDatabase(databaseUrl, log, { connections: 1 }) : householdDatabase
-  const replicas = config.replicaUrls.length ? openReplicas(database, config.replicaUrls, log, { traces }) : undefined
+  // Whether requests get through is asked by the way that they take, past all that wait for it.
+  const watched = openDatabase(databaseUrl, log, { connections: 1 })
+  const replicas = config.replicaUrls.length ? openReplicas(database, watched, config.replicaUrls, log, { traces }) : undefined
+  waiting = () => database.pool.waitingCount + (replicas?.waiting() ?? 0)
   const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writers = openWriters(redis, ready.changed)
   const storage = await openStorage(config)
@@ -87,6 +87,8 @@ async function main() {
   const { model, dailyTokens } = config.compa
   const compa = openCompa(base, model ? await modelWriter(model, log) : extractWriter(database), dailyTokens)
   observing.watchPool(database.pool)
+  if (replicas) observing.watchReplicas(replicas)
+  if (redis) observing.watchRedis(redis)
   observing.watchDatabase(async () => {
     const [counts, lagSeconds, tokensUsed] = await Promise.all([
       outboxCounts(householdDatabase),
@@ -104,7 +106,7 @@ async function main() {
   const client = (answers: PageAnswers) =>
     Router().use(
       builtSandbox(built, clientConfig, policies.sandbox),
-      builtClient(built, clientConfig, policies.app, (path) => pageAt({ database, storage }, path), answers),
+      builtClient(built, clientConfig, policies.app, (path, context) => pageAt(context, path), answers),
     )
   const { app, stop, endStreams } = await createApp({
     ...base,

@@ -12,6 +12,7 @@ import { networkOf } from './lib/network.ts'
 import type { Notices } from './lib/notices.ts'
 import type { CountTowardsLimit, Limited } from './lib/rate-limits.ts'
 import type { ReadyAnswers } from './lib/ready-answers.ts'
+import type { Replicas } from './lib/replicas.ts'
 import { openRoom } from './lib/under-way.ts'
 import type { Writers } from './lib/writers.ts'
 import { rateLimitTeller } from './rest/headers.ts'
@@ -37,7 +38,7 @@ export type Asking = {
   /** Who may not be shown an older state than their own. */
   writers: Writers
   /** Where reads go; absent where there is but the database itself. */
-  replicas?: { next(): Database }
+  replicas?: Pick<Replicas, 'next' | 'count'>
 }
 
 /** Gives requests their context: `withContext` finds out who asks, `contextOf` is for whatever comes behind it. */
@@ -70,6 +71,10 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
     }
     get address() {
       return networkOf(this.asked.request.ip ?? '')
+    }
+    /** Where everything is that was ever written. */
+    get primary(): Database {
+      return house.database
     }
     /** A read goes to a replica, if there are any, unless whoever asks has written lately. */
     get database(): Database {

@@ -8,6 +8,7 @@ import type { Viewer } from './viewer.ts'
 /** What every use-case gets: who asks, and what it works with. */
 export type ServiceContext = {
   viewer: Viewer | null
+  /** For reads perhaps a copy, some seconds behind for all but those who have just written. */
   database: Database
   storage: Storage
   now: () => Date

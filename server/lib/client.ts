@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import staticGzip from 'express-static-gzip'
 import { openAssets } from './assets.ts'
+import type { Database } from './database.ts'
 import { nothingHere } from './http-errors.ts'
 import { isRead } from './is-read.ts'
 import { headHtml, type Page, pictureTag, type Question } from './page.ts'
 import { asPage } from './security-headers.ts'
+import type { Storage } from './storage.ts'
 import { within } from './within.ts'
 
 /** What the browser has to know before its first request; laid into index.html as data, never run. */
@@ -31,8 +33,15 @@ export type ClientConfig = {
   demoAccounts?: { email: string; password: string; note: string }[]
 }
 
-/** How a page comes to carry the answer to its first question; `share` tells that it says the same to everybody. */
-export type PageAnswers = { answer(question: Question, request: Request, response: Response): Promise<object | null>; share(response: Response): void }
+/**
+ * How a page comes to carry the answer to its first question; `share` tells that it says the same to everybody. `contextOf` is of whoever asks for it,
+ * as a visitor.
+ */
+export type PageAnswers = {
+  contextOf(request: Request, response: Response): { database: Database; storage: Storage }
+  answer(question: Question, request: Request, response: Response): Promise<object | null>
+  share(response: Response): void
+}
 
 /** Milliseconds that a page waits for what it is to carry. */
 const patience = 1000
@@ -45,13 +54,13 @@ export function builtClient(
   folder: string,
   config: ClientConfig,
   policy: string,
-  pageAt: (path: string) => Promise<Page>,
-  { answer, share }: PageAnswers,
+  pageAt: (path: string, context: ReturnType<PageAnswers['contextOf']>) => Promise<Page>,
+  { contextOf, answer, share }: PageAnswers,
 ): RequestHandler {
   const fileAt = openPages(folder, config)
   const assets = openAssets(folder)
   const sendPage = async (request: Request, response: Response) => {
-    const { status = 200, file = 'index.html', parts = [], next = [], first, ...head } = await pageAt(request.path)
+    const { status = 200, file = 'index.html', parts = [], next = [], first, ...head } = await pageAt(request.path, contextOf(request, response))
     const [before, after] = fileAt(file)
     // A page does not wait for a database that is slow; without the answer the browser asks by itself.
     const data = first && (await within(patience, answer(first, request, response)).catch(() => null))

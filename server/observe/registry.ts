@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics } from '../lib/metrics.ts'
+import type { Redis } from '../lib/redis.ts'
+import type { Replicas } from '../lib/replicas.ts'
 import { watchDatabase } from './database.ts'
 
 /** A pool of connections as pg has it. */
@@ -93,6 +95,13 @@ export function openMetrics(version: string) {
       gauge('db_pool_connections_idle', 'Those of them that do nothing', () => pool.idleCount)
       gauge('db_pool_connections_max', 'Connections there may be', () => pool.options.max ?? 10)
       gauge('db_pool_requests_waiting', 'Who waits for a connection', () => pool.waitingCount)
+    },
+    watchReplicas({ count, waiting }: Pick<Replicas, 'count' | 'waiting'>) {
+      gauge('replicas_read_from', 'Replicas that follow the database closely enough to be read from', count)
+      gauge('replica_requests_waiting', 'Who waits for a connection to a replica', waiting)
+    },
+    watchRedis({ connected }: Pick<Redis, 'connected'>) {
+      gauge('redis_connected', '1 while Redis is there, by which servers count limits together', () => Number(connected()))
     },
     async scrape() {
       await database.refresh()

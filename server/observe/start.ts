@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import type { Config } from '../config.ts'
 import { type Log, openLog } from '../lib/log.ts'
 import { type Metrics, silentMetrics } from '../lib/metrics.ts'
+import type { Redis } from '../lib/redis.ts'
+import type { Replicas } from '../lib/replicas.ts'
 import { silentTraces, type Traces } from '../lib/traces.ts'
 import type { Reading } from './database.ts'
 import type { Pool } from './registry.ts'
@@ -16,6 +18,8 @@ export type Observing = {
   metricsPort?: number
   watchDatabase(read: () => Promise<Reading>, tokensLimit: number): void
   watchPool(pool: Pool): void
+  watchReplicas(replicas: Pick<Replicas, 'count' | 'waiting'>): void
+  watchRedis(redis: Pick<Redis, 'connected'>): void
   stop(): Promise<void>
 }
 
@@ -27,7 +31,16 @@ export async function startObserving({ metrics: address, tracing, logLevel, trus
     const { openTraces } = await import('./otel.ts')
     traces = openTraces({ ...tracing, version, trustProxy: trustProxy > 0, log })
   }
-  const observing = { log, traces, metrics: silentMetrics, watchDatabase() {}, watchPool() {}, stop: async () => traces.stop?.() }
+  const observing = {
+    log,
+    traces,
+    metrics: silentMetrics,
+    watchDatabase() {},
+    watchPool() {},
+    watchReplicas() {},
+    watchRedis() {},
+    stop: async () => traces.stop?.(),
+  }
   if (!address) return observing
   const { openMetrics } = await import('./registry.ts')
   const { serveMetrics } = await import('./serve.ts')

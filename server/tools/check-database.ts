@@ -2,11 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { isPooled } from '../lib/pooled.ts'
-import { furthest, standingOf } from '../lib/replicas.ts'
+import { furthest } from '../lib/replicas.ts'
 import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
 
 /** The oldest PostgreSQL that the migrations were tried on. */
 const leastVersion = 18
+/** Seconds that two clocks may differ; the question itself takes some of it. */
+const mostApart = 2
 /** Seconds that migrations and the household's work need a statement to be allowed (decision 13). */
 const householdStatement = 60
 
@@ -85,6 +87,13 @@ async function lookAtDatabase(client: Client, othersMigrate: boolean): Promise<F
       service,
       `The role ${role} may not read and write ${refused.join(', ')}. Grant it: GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}.`,
     )
+  const [{ now }] = await rowsOf<{ now: number }>(client, 'select extract(epoch from clock_timestamp())::float as now')
+  const apart = Math.abs(now - Date.now() / 1000)
+  if (apart > mostApart)
+    return fails(
+      service,
+      `Its clock and this machine's are ${apart.toFixed(1)} s apart, so that posts would stand in a wrong order. Let both follow a time server.`,
+    )
   const migrated = missing.length ? `${missing.length} of ${all} migrations are not applied yet; the next start does that` : `all ${all} migrations are applied`
   return ok(service, `PostgreSQL ${version}, ${migrated}.`)
 }
@@ -148,8 +157,13 @@ async function lookAtDirect(client: Client, service: string): Promise<Finding> {
   return ok(service, `The role ${role} may migrate it.`)
 }
 
+/** Whether it follows another, whether anything comes from there, and how far it is behind: one that has come to what it was sent lags not at all. */
+const standing = `select pg_is_in_recovery() as follows, exists (select from pg_stat_wal_receiver) as fed,
+  case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+       else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float as seconds`
+
 async function lookAtReplica(client: Client, service: string, followed?: string): Promise<Finding> {
-  const { follows, fed, seconds } = await standingOf(client)
+  const [{ follows, fed, seconds }] = await rowsOf<{ follows: boolean; fed: boolean; seconds: number }>(client, standing)
   if (!follows) return fails(service, 'It is no replica: it takes writes of its own. Name a server that follows DATABASE_URL.')
   if (!fed) return fails(service, 'Nothing comes from the database that it follows. Look at its primary_conninfo and its log.')
   if (followed && (await identify(client)) !== followed) return fails(service, 'It follows another database than DATABASE_URL. Correct one of the two.')

@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { queryHashes } from '../../client/src/generated/query-hashes.ts'
+import { toNodeId } from '../../server/lib/node-id.ts'
 import { send } from '../bench/load.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
-import { ask, type LivingServer, postText, readFeed, startServer, studentAt, until } from '../support/living-server.ts'
+import { png } from '../support/files.ts'
+import { ask, type LivingServer, postFile, postText, readFeed, startServer, studentAt, until } from '../support/living-server.ts'
 
 let cluster: Cluster
 let one: LivingServer
@@ -41,6 +43,12 @@ function cpuSeconds(): Record<string, number> {
   }
   return used
 }
+const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
+/** Until the last word of either server about the replica is that it is read from. */
+const untilReadFromAgain = () =>
+  expect
+    .poll(() => [one, other].map((server) => /.*a replica is (read from|left out)/s.exec(server.output())?.[1]), { timeout: 30_000 })
+    .toEqual(['read from', 'read from'])
 const replaying = (what: 'pause' | 'resume') => cluster.onReplica(`select pg_wal_replay_${what}()`)
 
 claim('50 posts through one server, each read at once through the other', 'every one is seen by its author, by token and by browser', async () => {
@@ -89,6 +97,62 @@ claim('a replica that does not follow any more', 'nobody reads there until it ha
     () => /a replica is read from[\s\S]*a replica is left out[\s\S]*a replica is read from/.test(other.output()),
   )
   return `left out, and the post seen by all, after ${after} ms`
+})
+
+claim('a replica that hears nothing more of the first database, and does not know it', 'nobody reads there until it hears again', async () => {
+  const author = await studentAt(one.address)
+  await until(
+    () => readFeed(other.address),
+    ({ status }) => status === 200,
+  )
+  const [sender] = await cluster.onPrimary('select pid from pg_stat_replication')
+  process.kill(sender.pid, 'SIGSTOP')
+  const text = `never sent ${randomUUID()}`
+  await postText(one.address, author, text)
+  const { after } = await until(() => readFeed(other.address), shows(text))
+  const [{ fed, seconds }] = await cluster.onReplica(
+    'select exists (select from pg_stat_wal_receiver) as fed, extract(epoch from now() - pg_last_xact_replay_timestamp())::int as seconds',
+  )
+  process.kill(sender.pid, 'SIGCONT')
+  expect(fed).toBe(true)
+  await untilReadFromAgain()
+  return `left out, and the post seen by all, after ${after} ms; the replica believed itself fed, its last change ${seconds} s old`
+})
+
+claim('a replica that breaks off under load, and one that hangs', 'the first database answers for it', async () => {
+  await untilReadFromAgain()
+  const statuses = new Map<string, number>()
+  let phase = 'broken off'
+  let over = false
+  const readers = Array.from({ length: 8 }, async () => {
+    while (!over) {
+      const { status } = await readFeed(other.address)
+      const kind = `${phase}: ${status}`
+      statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+    }
+  })
+  const asked = (times: number) => {
+    const before = total(statuses)
+    return expect.poll(() => total(statuses) - before, { timeout: 20_000 }).toBeGreaterThan(times)
+  }
+  await asked(50)
+  cluster.toReplica.cut(true)
+  await asked(200)
+  cluster.toReplica.cut(false)
+  await untilReadFromAgain()
+  expect([...statuses.keys()]).toEqual(['broken off: 200'])
+  phase = 'hanging'
+  cluster.toReplica.swallow(true)
+  await asked(400)
+  cluster.toReplica.swallow(false)
+  over = true
+  await Promise.all(readers)
+  const { 'hanging: 503': late = 0, ...rest } = Object.fromEntries(statuses)
+  expect(Object.keys(rest)).toEqual(['broken off: 200', 'hanging: 200'])
+  // What was under way when it began to hang waits for it in vain.
+  expect(late).toBeLessThanOrEqual(readers.length)
+  await untilReadFromAgain()
+  return [...statuses].map(([kind, count]) => `${kind} ${count} times`).join(', ')
 })
 
 claim('limits and quotas of one student on two servers', 'are counted together', async () => {
@@ -202,24 +266,47 @@ claim(
   },
 )
 
-claim('the first database killed, and the replica promoted by hand', 'reads go on all the while, writes go on after', async () => {
-  const student = await studentAt(one.address)
-  const text = `before the end ${randomUUID()}`
-  await postText(one.address, student, text)
-  await until(() => readFeed(other.address), shows(text))
-  await cluster.killPrimary()
-  const dead = performance.now()
-  const { after: readsAfter } = await until(
-    () => readFeed(other.address),
-    ({ status }) => status === 200,
-  )
-  expect((await postText(one.address, student, 'while there is none')).status).toBe(503)
-  await cluster.promote()
-  const { after: writesAfter } = await until(
-    () => postText(one.address, student, 'with the new one', 'the-same-key-all-along'),
-    ({ status }) => status === 201,
-  )
-  expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows('with the new one'))
-  expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows(text))
-  return `read again after ${readsAfter} ms, written ${writesAfter} ms after the promotion (${Math.round(performance.now() - dead)} ms in all)`
-})
+claim(
+  'the first database killed, and the replica promoted by hand',
+  'reads go on all the while, through the balancer, pictures too; writes go on after',
+  async () => {
+    const student = await studentAt(one.address)
+    const text = `before the end ${randomUUID()}`
+    const { body: pictured } = await postFile(one.address, student, await png('a.png', 40))
+    await postText(one.address, student, text)
+    const balancer = await cluster.startBalancer([one.address, other.address])
+    await until(() => readFeed(balancer), shows(text))
+    const statuses = new Map<string, number>()
+    const count = async (what: string, asked: Promise<{ status: number }>) => {
+      const kind = `${what} ${(await asked).status}`
+      statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+    }
+    let over = false
+    const readers = Array.from({ length: 4 }, async () => {
+      while (!over) {
+        await count('feed', readFeed(balancer))
+        await count('picture', ask(balancer + new URL(pictured.media[0].url, balancer).pathname))
+        await count('page', ask(`${balancer}/post/${toNodeId('Post', pictured.id)}?${randomUUID()}`, { headers: { accept: 'text/html' } }))
+      }
+    })
+    await cluster.killPrimary()
+    const dead = performance.now()
+    const before = total(statuses)
+    // Longer than the balancer needs to see that a server is not ready.
+    await expect.poll(() => performance.now() - dead, { timeout: 10_000 }).toBeGreaterThan(4000)
+    expect(total(statuses)).toBeGreaterThan(before + 20)
+    expect((await postText(one.address, student, 'while there is none')).status).toBe(503)
+    await cluster.promote()
+    const promoted = performance.now()
+    const { after } = await until(
+      () => postText(balancer, student, 'with the new one', 'the-same-key-all-along'),
+      ({ status }) => status === 201,
+    )
+    over = true
+    await Promise.all(readers)
+    expect([...statuses.keys()].sort()).toEqual(['feed 200', 'page 200', 'picture 200'])
+    expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows('with the new one'))
+    expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows(text))
+    return `${total(statuses)} reads, all well; written ${after} ms after the promotion, which came after ${Math.round(promoted - dead)} ms`
+  },
+)

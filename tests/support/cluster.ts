@@ -7,6 +7,7 @@ import { startS3 } from './buckets.ts'
 import { startPair } from './pair.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { startRedis } from './redis.ts'
+import { openRoad } from './road.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
@@ -18,6 +19,7 @@ export async function startCluster({ inStep = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-cluster-'))
   const { primary, replica, stop: stopPair } = await startPair(folder, { inStep })
   const { username, password } = new URL(primary.databaseUrl)
+  const road = await openRoad(Number(new URL(replica.databaseUrl).port))
   const bouncer = await startPgBouncer(primary.databaseUrl, { [username]: password })
   const [redis, bucket] = [await startRedis(), await startS3()]
   const balancers: { stop(): Promise<void> }[] = []
@@ -26,12 +28,14 @@ export async function startCluster({ inStep = false } = {}) {
     env: {
       DATABASE_URL: bouncer.url(username),
       DATABASE_DIRECT_URL: bouncer.url(username, 'direct'),
-      DATABASE_REPLICA_URLS: replica.databaseUrl,
+      DATABASE_REPLICA_URLS: Object.assign(new URL(replica.databaseUrl), { port: road.port }).href,
       REDIS_URL: redis.url,
       TRUST_PROXY: '1',
       ...bucket.env,
     },
     redis,
+    /** The way of the servers to the replica. */
+    toReplica: road,
     /** The address of a balancer before two servers. */
     async startBalancer(servers: [string, string], port?: number) {
       const balancer = await startBalancer(servers, { ...(port && { port }) })
@@ -48,6 +52,7 @@ export async function startCluster({ inStep = false } = {}) {
     },
     async stop() {
       await Promise.all([...balancers, redis, bouncer, bucket].map((each) => each.stop()))
+      road.close()
       await stopPair()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Embedded, startEmbedded } from '../../server/embedded/start.ts'
 import { migrate } from '../../server/lib/migrate.ts'
+import { openRoad } from './road.ts'
 
 export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>
 
@@ -34,40 +34,6 @@ export async function startKillablePostgres() {
       await embedded.stop()
       road.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-    },
-  }
-}
-
-/** A port that leads to another one, or nowhere. */
-async function openRoad(port: number) {
-  let target = port
-  let swallowing = false
-  const ends = new Set<Socket>()
-  const kept = (socket: Socket) => {
-    ends.add(socket)
-    return socket.on('error', () => {}).once('close', () => ends.delete(socket))
-  }
-  const server = createServer((near) => {
-    const far = kept(connect(target, '127.0.0.1'))
-    kept(near).on('data', (bytes) => swallowing || far.write(bytes))
-    far.on('data', (bytes) => swallowing || near.write(bytes))
-    near.once('close', () => far.destroy())
-    far.once('close', () => near.destroy())
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    lead(next: number) {
-      target = next
-    },
-    swallow(yes: boolean) {
-      swallowing = yes
-      // What was lost on the way is never said again.
-      if (!yes) for (const end of ends) end.destroy()
-    },
-    close() {
-      server.close()
-      for (const end of ends) end.destroy()
     },
   }
 }

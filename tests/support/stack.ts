@@ -13,7 +13,7 @@ export function roadsTo(databaseUrl: string): { DATABASE_URL: string; DATABASE_D
 }
 
 type Beside = { databaseUrl: string; redisUrl?: string | undefined }
-type Watching = Parameters<typeof openReplicas>[3]
+type Watching = Parameters<typeof openReplicas>[4]
 
 /** What an app shares with others on a larger campus, and by which way requests reach its database; nothing on the embedded default. */
 export async function openStack({ databaseUrl, redisUrl }: Beside, log: Parameters<typeof openRedis>[1], watching: Watching) {
@@ -25,7 +25,7 @@ export async function openStack({ databaseUrl, redisUrl }: Beside, log: Paramete
     requestsUrl: DATABASE_URL,
     redisUrl: redisUrl ?? server?.url,
     redis,
-    replicas: (primary: Parameters<typeof openReplicas>[0]) => openReplicas(primary, [DATABASE_REPLICA_URLS], log, watching),
+    replicas: (primary: Parameters<typeof openReplicas>[0]) => openReplicas(primary, primary, [DATABASE_REPLICA_URLS], log, watching),
     async stop() {
       await redis.stop()
       await server?.stop()

@@ -1,8 +1,10 @@
-import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Context } from '../../context.ts'
 import { operation } from '../../lib/operation.ts'
 import { sendFromBucket } from '../../lib/send-from-bucket.ts'
 import { keyParam } from './input.ts'
 import { fileByKey } from './service.ts'
+
+type Reading = Pick<Context, 'viewer' | 'database' | 'primary' | 'storage'>
 
 const read = operation({
   method: 'get',
@@ -18,8 +20,12 @@ const read = operation({
     others: { 302: 'Where the file is, for an hour, if the files lie in a bucket to which readers are sent.' },
   },
   refusals: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
-  async handle({ database, storage }: Pick<ServiceContext, 'viewer' | 'database' | 'storage'>, { params, request, response }) {
-    const { file, key } = await fileByKey(database, params.key)
+  async handle({ database, primary, storage }: Reading, { params, request, response }) {
+    // A picture's address may be known by one copy of the database before the next has heard of it.
+    const { file, key } = await fileByKey(database, params.key).catch((error) => {
+      if (database === primary || error.code !== 'NOT_FOUND') throw error
+      return fileByKey(primary, params.key)
+    })
     response.set({
       'Content-Type': file.mimeType,
       'Cache-Control': 'public, max-age=31536000, immutable',

@@ -10,8 +10,10 @@ const pool = new Pool()
 let names: string[]
 let own: string[]
 beforeAll(async () => {
-  const { scrape, watchPool } = openMetrics('1')
+  const { scrape, watchPool, watchReplicas, watchRedis } = openMetrics('1')
   watchPool(pool)
+  watchReplicas({ count: () => 1, waiting: () => 0 })
+  watchRedis({ connected: () => true })
   const { families } = readScrape((await scrape()).text)
   names = [...families].flatMap(([name, type]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]))
   own = [...families.keys()].filter((name) => !/^(nodejs|process)_/.test(name)).concat('nodejs_eventloop_utilization')

@@ -17,7 +17,9 @@ beforeAll(async () => {
   for (const name of ['index', 'landing', 'dev'])
     await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
   const { clientConfig, policies } = browserOf(readConfig({}))
-  app = await startTestApp(undefined, { client: (answers) => builtClient(folder, clientConfig, policies.app, (path) => pageAt(app, path), answers) })
+  app = await startTestApp(undefined, {
+    client: (answers) => builtClient(folder, clientConfig, policies.app, (path, context) => pageAt(context, path), answers),
+  })
 })
 afterAll(async () => {
   await app.stop()

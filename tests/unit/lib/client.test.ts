@@ -52,7 +52,7 @@ beforeAll(async () => {
   const answer = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
   const share = ({ req }: Response) => void shared.push(req.path)
   const app = express()
-    .use(builtClient(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), { answer, share }))
+    .use(builtClient(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), { contextOf: () => ({}) as never, answer, share }))
     .use(nothingHere)
     .use(errorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')

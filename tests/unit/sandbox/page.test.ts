@@ -16,7 +16,7 @@ let server: Server
 let address: string
 
 const { clientConfig, policies } = browserOf(readConfig({}))
-const withoutAnswers = { answer: async () => null, share: () => {} }
+const withoutAnswers = { contextOf: () => ({}) as never, answer: async () => null, share: () => {} }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-sandbox-'))
