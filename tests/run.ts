@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** `npm test`: the checks, the unit and integration tests, and the story in a real browser, after which the storage holds exactly what the rows name; the last line counts them all. */
+/**
+ * `npm test`: the checks, the unit and integration tests, and the story in a real browser, after which the storage holds exactly what the rows name; the
+ * last line counts them all. `npm run test:cluster`: what is true of a cluster alone, and then all the same on one.
+ */
+const onCluster = process.argv[2] === 'cluster'
+const stack: Record<string, string> = onCluster ? { TEST_STACK: 'cluster' } : {}
 const results = 'test-results'
 /** All projects but the faults, which take minutes of their own. */
 const everyDay = ['unit', 'integration', 'abuse'].map((project) => `--project=${project}`)
@@ -18,25 +23,37 @@ const count = (file: string, read: (report: any) => [passed: number, failed: num
 
 if (!run('npm', ['run', 'check'])) end(0, 1)
 if (!run('npm', ['run', 'build'])) end(0, 1)
-const first = run('vitest', ['run', ...everyDay, '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`])
-const [passed, failed] = count(`${results}/vitest.json`, (report) => [report.numPassedTests, report.numFailedTests])
+const [proved, disproved] = onCluster ? vitest('cluster', ['--project=cluster', '--reporter=./tests/support/claims-table.ts']) : [0, 0]
+const [passed, failed] = vitest('vitest', everyDay, stack)
 const dataDir = mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
-const second = run('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json`, E2E_DATA_DIR: dataDir })
+const browsed = run('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json`, E2E_DATA_DIR: dataDir, ...stack })
 const [walked, stumbled] = count(`${results}/playwright.json`, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
 const tidy = isTidy(dataDir)
 rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-const others = Number(!tidy) + Number(!(first && second) && failed + stumbled === 0)
-end(passed + walked + Number(tidy), failed + stumbled + others)
+end(proved + passed + walked + Number(tidy), disproved + failed + stumbled + Number(!tidy) + Number(!browsed && stumbled === 0))
 
-/** What the browser tests left behind, told by `npm run fsck`. */
+/** How many tests of vitest passed, and failed. */
+function vitest(name: string, options: string[], env: Record<string, string> = {}): [number, number] {
+  const file = `${results}/${name}.json`
+  const well = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options], env)
+  const [good, bad] = count(file, (report) => [report.numPassedTests, report.numFailedTests])
+  return [good, bad || Number(!well)]
+}
+
+/** What the browser tests left behind, told by `npm run fsck`, which a cluster asks itself at its end. */
 function isTidy(folder: string): boolean {
+  if (onCluster) return tidily(existsSync(join(folder, 'fsck.txt')) ? readFileSync(join(folder, 'fsck.txt'), 'utf8') : 'The cluster did not end well.')
   const { stdout } = spawnSync('npm', ['run', '--silent', 'fsck'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
     env: { ...process.env, DATA_DIR: folder },
   })
-  console.log(stdout)
-  return / 0 without their bytes, 0 in the storage that no row names/.test(stdout)
+  return tidily(stdout)
+}
+
+function tidily(told: string): boolean {
+  console.log(told)
+  return / 0 without their bytes, 0 in the storage that no row names/.test(told)
 }
 
 function end(good: number, bad: number): never {

@@ -25,7 +25,7 @@ const alwaysTaken = 5
 export type FrontDoor = ReturnType<typeof frontDoor>
 
 /**
- * What stands before the app: answers `/livez` (and `/healthz`) whatever else goes on, says 503 while the app is starting and
+ * What stands before the app: answers `/livez` whatever else goes on, and `/healthz` once it has started; says 503 while the app is starting and
  * under an overload, which `shed` hears of, gives what is `ready`, and hurries bodies. Once `drain` is called `/readyz` is 503 and connections end with their answer.
  */
 export function frontDoor(ready: Pick<ReadyAnswers, 'answer'>, overload: () => Overload = () => null, shed: (reason: string) => void = () => {}) {
@@ -46,7 +46,7 @@ export function frontDoor(ready: Pick<ReadyAnswers, 'answer'>, overload: () => O
   }
   const listener: RequestListener = (request, response) => {
     const path = request.url?.replace(/\?.*/s, '')
-    if (path === '/livez' || path === '/healthz') return alive(response)
+    if (path === '/livez' || (app && path === '/healthz')) return alive(response)
     if (draining) response.setHeader('Connection', 'close')
     if (draining && path === '/readyz') return leaving(response)
     if (!app) return starting(request, response)

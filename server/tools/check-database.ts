@@ -137,7 +137,7 @@ async function lookThroughPooler(client: Client, service: string): Promise<Findi
   if (!statement || !idle)
     return fails(
       service,
-      `A statement may take for ever through it. Say how long for its role, and RECONNECT in its console: ALTER ROLE ${role} SET statement_timeout = '2500ms'; ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '10s'.`,
+      `A statement may take for ever through it. Say how long for its role, and start PgBouncer again: ALTER ROLE ${role} SET statement_timeout = '2500ms'; ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '10s'.`,
     )
   return ok(service, `A statement may take ${statement} s, a transaction lie idle for ${idle} s.`)
 }

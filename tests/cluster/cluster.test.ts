@@ -296,7 +296,7 @@ claim(
     await expect.poll(() => performance.now() - dead, { timeout: 10_000 }).toBeGreaterThan(4000)
     expect(total(statuses)).toBeGreaterThan(before + 20)
     expect((await postText(one.address, student, 'while there is none')).status).toBe(503)
-    await cluster.promote()
+    const from = await cluster.promote()
     const promoted = performance.now()
     const { after } = await until(
       () => postText(balancer, student, 'with the new one', 'the-same-key-all-along'),
@@ -307,6 +307,9 @@ claim(
     expect([...statuses.keys()].sort()).toEqual(['feed 200', 'page 200', 'picture 200'])
     expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows('with the new one'))
     expect(await ask(`${other.address}${feed}`, { headers: asStudent(student) })).toSatisfy(shows(text))
+    const anew = await startOne(from)
+    expect(await postText(anew.address, student, 'through a server that was started anew')).toMatchObject({ status: 201 })
+    await anew.stop()
     return `${total(statuses)} reads, all well; written ${after} ms after the promotion, which came after ${Math.round(promoted - dead)} ms`
   },
 )

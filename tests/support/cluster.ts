@@ -27,7 +27,7 @@ export async function startCluster({ inStep = false } = {}) {
     /** The configuration of each of its servers. */
     env: {
       DATABASE_URL: bouncer.url(username),
-      DATABASE_DIRECT_URL: bouncer.url(username, 'direct'),
+      DATABASE_DIRECT_URL: primary.databaseUrl,
       DATABASE_REPLICA_URLS: Object.assign(new URL(replica.databaseUrl), { port: road.port }).href,
       REDIS_URL: redis.url,
       TRUST_PROXY: '1',
@@ -45,10 +45,11 @@ export async function startCluster({ inStep = false } = {}) {
     onPrimary: (sql: string) => asked(primary.databaseUrl, sql),
     onReplica: (sql: string) => asked(replica.databaseUrl, sql),
     killPrimary: primary.kill,
-    /** What an operator does when the first database is lost: the replica becomes one, and PgBouncer is told. */
+    /** What an operator does when the first database is lost (docs/operations.md): the replica becomes one, and PgBouncer is told. Answers the environment of servers from then on. */
     async promote() {
       await asked(replica.databaseUrl, 'select pg_promote()')
       await bouncer.leadTo(replica.databaseUrl)
+      return { DATABASE_DIRECT_URL: replica.databaseUrl, DATABASE_REPLICA_URLS: '' }
     },
     async stop() {
       await Promise.all([...balancers, redis, bouncer, bucket].map((each) => each.stop()))

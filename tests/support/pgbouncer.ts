@@ -10,7 +10,7 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
 /**
  * The real PgBouncer with the file of docker-compose.yml, before a database of the tests; it knows the roles that are given with their passwords.
- * Under the name `direct` the same database has sessions of one's own; others of its server have their own names.
+ * Other databases of the same server have their own names.
  */
 export async function startPgBouncer(databaseUrl: string, roles: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-pgbouncer-'))
@@ -20,7 +20,7 @@ export async function startPgBouncer(databaseUrl: string, roles: Record<string, 
     const { hostname, port, pathname } = new URL(target)
     const place = `host=${hostname} port=${port} dbname=${pathname.slice(1)}`
     const here = settings
-      .replace(/^thinnai = .*$/m, `thinnai = ${place}\ndirect = ${place} pool_mode=session\n* = host=${hostname} port=${port}`)
+      .replace(/^thinnai = .*$/m, `thinnai = ${place}\n* = host=${hostname} port=${port}`)
       .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
       .replace('listen_port = 6432', `listen_port = ${own}`)
       .replace('/tmp/users.txt', join(folder, 'users.txt'))
@@ -43,7 +43,7 @@ export async function startPgBouncer(databaseUrl: string, roles: Record<string, 
   })
   return {
     /** The way to the database as one of its roles. */
-    url: (role: string, name = 'thinnai') => `postgresql://${role}:${roles[role]}@127.0.0.1:${own}/${name}?pgbouncer=true`,
+    url: (role: string) => `postgresql://${role}:${roles[role]}@127.0.0.1:${own}/thinnai?pgbouncer=true`,
     /** What an operator does when the database is another. */
     async leadTo(target: string) {
       await lead(target)

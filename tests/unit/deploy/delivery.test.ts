@@ -99,7 +99,7 @@ test('the balancer leaves a server that ends before it stops listening, and a co
   for (const [, { environment, stop_grace_period, read_only }] of apps) {
     const drain = Number(environment?.DRAIN_DELAY)
     expect(drain).toBeGreaterThan(Number(inter) * Number(fall))
-    expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(drain + 25)
+    expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(drain + 35)
     expect(read_only).toBe(true)
   }
 })
@@ -163,7 +163,7 @@ test('the blueprint of a free host names what the server knows, and asks for wha
     services: [web],
     databases,
   } = parse(read('render.yaml'))
-  expect(web).toMatchObject({ type: 'web', runtime: 'docker', healthCheckPath: '/readyz' })
+  expect(web).toMatchObject({ type: 'web', runtime: 'docker', healthCheckPath: '/healthz' })
   const variables = web.envVars as { key: string; value?: string; sync?: boolean; fromDatabase?: { name: string } }[]
   expect(variables.map(({ key }) => key).filter((name) => !known.has(name))).toEqual([])
   expect(variables.find(({ fromDatabase }) => fromDatabase)?.fromDatabase?.name).toBe(databases[0].name)
@@ -171,16 +171,20 @@ test('the blueprint of a free host names what the server knows, and asks for wha
   const environment = Object.fromEntries(variables.map(({ key, value }) => [key, value ?? given[key]]))
   const config = readConfig(environment)
   expect(config).toMatchObject({ host: '0.0.0.0', trustProxy: 1, requireVerifiedEmail: true })
-  expect(web.maxShutdownDelaySeconds).toBeGreaterThan(config.drainDelay + 25)
+  expect(web.maxShutdownDelaySeconds).toBeGreaterThan(config.drainDelay + 35)
 })
 
-test('the workflow runs what .ci/run runs, with nothing that moves and no right to write', () => {
+test('the workflow runs what .ci/run runs, and the cluster, with nothing that moves and no right to write', () => {
   const { permissions, jobs } = parse(read('.github/workflows/ci.yml'))
   expect(permissions).toEqual({ contents: 'read' })
   const steps = Object.values(jobs as Record<string, { steps: { uses?: string; run?: string; with?: object }[] }>).flatMap(({ steps }) => steps)
   expect(steps.filter(({ uses }) => uses && !/^[\w/-]+@[0-9a-f]{40}$/.test(uses))).toEqual([])
-  expect(steps.filter(({ run }) => run).map(({ run }) => run)).toEqual(['bash .ci/run'])
-  expect(steps.find(({ uses }) => uses?.startsWith('actions/setup-node'))?.with).toEqual({ 'node-version': 24, cache: 'npm' })
+  expect(steps.filter(({ run }) => run).map(({ run }) => run)).toEqual([
+    'bash .ci/run',
+    expect.stringMatching(/^sudo apt-get .* redis-server pgbouncer haproxy$/),
+    'npm ci && npm run test:cluster',
+  ])
+  for (const { with: given } of steps.filter(({ uses }) => uses?.startsWith('actions/setup-node'))) expect(given).toEqual({ 'node-version': 24, cache: 'npm' })
 })
 
 test('the balancer’s file is one that HAProxy takes, with TLS and without', (context) => {
