@@ -44,9 +44,16 @@ export function bucketStorage(kind: BucketKind, address: Storage['address'], red
       try {
         const { size } = await stat(localPath)
         const path = pathOf(key)
-        await unlessLate(patienceFor(size), (signal) =>
-          twice(signal, () => disk.putStream(path, createReadStream(localPath, { signal }), { ...kind.stored(storedAs(key)), contentLength: size })),
-        )
+        const attempt = async (signal: AbortSignal) => {
+          const bytes = createReadStream(localPath, { signal })
+          try {
+            await disk.putStream(path, bytes, { ...kind.stored(storedAs(key)), contentLength: size })
+          } finally {
+            // An attempt that fails may leave it half read, and open.
+            bytes.destroy()
+          }
+        }
+        await unlessLate(patienceFor(size), (signal) => twice(signal, () => attempt(signal)))
       } catch (error) {
         throw unavailable(noRoomForFiles, error)
       }
