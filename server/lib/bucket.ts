@@ -10,7 +10,7 @@ import { within } from './within.ts'
 export type BucketKind = {
   driver: DriverContract
   part(path: string, range: Range | undefined, signal: AbortSignal): Promise<Part>
-  /** All objects below a place, with their paths for keys. */
+  /** All objects below a place, with their paths for keys, in the order of these. */
   list(place: string): AsyncIterable<StoredFile>
   /** What an object is stored with, beside its type, which its name tells. */
   stored(facts: { cacheControl: string; contentDisposition?: string }): WriteOptions

@@ -99,14 +99,14 @@ describe.each(bucketServers)('%s', (_name, start) => {
     expect(await storage.exists('new.webp')).toBe(true)
   })
 
-  test('all of a thousand files and more are listed', { timeout: 60_000 }, async () => {
+  test('all of a thousand files and more are listed in the order of their keys', { timeout: 60_000 }, async () => {
     const small = join(folder, 'small')
     await writeFile(small, 'x')
     const keys = Array.from({ length: 1005 }, (_, index) => `many-${String(index).padStart(4, '0')}.pdf`)
     const other = server.open({ name: 'another' })
     await makeBucket(server, 'another')
     for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => other.put(key, small)))
-    expect((await keysOf(other)).sort()).toEqual(keys)
+    expect(await keysOf(other)).toEqual(keys)
   })
 })
 
