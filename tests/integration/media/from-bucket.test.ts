@@ -5,13 +5,14 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepOnce, takeInventory } from '../../../server/features/media/sweeper.ts'
+import { sweepOnce } from '../../../server/features/media/sweeper.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { silentMetrics } from '../../../server/lib/metrics.ts'
 import type { Part } from '../../../server/lib/storage.ts'
 import { type BucketServer, bucketServers, keysOf, startS3 } from '../../support/buckets.ts'
 import { graphql, request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/files.ts'
+import { inventoryOf } from '../../support/inventory.ts'
 import { photoFile } from '../../support/pictures.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { stopTidy } from '../../support/tidy-app.ts'
@@ -152,7 +153,7 @@ describe.each(bucketServers)('from %s', (name, start) => {
     await writeFile(kept, await afar.storage.read(key))
     await afar.storage.remove(key)
     expect((await fetch(afar.address + media[0].url)).status).toBe(404)
-    expect((await takeInventory(afar)).missing).toEqual([key])
+    expect((await inventoryOf(afar)).missing).toEqual([key])
     await afar.storage.put(key, kept)
   })
 
@@ -160,10 +161,10 @@ describe.each(bucketServers)('from %s', (name, start) => {
     const named = await keysOf(afar.storage)
     const left = `${randomUUID()}.webp`
     await afar.storage.put(left, join(here.dataDir, files[0] ?? ''))
-    expect((await takeInventory(afar)).unnamed).toMatchObject([{ key: left }])
+    expect((await inventoryOf(afar)).unnamed).toMatchObject([{ key: left }])
     await sweepOnce({ ...afar, now: () => new Date(Date.now() + 2 * hour) })
     expect(await keysOf(afar.storage)).toEqual(named)
-    expect(await takeInventory(afar)).toEqual({ missing: [], unnamed: [] })
+    expect(await inventoryOf(afar)).toEqual({ missing: [], unnamed: [] })
   })
 })
 
