@@ -3,7 +3,7 @@ import { opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 /** So many are held at a time: a folder has no order of its own, and is read again for the next ones. */
-const keysAtOnce = 100_000
+const keysAtOnce = 50_000
 
 /** The paths of all files in a folder and below it, in their order, however many there are; none where there is no folder. */
 export async function* keysInOrder(folder: string, most = keysAtOnce): AsyncGenerator<string, void> {

@@ -119,14 +119,14 @@ const minute = 60_000
 
 /**
  * Does the work unless another server is at it; the lock goes with the transaction, however it ends. The work is told to stop
- * while the lock still has three minutes to go, which is more than any step of it takes.
+ * while the lock still has five minutes to go, which is more than any step of it takes.
  */
 export const whileAlone = (database: Database, work: (late: AbortSignal) => Promise<void>): Promise<boolean> =>
   database.$transaction(
     async (transaction) => {
       const [lock] = await transaction.$queryRaw<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${sweepLock}) as taken`
-      if (lock?.taken) await work(AbortSignal.timeout(12 * minute))
+      if (lock?.taken) await work(AbortSignal.timeout(50 * minute))
       return lock?.taken ?? false
     },
-    { maxWait: 10_000, timeout: 15 * minute },
+    { maxWait: 10_000, timeout: 55 * minute },
   )

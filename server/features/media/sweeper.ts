@@ -30,7 +30,7 @@ export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
 
 /**
  * Removes rows that nothing has referred to for a day and bytes that no row has named for an hour; false when another server is at it.
- * One that takes too long breaks off likewise. Two at once would do no harm: each goes by the rows alone, and what is gone may go again.
+ * One that takes longer than its lock is held fails. Two at once would do no harm: each goes by the rows alone, and what is gone may go again.
  */
 export const sweepOnce = (sweep: Sweep, stopping?: AbortSignal): Promise<boolean> =>
   whileAlone(sweep.database, async (late) => {
