@@ -10,7 +10,7 @@ import { within } from './within.ts'
 export type BucketKind = {
   driver: DriverContract
   part(path: string, range: Range | undefined, signal: AbortSignal): Promise<Part>
-  /** All objects below a place, with their paths for keys. */
+  /** All objects below a place, with their paths for keys, in the order of these. */
   list(place: string): AsyncIterable<StoredFile>
   /** What an object is stored with, beside its type, which its name tells. */
   stored(facts: { cacheControl: string; contentDisposition?: string }): WriteOptions
@@ -44,9 +44,16 @@ export function bucketStorage(kind: BucketKind, address: Storage['address'], red
       try {
         const { size } = await stat(localPath)
         const path = pathOf(key)
-        await unlessLate(patienceFor(size), (signal) =>
-          twice(signal, () => disk.putStream(path, createReadStream(localPath, { signal }), { ...kind.stored(storedAs(key)), contentLength: size })),
-        )
+        const attempt = async (signal: AbortSignal) => {
+          const bytes = createReadStream(localPath, { signal })
+          try {
+            await disk.putStream(path, bytes, { ...kind.stored(storedAs(key)), contentLength: size })
+          } finally {
+            // An attempt that fails may leave it half read, and open.
+            bytes.destroy()
+          }
+        }
+        await unlessLate(patienceFor(size), (signal) => twice(signal, () => attempt(signal)))
       } catch (error) {
         throw unavailable(noRoomForFiles, error)
       }

@@ -4,7 +4,7 @@ import { Storage as Client } from '@google-cloud/storage'
 import { Disk } from 'flydrive'
 import { GCSDriver } from 'flydrive/drivers/gcs'
 import type { BucketKind } from './bucket.ts'
-import { listed, writtenRange } from './storage.ts'
+import { writtenRange } from './storage.ts'
 
 /** A bucket of Google Cloud Storage. Without a service account it is asked with the machine's own credentials; at an endpoint of one's own with none. */
 export type GcsBucket = { bucket: string; serviceAccountFile?: string | undefined; apiEndpoint?: string }
@@ -20,7 +20,20 @@ export function gcsBucket({ bucket, serviceAccountFile, apiEndpoint }: GcsBucket
   const driver = new GCSDriver({ storage: client, bucket, visibility: 'private', usingUniformAcl: true })
   return {
     driver,
-    list: (place) => listed(new Disk(driver), place),
+    async *list(place) {
+      const disk = new Disk(driver)
+      for (let paginationToken: string | undefined; ; ) {
+        const page = await disk.listAll(place, { recursive: true, ...(paginationToken && { paginationToken }) })
+        for (const object of page.objects) {
+          // flydrive asks without the slash at the end of the place.
+          if (!object.isFile || !object.key.startsWith(place)) continue
+          const { contentLength: size, lastModified: modifiedAt } = await object.getMetaData()
+          yield { key: object.key, size, modifiedAt }
+        }
+        paginationToken = page.paginationToken
+        if (!paginationToken) return
+      }
+    },
     // By hand: a stream of the library that is given up before it is answered ends in a rejection that nobody can catch.
     async part(path, range, signal) {
       const address = `${client.apiEndpoint}/storage/v1/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`

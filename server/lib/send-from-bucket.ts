@@ -27,12 +27,18 @@ export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key:
   if (request.fresh) return response.status(304).end()
   if (request.method === 'HEAD') return response.set('Content-Length', String(await bucket.size(key))).end()
   const { bytes, length, range } = await bucket.part(key, rangeOf(request, etag, modifiedAt))
-  if (range) response.status(206).set('Content-Range', range)
-  if (length !== undefined) response.set('Content-Length', String(length))
-  await pipeline(bytes, response).catch((error) => {
+  try {
+    // The reader left while the bucket was asked.
+    if (response.destroyed) return
+    if (range) response.status(206).set('Content-Range', range)
+    if (length !== undefined) response.set('Content-Length', String(length))
+    await pipeline(bytes, response)
+  } catch (error) {
     // The reader left early.
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-  })
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  } finally {
+    bytes.destroy()
+  }
 }
 
 const names = (header: string, etag: string) => header === '*' || header.split(',').some((each) => each.trim() === etag)

@@ -1,9 +1,10 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { noRoomForFiles, unavailable } from './errors.ts'
+import { keysInOrder } from './keys-in-order.ts'
 import { settle } from './settle.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
@@ -36,7 +37,7 @@ export type Storage = {
   read(key: string): Promise<Readable>
   exists(key: string): Promise<boolean>
   remove(key: string): Promise<void>
-  /** All that lies there, what was never finished too. */
+  /** All that lies there, what was never finished too, in the order of the keys. */
   list(): AsyncIterable<StoredFile>
   /** Where readers find it. */
   address(key: string): string
@@ -70,26 +71,21 @@ export function localStorage(folder: string, address = addressBelow()): Storage 
     read: (key) => disk.getStream(key),
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
-    list: () => listed(disk),
+    list: () => listed(folder),
     address,
     localFolder: folder,
   }
 }
 
-/** Every file of a disk, or those whose keys begin with a place and a slash. */
-export async function* listed(disk: Disk, place = '/'): AsyncGenerator<StoredFile> {
-  let page: Awaited<ReturnType<Disk['listAll']>> | undefined
-  do {
-    page = await disk.listAll(place, { recursive: true, ...(page?.paginationToken && { paginationToken: page.paginationToken }) })
-    for (const object of page.objects) {
-      if (!object.isFile || !(place === '/' || object.key.startsWith(place))) continue
-      const { key } = object
-      const facts = await object.getMetaData().catch(async (error) => {
-        // Removed since the folder was read.
-        if (await disk.exists(key)) throw error
-        return null
-      })
-      if (facts) yield { key, size: facts.contentLength, modifiedAt: facts.lastModified }
-    }
-  } while (page.paginationToken)
+async function* listed(folder: string): AsyncGenerator<StoredFile, void> {
+  for await (const key of keysInOrder(folder)) {
+    // It may have been removed since the folder was read.
+    const facts = await stat(join(folder, key)).catch(unlessGone)
+    if (facts) yield { key, size: facts.size, modifiedAt: facts.mtime }
+  }
+}
+
+function unlessGone(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error
+  return null
 }

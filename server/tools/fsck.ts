@@ -1,5 +1,5 @@
 import { countFiles } from '../features/media/data.ts'
-import { takeInventory } from '../features/media/sweeper.ts'
+import { takeInventory } from '../features/media/inventory.ts'
 import { openStorage } from '../open-storage.ts'
 import { runTool } from './run-tool.ts'
 
@@ -9,9 +9,17 @@ import { runTool } from './run-tool.ts'
  */
 runTool(async (database, config) => {
   const rows = await countFiles(database)
-  const { missing, unnamed } = await takeInventory({ database, storage: await openStorage(config) })
-  for (const key of missing) console.log(`missing or of another size: ${key}`)
-  for (const { key, size, modifiedAt } of unnamed) console.log(`no row names: ${key} (${size} bytes, ${modifiedAt.toISOString()})`)
-  console.log(`${rows} files, ${missing.length} without their bytes, ${unnamed.length} in the storage that no row names`)
-  return missing.length ? 1 : 0
+  let [missing, unnamed] = [0, 0]
+  for await (const finding of takeInventory({ database, storage: await openStorage(config) })) {
+    if ('missing' in finding) {
+      missing += 1
+      console.log(`missing or of another size: ${finding.missing}`)
+    } else {
+      const { key, size, modifiedAt } = finding.unnamed
+      unnamed += 1
+      console.log(`no row names: ${key} (${size} bytes, ${modifiedAt.toISOString()})`)
+    }
+  }
+  console.log(`${rows} files, ${missing} without their bytes, ${unnamed} in the storage that no row names`)
+  return missing ? 1 : 0
 })

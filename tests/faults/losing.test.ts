@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { sweepOnce, takeInventory } from '../../server/features/media/sweeper.ts'
+import { sweepOnce } from '../../server/features/media/sweeper.ts'
 import { type Database, openDatabase } from '../../server/lib/database.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 import { claim } from '../support/claims.ts'
 import { png } from '../support/files.ts'
+import { inventoryOf } from '../support/inventory.ts'
 import { type KillablePostgres, startKillablePostgres } from '../support/killable-postgres.ts'
 import { postFile, postText, startServer, studentAt } from '../support/living-server.ts'
 
@@ -88,10 +89,10 @@ async function expectWhole(dataDir: string, files: number) {
   const storage = localStorage(join(dataDir, 'media'))
   const posts = await database.post.findMany({ where: { contentHtml: { contains: 'With a file' } }, select: { files: { select: { fileId: true } } } })
   for (const post of posts) expect(post.files).toHaveLength(files)
-  const { missing, unnamed } = await takeInventory({ database, storage })
+  const { missing, unnamed } = await inventoryOf({ database, storage })
   expect(missing).toEqual([])
   await sweepOnce({ database, storage, log: openLog('silent'), now: () => new Date(Date.now() + 26 * 3_600_000) })
-  expect(await takeInventory({ database, storage })).toEqual({ missing: [], unnamed: [] })
+  expect(await inventoryOf({ database, storage })).toEqual({ missing: [], unnamed: [] })
   return { posts: posts.length, orphans: unnamed.length }
 }
 

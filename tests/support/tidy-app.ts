@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { takeInventory } from '../../server/features/media/sweeper.ts'
 import { student } from './client.ts'
+import { inventoryOf } from './inventory.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Ends the app; before that, the storage has to hold exactly what the rows name. */
 export async function stopTidy(app: TestApp) {
-  const inventory = await takeInventory(app)
+  const inventory = await inventoryOf(app)
   await app.stop()
   expect(inventory).toEqual({ missing: [], unnamed: [] })
 }

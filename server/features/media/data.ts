@@ -51,16 +51,23 @@ export const savedFiles = async (database: Database, ids: string[]): Promise<str
 
 export const countFiles = (database: Database): Promise<number> => database.file.count()
 
-/** What every row says is stored, a thousand rows at a time. */
-export async function* storedRows(database: Database): AsyncGenerator<Pick<FileRecord, 'key' | 'size' | 'widths'>> {
+/** What a row says is stored. */
+export type StoredRow = Pick<FileRecord, 'id' | 'key' | 'size' | 'widths'>
+
+/** What every row says is stored, or each whose id comes after one, in the order of the ids; a thousand rows at a time. */
+export async function* storedRows(database: Database, after?: string): AsyncGenerator<StoredRow, void> {
   const select = { id: true, key: true, size: true, widths: true } as const
-  for (let last: string | undefined; ; ) {
+  for (let last = after; ; ) {
     const rows = await database.file.findMany({ ...(last && { where: { id: { gt: last } } }), orderBy: { id: 'asc' }, take: 1000, select })
     yield* rows
     last = rows.at(-1)?.id
     if (!last) return
   }
 }
+
+/** The same for rows with these keys; as one parameter, since there may be thousands. */
+export const rowsUnder = async (database: Database, keys: string[]): Promise<StoredRow[]> =>
+  keys.length ? database.$queryRaw<StoredRow[]>`select id, key, size, widths from files where key = any(${keys})` : []
 
 /** Deletes the rows of files that nothing refers to and that are older than a moment, of one owner or of all; answers their keys. */
 export function deleteUnusedFiles(database: Database, before: Date, ownerUid?: string): Promise<string[]> {
@@ -108,13 +115,18 @@ export const deleteUploadDays = (database: Database, before: Date) => database.u
 /** Any number; the same in every server on this database. */
 const sweepLock = 7_264_120
 
-/** Does the work unless another server is at it; the lock goes with the transaction, however it ends. */
-export const whileAlone = (database: Database, work: () => Promise<void>): Promise<boolean> =>
+const minute = 60_000
+
+/**
+ * Does the work unless another server is at it; the lock goes with the transaction, however it ends. The work is told to stop
+ * while the lock still has five minutes to go, which is more than any step of it takes.
+ */
+export const whileAlone = (database: Database, work: (late: AbortSignal) => Promise<void>): Promise<boolean> =>
   database.$transaction(
     async (transaction) => {
       const [lock] = await transaction.$queryRaw<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${sweepLock}) as taken`
-      if (lock?.taken) await work()
+      if (lock?.taken) await work(AbortSignal.timeout(50 * minute))
       return lock?.taken ?? false
     },
-    { maxWait: 10_000, timeout: 15 * 60_000 },
+    { maxWait: 10_000, timeout: 55 * minute },
   )

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { inRounds } from '../../lib/rounds.ts'
-import type { StoredFile } from '../../lib/storage.ts'
-import { deleteUnusedFiles, deleteUploadDays, storedRows, whileAlone } from './data.ts'
-import { forgetFiles, sizeKey } from './service.ts'
+import { deleteUnusedFiles, deleteUploadDays, whileAlone } from './data.ts'
+import { takeInventory } from './inventory.ts'
+import { forgetFiles } from './service.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -28,43 +28,35 @@ export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
   }
 }
 
-/** Removes rows that nothing has referred to for a day and bytes that no row has named for an hour; false when another server is at it. */
-export const sweepOnce = (sweep: Sweep, signal?: AbortSignal): Promise<boolean> =>
-  whileAlone(sweep.database, async () => {
+/**
+ * Removes rows that nothing has referred to for a day and bytes that no row has named for an hour; false when another server is at it.
+ * One that takes longer than its lock is held fails. Two at once would do no harm: each goes by the rows alone, and what is gone may go again.
+ */
+export const sweepOnce = (sweep: Sweep, stopping?: AbortSignal): Promise<boolean> =>
+  whileAlone(sweep.database, async (late) => {
+    const signal = stopping ? AbortSignal.any([late, stopping]) : late
     const now = sweep.now().getTime()
-    const unused = await deleteUnusedFiles(sweep.database, new Date(now - 24 * hour))
-    await forgetFiles(sweep, unused)
-    await deleteUploadDays(sweep.database, new Date(now - 72 * hour))
-    const { missing, unnamed } = await takeInventory(sweep, signal)
-    const old = unnamed.filter(({ modifiedAt }) => modifiedAt.getTime() < now - hour)
-    for (const { key } of old) {
-      signal?.throwIfAborted()
-      await forgetFiles(sweep, [key])
+    const swept = { unused: 0, unnamed: 0 }
+    const lost = { missing: [] as string[], count: 0 }
+    try {
+      const unused = await deleteUnusedFiles(sweep.database, new Date(now - 24 * hour))
+      swept.unused = unused.length
+      for (const key of unused) {
+        signal.throwIfAborted()
+        await forgetFiles(sweep, [key])
+      }
+      await deleteUploadDays(sweep.database, new Date(now - 72 * hour))
+      for await (const finding of takeInventory(sweep, signal)) {
+        if ('missing' in finding) {
+          lost.count += 1
+          if (lost.count <= 20) lost.missing.push(finding.missing)
+        } else if (finding.unnamed.modifiedAt.getTime() < now - hour) {
+          swept.unnamed += 1
+          await forgetFiles(sweep, [finding.unnamed.key])
+        }
+      }
+    } finally {
+      if (lost.count) sweep.log.error(lost, 'files that rows name are missing')
+      if (swept.unused + swept.unnamed) sweep.log.info(swept, 'media swept')
     }
-    if (missing.length) sweep.log.error({ missing: missing.slice(0, 20), count: missing.length }, 'files that rows name are missing')
-    if (unused.length + old.length) sweep.log.info({ unused: unused.length, unnamed: old.length }, 'media swept')
   })
-
-/** What rows name and the storage lacks or has in another size, and what lies there that no row names. */
-export async function takeInventory(
-  { database, storage }: Pick<ServiceContext, 'database' | 'storage'>,
-  signal?: AbortSignal,
-): Promise<{ missing: string[]; unnamed: StoredFile[] }> {
-  const unnamed = new Map<string, StoredFile>()
-  for await (const file of storage.list()) {
-    signal?.throwIfAborted()
-    unnamed.set(file.key, file)
-  }
-  const missing: string[] = []
-  for await (const { key, size, widths } of storedRows(database)) {
-    signal?.throwIfAborted()
-    for (const each of [key, ...widths.map((width) => sizeKey(key, width))]) {
-      const found = unnamed.get(each)
-      unnamed.delete(each)
-      // A row that came after the list was made has its bytes all the same.
-      const whole = found ? each !== key || found.size === size : await storage.exists(each)
-      if (!whole) missing.push(each)
-    }
-  }
-  return { missing, unnamed: [...unnamed.values()] }
-}

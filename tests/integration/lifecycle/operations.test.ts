@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { Client, type QueryResult } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { sweepOnce, takeInventory } from '../../../server/features/media/sweeper.ts'
+import { sweepOnce } from '../../../server/features/media/sweeper.ts'
 import { type Account, graphql, request, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
+import { inventoryOf } from '../../support/inventory.ts'
 import { readFeed } from '../../support/living-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -157,7 +158,7 @@ describe('a post', () => {
     expect((await fetch(`${app.address}/media/${post.key}`)).status).toBe(404)
     expect((await fetch(`${app.address}/media/${other.key}`)).status).toBe(200)
     await sweepOnce({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) })
-    expect(await takeInventory(app)).toEqual({ missing: [], unnamed: [] })
+    expect(await inventoryOf(app)).toEqual({ missing: [], unnamed: [] })
     expect(await app.storedFiles()).toContain(other.key)
     expect(await shown(other.id)).toBeDefined()
   })

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepOnce, takeInventory } from '../../../server/features/media/sweeper.ts'
+import { sweepOnce } from '../../../server/features/media/sweeper.ts'
 import { openTokens } from '../../bench/tokens.ts'
 import { student } from '../../support/client.ts'
+import { inventoryOf } from '../../support/inventory.ts'
 import { photoFile } from '../../support/pictures.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { stopTidy } from '../../support/tidy-app.ts'
@@ -46,6 +47,6 @@ test('kill -9 amid uploads loses no file of any post, and what it leaves behind 
   const posts = await app.database.post.findMany({ select: { id: true, files: true } })
   expect(posts.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
   for (const { files } of posts) expect(files).toHaveLength(3)
-  expect((await takeInventory(app)).missing).toEqual([])
+  expect((await inventoryOf(app)).missing).toEqual([])
   await sweepOnce({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) })
 })

@@ -1,13 +1,18 @@
 import { hash, randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepOnce, takeInventory } from '../../../server/features/media/sweeper.ts'
+import { sweepOnce } from '../../../server/features/media/sweeper.ts'
 import { openLog } from '../../../server/lib/log.ts'
+import { silentMetrics } from '../../../server/lib/metrics.ts'
+import type { Part } from '../../../server/lib/storage.ts'
 import { type BucketServer, bucketServers, keysOf, startS3 } from '../../support/buckets.ts'
 import { graphql, request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/files.ts'
+import { inventoryOf } from '../../support/inventory.ts'
 import { photoFile } from '../../support/pictures.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { stopTidy } from '../../support/tidy-app.ts'
@@ -112,6 +117,34 @@ describe.each(bucketServers)('from %s', (name, start) => {
     },
   )
 
+  test('a reader who leaves while the bucket is asked leaves nothing open, and is no fault', async () => {
+    const storage = server.open()
+    if (storage.localFolder !== null) throw new Error('no bucket')
+    const { bucket } = storage
+    const [leaving, left] = [new AbortController(), Promise.withResolvers<void>()]
+    const parts: Part[] = []
+    const part: typeof bucket.part = async (...asked) => {
+      const answer = await bucket.part(...asked)
+      parts.push(answer)
+      leaving.abort()
+      await left.promise
+      return answer
+    }
+    let faults = 0
+    const metrics = { ...silentMetrics, countFault: () => (faults += 1) }
+    const app = await startTestApp(afar, { storageIn: () => ({ ...storage, bucket: { ...bucket, part } }), metrics })
+    const onRequest = (message: unknown) => {
+      const { response } = message as { response: ServerResponse }
+      if (response.req.url === files[0]) response.once('close', left.resolve)
+    }
+    subscribe('http.server.request.start', onRequest)
+    await expect(fetch(app.address + files[0], { signal: leaving.signal })).rejects.toThrow('aborted')
+    unsubscribe('http.server.request.start', onRequest)
+    await expect.poll(() => parts.map(({ bytes }) => bytes.destroyed)).toEqual([true])
+    await app.stop()
+    expect(faults).toBe(0)
+  })
+
   test('a file whose bytes are gone is 404', async () => {
     const { token } = await student(afar)
     const { media } = await overRest(afar, token, 'lounge', [await png()])
@@ -120,7 +153,7 @@ describe.each(bucketServers)('from %s', (name, start) => {
     await writeFile(kept, await afar.storage.read(key))
     await afar.storage.remove(key)
     expect((await fetch(afar.address + media[0].url)).status).toBe(404)
-    expect((await takeInventory(afar)).missing).toEqual([key])
+    expect((await inventoryOf(afar)).missing).toEqual([key])
     await afar.storage.put(key, kept)
   })
 
@@ -128,10 +161,10 @@ describe.each(bucketServers)('from %s', (name, start) => {
     const named = await keysOf(afar.storage)
     const left = `${randomUUID()}.webp`
     await afar.storage.put(left, join(here.dataDir, files[0] ?? ''))
-    expect((await takeInventory(afar)).unnamed).toMatchObject([{ key: left }])
+    expect((await inventoryOf(afar)).unnamed).toMatchObject([{ key: left }])
     await sweepOnce({ ...afar, now: () => new Date(Date.now() + 2 * hour) })
     expect(await keysOf(afar.storage)).toEqual(named)
-    expect(await takeInventory(afar)).toEqual({ missing: [], unnamed: [] })
+    expect(await inventoryOf(afar)).toEqual({ missing: [], unnamed: [] })
   })
 })
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeper, sweepOnce } from '../../../server/features/media/sweeper.ts'
+import { asked } from '../../support/asked.ts'
 import { graphql, student } from '../../support/client.ts'
 import { photoFile } from '../../support/pictures.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -99,6 +100,54 @@ test('one server sweeps at a time', async () => {
   await other.end()
   await expect.poll(() => sweep()).toBe(true)
   expect(await app.storedFiles()).not.toContain(left)
+})
+
+/** The storage, with something done before each file is removed. */
+const removing = (before: (key: string) => unknown) => ({
+  ...app.storage,
+  async remove(key: string) {
+    await before(key)
+    await app.storage.remove(key)
+  },
+})
+
+test('a sweep that takes too long breaks off while it still has its lock, tells what it has found, and leaves the rest for the next', async () => {
+  const left = await Promise.all(Array.from({ length: 5 }, () => leave(`${randomUUID()}.pdf`, 2 * hour)))
+  const late = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  const info = vi.spyOn(app.log, 'info')
+  const removed: string[] = []
+  const storage = removing(async (key) => {
+    removed.push(key)
+    late.abort()
+    expect(await sweepOnce({ ...app, now: () => new Date() })).toBe(false)
+  })
+  await expect(sweepOnce({ ...app, storage, now: () => new Date() })).rejects.toThrow('aborted')
+  expect(timeout).toHaveBeenCalledWith(50 * 60_000)
+  expect(info).toHaveBeenCalledWith({ unused: 0, unnamed: 1 }, 'media swept')
+  vi.restoreAllMocks()
+  expect(removed).toHaveLength(1)
+  expect((await app.storedFiles()).filter((name) => left.includes(name))).toHaveLength(4)
+  expect(await sweep()).toBe(true)
+  expect((await app.storedFiles()).filter((name) => left.includes(name))).toEqual([])
+})
+
+test('a sweep that has lost its lock does no harm to one that begins then, nor that to it', async () => {
+  const { token } = await student(app)
+  await overRest(app, token, 'lounge', [await photoFile('jpeg')])
+  const named = await app.storedFiles()
+  const left = await Promise.all(Array.from({ length: 5 }, () => leave(`${randomUUID()}.pdf`, 2 * hour)))
+  const removed: string[] = []
+  const storage = removing(async (key) => {
+    removed.push(key)
+    if (removed.length > 1) return
+    await asked(app.databaseUrl, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7264120 and granted")
+    await expect.poll(() => sweep()).toBe(true)
+  })
+  await expect(sweepOnce({ ...app, storage, now: () => new Date() })).rejects.toThrow()
+  expect(removed.filter((key) => !left.includes(key))).toEqual([])
+  expect(await app.storedFiles()).toEqual(named)
+  expect(await sweep()).toBe(true)
 })
 
 test('it sweeps when the server starts', async () => {

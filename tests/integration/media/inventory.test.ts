@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesAtOnce, takeInventory } from '../../../server/features/media/inventory.ts'
+import type { Storage, StoredFile } from '../../../server/lib/storage.ts'
+import { inventoryOf } from '../../support/inventory.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const modifiedAt = new Date()
+const [file, other] = [(key: string): StoredFile => ({ key, size: 7, modifiedAt }), (key: string): StoredFile => ({ key, size: 8, modifiedAt })]
+const byKey = (one: StoredFile, another: StoredFile) => (one.key < another.key ? -1 : 1)
+
+/** A storage that lists these files, and tells what it was asked. */
+function listing(files: Iterable<StoredFile>, there = new Set<string>()) {
+  const asked = { listed: 0, exists: 0 }
+  const storage: Storage = {
+    ...app.storage,
+    async *list() {
+      for (const each of files) {
+        asked.listed += 1
+        yield each
+      }
+    },
+    exists: async (key) => {
+      asked.exists += 1
+      return there.has(key)
+    },
+  }
+  return { storage, asked }
+}
+
+test('no more files are held at a time than one stretch has, however many there are', async () => {
+  function* many() {
+    for (let index = 0; index < 5 * filesAtOnce + 1; index += 1) yield file(`${String(index).padStart(8, '0')}-0000-4000-8000-000000000000.webp`)
+  }
+  const { storage, asked } = listing(many())
+  let [found, held] = [0, 0]
+  for await (const finding of takeInventory({ ...app, storage })) {
+    expect(finding).toHaveProperty('unnamed')
+    held = Math.max(held, asked.listed - found)
+    found += 1
+  }
+  expect([found, held]).toEqual([5 * filesAtOnce + 1, filesAtOnce])
+})
+
+test.each([
+  ['in the order of its keys', byKey],
+  ['in no order', () => Math.random() - 0.5],
+])('a storage of many stretches that lists %s is compared as it is', { timeout: 60_000 }, async (_how, order) => {
+  await app.database.file.deleteMany()
+  await app.database.$executeRaw`
+    insert into files (id, owner_uid, kind, key, mime_type, filename, size, widths, created_at)
+    select id, 'x', 'IMAGE', id || '.webp', 'image/webp', 'x.jpeg', 7, '{480,960}', now() from (select gen_random_uuid() as id from generate_series(1, ${filesAtOnce})) as made`
+  const ids = (await app.database.file.findMany({ select: { id: true } })).map(({ id }) => id)
+  const own = randomUUID()
+  await app.database.file.update({ where: { id: ids[0] ?? '' }, data: { key: `${own}.webp` } })
+  const named = ids.flatMap((id, index) => ['-480.webp', '-960.webp', '.webp'].map((end) => `${index ? id : own}${end}`))
+  const missing = named.filter((_key, index) => index % 997 === 5)
+  const resized = [`${own}.webp`, `${ids[9]}.webp`, `${ids.at(-1)}.webp`]
+  const unnamed = [
+    ...ids.slice(2, 6).flatMap((id) => [`${id}-1440.webp`, `${id}.pdf`, `${id}.webp.part`]),
+    '0.webp',
+    'a.webp',
+    'z-480.webp',
+    `${randomUUID()}.mp4`,
+  ]
+  const lying = [...named.filter((key) => !missing.includes(key)), ...unnamed]
+  const files = lying.map((key) => (resized.includes(key) ? other(key) : file(key))).sort(order)
+  const { storage, asked } = listing(files, new Set(lying))
+  const inventory = await inventoryOf({ ...app, storage })
+  expect(inventory.missing.sort()).toEqual([...missing, ...resized].sort())
+  expect(inventory.unnamed.sort(byKey)).toEqual(unnamed.map(file).sort(byKey))
+  // Of what lies where it is looked for the storage is not asked once more: of what is missing, the row of another key, and what the ends part.
+  if (order === byKey) expect(asked.exists).toBeLessThanOrEqual(missing.length + 3 + 3 * Math.ceil(files.length / filesAtOnce))
+})
+
+test('a storage that has lost everything lacks all that rows name, and one without rows is named by none', async () => {
+  const { missing, unnamed } = await inventoryOf({ ...app, storage: listing([]).storage })
+  expect([missing.length, new Set(missing).size, unnamed]).toEqual([3 * filesAtOnce, 3 * filesAtOnce, []])
+  await app.database.file.deleteMany()
+  expect(await inventoryOf({ ...app, storage: listing(['a.pdf', 'b.pdf'].map(file)).storage })).toEqual({ missing: [], unnamed: ['a.pdf', 'b.pdf'].map(file) })
+})

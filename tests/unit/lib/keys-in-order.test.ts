@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keysInOrder } from '../../../server/lib/keys-in-order.ts'
+
+let folder: string
+const keys = [
+  ...Array.from({ length: 200 }, (_, index) => `${randomUUID()}${index % 3 ? '-480.webp' : '.webp.part'}`),
+  'by/hand/a.webp',
+  'Z.pdf',
+  'பாடம்.pdf',
+].sort()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-keys-'))
+  await mkdir(join(folder, 'by/hand'), { recursive: true })
+  await mkdir(join(folder, 'empty.webp'))
+  for (const key of keys) await writeFile(join(folder, key), '')
+  await symlink('/', join(folder, 'elsewhere'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(...given: Parameters<typeof keysInOrder>) {
+  const read: string[] = []
+  for await (const key of keysInOrder(...given)) read.push(key)
+  return read
+}
+
+test.each([1, 7, 20, 100, keys.length - 1, keys.length, keys.length + 1, undefined])('all files of a folder come in order, %s at a time', async (most) => {
+  expect(await read(folder, most)).toEqual(keys)
+})
+
+test('where there is no folder there is no file', async () => {
+  expect(await read(join(folder, 'missing'))).toEqual([])
+})
+
+test('what comes and goes meanwhile changes nothing about the others', async () => {
+  const seen: string[] = []
+  for await (const key of keysInOrder(folder, 10)) {
+    seen.push(key)
+    await rm(join(folder, key))
+    if (seen.length === 50) await writeFile(join(folder, '!'), '')
+  }
+  expect(seen).toEqual(keys)
+})
