@@ -1,11 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import { Client, Pool } from 'pg'
+import { mostAttempts, takeBackUndone, wholeScripts } from './migration-scripts.ts'
 
 const folder = fileURLToPath(new URL('../../prisma/', import.meta.url))
 const filters = { externalTables: [], externalEnums: [] }
@@ -15,14 +14,15 @@ const lockKey = 7_264_119
 
 /**
  * Applies prisma/migrations, or the `wanted` ones of them, with Prisma's own engine, one server at a time; answers the names applied.
- * A migration that failed before, or was edited after it was applied, stops the start.
+ * A migration that failed before, or was edited after it was applied, stops the start; one that could not have its tables, or whose server was killed, is tried again.
  */
-export async function migrate(databaseUrl: string, wanted?: string[]): Promise<string[]> {
+export async function migrate(databaseUrl: string, wanted?: string[], attempts = mostAttempts): Promise<string[]> {
   const lock = new Client({ connectionString: databaseUrl })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey])
-    return await withEngine(databaseUrl, async (engine) => {
+    await takeBackUndone(lock)
+    return await withEngine(databaseUrl, attempts, async (engine) => {
       const migrationsList = await readMigrations(wanted)
       const { editedMigrationNames, failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters })
       if (failedMigrationNames.length) throw new Error(`These migrations failed before and need a human: ${failedMigrationNames.join(', ')}`)
@@ -36,7 +36,7 @@ export async function migrate(databaseUrl: string, wanted?: string[]): Promise<s
 
 /** The SQL from an older prisma/schema.prisma, or from nothing, to the present one. Reads no table of the database. */
 export async function schemaChange(databaseUrl: string, older: string | null): Promise<string> {
-  return withEngine(databaseUrl, async (engine) => {
+  return withEngine(databaseUrl, mostAttempts, async (engine) => {
     const { stdout } = await engine.diff({
       from: older === null ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [{ path: 'older.prisma', content: older }] },
       to: { tag: 'schemaDatamodel', files: [await readSchema()] },
@@ -48,10 +48,10 @@ export async function schemaChange(databaseUrl: string, older: string | null): P
   })
 }
 
-async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(databaseUrl: string, attempts: number, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { path, content } = await readSchema()
   const pool = new Pool({ connectionString: databaseUrl })
-  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(pool))
+  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(pool, attempts))
   const engine = await SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter)
   try {
     return await use(engine)
@@ -59,40 +59,6 @@ async function withEngine<T>(databaseUrl: string, use: (engine: SchemaEngine) =>
     engine.free()
     await pool.end()
   }
-}
-
-/** Milliseconds that a change waits for a table at a time: whoever asks for the table meanwhile waits behind it. */
-const longestLock = 1000
-/** How often it tries; between two attempts those who waited have their turn. */
-const mostAttempts = 120
-
-/** A script that could not have its tables was undone as a whole, and is tried again: students post while a change waits for somebody's long transaction. */
-async function withoutQueues(run: () => Promise<unknown>) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return void (await run())
-    } catch (error) {
-      const couldNotLock = (error as { code?: string }).code === '55P03'
-      if (!couldNotLock || attempt === mostAttempts) throw error
-    }
-    await pause(500)
-  }
-}
-
-/** The adapter cuts scripts at each semicolon, also inside a function. PostgreSQL reads them itself, and takes each as one transaction. */
-function wholeScripts(pool: Pool) {
-  const factory = new PrismaPg(pool)
-  const connect = factory.connect.bind(factory)
-  const executeScript = async (script: string) => {
-    const client = await pool.connect()
-    try {
-      await client.query(`set lock_timeout = ${longestLock}`)
-      await withoutQueues(() => client.query(script))
-    } finally {
-      client.release(true)
-    }
-  }
-  return Object.assign(factory, { connect: async () => Object.assign(await connect(), { executeScript }) })
 }
 
 async function readSchema() {

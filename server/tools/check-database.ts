@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { begun } from '../lib/migration-scripts.ts'
 import { isPooled } from '../lib/pooled.ts'
 import { furthest } from '../lib/replicas.ts'
 import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
@@ -105,14 +106,16 @@ async function lookAtMigrations(client: Client): Promise<{ missing: string[]; al
   const rows = made
     ? await rowsOf<{ name: string; finished: boolean }>(
         client,
-        'select migration_name as name, finished_at is not null as finished from _prisma_migrations where rolled_back_at is null',
+        // One that is only begun is under way, or taken up by the next start.
+        `select migration_name as name, finished_at is not null as finished from _prisma_migrations
+          where rolled_back_at is null and (finished_at is not null or logs is distinct from '${begun}')`,
       )
     : []
   const failed = rows.filter(({ finished }) => !finished).map(({ name }) => name)
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name))
   const missing = known.filter((name) => !rows.some((row) => row.name === name))
   if (failed.length)
-    return { missing, all: known.length, wrong: `The migration ${failed.join(', ')} failed half way and needs a human: see what it left, and mend that.` }
+    return { missing, all: known.length, wrong: `The migration ${failed.join(', ')} failed before and needs a human: see 'Upgrade' in docs/operations.md.` }
   if (unknown.length) return { missing, all: known.length, wrong: `A newer version has migrated it (${unknown.join(', ')}). Run that version.` }
   return { missing, all: known.length }
 }

@@ -56,8 +56,8 @@ test('earlier messages come at the press of a button, and the newest is in view'
 })
 
 test('a conversation that cannot be loaded says so, can be tried again, and holds up no question', async ({ page, request, expectError }) => {
-  expectError(/503/)
-  await onOperation(page, 'Conversation', (count) => (count === 1 ? { status: 503, json: { errors: [{ message: 'no' }] } } : undefined))
+  expectError(/500/)
+  await onOperation(page, 'Conversation', (count) => (count === 1 ? { status: 500, json: { errors: [{ message: 'no' }] } } : undefined))
   await enter(page, await setUp(request))
   await page.goto('/compa')
   await expect(page.getByText('Your earlier conversation could not be loaded.')).toBeVisible()

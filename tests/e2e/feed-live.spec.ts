@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, drafted, enter, setUp } from './accounts.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, hold, onOperation, test } from './fixtures.ts'
 import { articles, publish } from './posts.ts'
 
 /** No other test posts here, or its posts would be counted too; for the same reason these run once and one by one. */
@@ -91,6 +91,41 @@ test('nothing is listened to while the page is hidden; what came meanwhile is to
   await setVisibility(page, 'visible')
   await streaming
   await expect(button(page, '1 new post')).toBeVisible()
+})
+
+test('a post of just before the stream stood, which the first answer does not know yet, is told all the same', async ({ page, request }) => {
+  const author = await drafted(request)
+  await page.clock.install()
+  let asked = 0
+  await onOperation(page, 'NewestPosts', (count) => {
+    asked = count
+    return count === 1 ? { status: 200, json: { data: { posts: { __typename: 'PostConnection', edges: [] } } } } : undefined
+  })
+  const listen = await hold(page, '/graphql/stream')
+  await page.goto('/explore')
+  await expect(articles(page).first()).toBeVisible()
+  await say(request, author, 'Just before')
+  listen()
+  await expect.poll(() => asked).toBe(1)
+  await expect(button(page)).toHaveCount(0)
+  await page.clock.runFor(6000)
+  await expect(button(page, '1 new post')).toBeVisible()
+  await page.clock.runFor(20_000)
+  expect(asked).toBe(2)
+})
+
+test('nothing is asked again for a stream that has ended', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  await onOperation(page, 'NewestPosts', (count) => {
+    asked = count
+    return undefined
+  })
+  await open(page)
+  await expect.poll(() => asked).toBe(1)
+  await setVisibility(page, 'hidden')
+  await page.clock.runFor(20_000)
+  expect(asked).toBe(1)
 })
 
 test('where the stream cannot be had, one asks every 60 s', async ({ page, request, expectError }) => {

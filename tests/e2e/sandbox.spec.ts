@@ -28,7 +28,11 @@ async function expectAccessiblePage(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
 }
 
+/** Only the embedded identity provider has accounts whose passwords everybody may know. */
+const onCluster = [process.env.TEST_STACK === 'cluster', 'there are no sample accounts'] as const
+
 test('The sandbox opens, runs a query and a signed-in mutation with the network cut off', async ({ page, baseURL }) => {
+  test.skip(...onCluster)
   const elsewhere = await cutOff(page, baseURL)
   await page.goto('/graphql')
   await expect(page).toHaveTitle('Thinnai GraphQL')
@@ -86,6 +90,7 @@ test('the keyboard alone comes in, runs an example and comes out again', async (
 })
 
 test('a subscription is told each new post until it is stopped', async ({ page, context }) => {
+  test.skip(...onCluster)
   await page.goto('/graphql')
   await example(page, 'New posts, live').click()
   const streaming = page.waitForResponse('/graphql/stream')
@@ -104,6 +109,7 @@ test('a subscription is told each new post until it is stopped', async ({ page, 
 })
 
 test('the sandbox and the app share one session; its token is kept with the app’s and nowhere among what the explorer keeps', async ({ page, context }) => {
+  test.skip(...onCluster)
   await page.goto('/graphql')
   await page.getByRole('button', { name: 'Sign in as kavya.r' }).click()
   await expect(account(page)).toContainText('Signed in as')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, graphql, hold, test, withoutFirstAnswer } from './fixtures.ts'
+import { asksFor, expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, graphql, hold, test, withoutFirstAnswer } from './fixtures.ts'
 import { articles } from './posts.ts'
 
 const words = 'Waking up the server. This can take a minute.'
@@ -36,6 +36,42 @@ test('who gave up on a server that was waking up is answered once it is awake', 
   await expect(articles(page).first()).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('an answer that nobody is there yet is no answer: it is told, and what failed is asked again once the server is awake', async ({ page, expectError }) => {
+  expectError(/503|504/)
+  await page.clock.install()
+  await withoutFirstAnswer(page, 'Feed')
+  let awake = false
+  const starting = { status: 503, json: { error: 'Thinnai is starting. Try again soon.' } }
+  await page.route(graphql, (route) => (awake ? route.fallback() : route.fulfill(starting)))
+  await page.route('/readyz', (route) => (awake ? route.fallback() : route.fulfill({ status: 504 })))
+  await page.goto('/lounge')
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 Thinnai is starting. Try again soon.')
+  await expect(notice(page)).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(notice(page)).toBeVisible()
+  awake = true
+  await page.clock.runFor(3000)
+  await expect(articles(page).first()).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a server that is awake and refuses all the same is asked once more, and no more', async ({ page, expectError }) => {
+  expectError(/503/)
+  await page.clock.install()
+  await withoutFirstAnswer(page, 'Feed')
+  let refusals = 0
+  await page.route(graphql, (route) => {
+    if (asksFor(route.request(), 'Feed')) refusals += 1
+    return route.fulfill({ status: 503, json: { error: 'Too much is going on.' } })
+  })
+  await page.goto('/lounge')
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 Too much is going on.')
+  await page.clock.runFor(60_000)
+  await expect(notice(page)).toHaveCount(0)
+  expect(refusals).toBe(2)
 })
 
 test('quick answers wake nobody, and a slow one after them does not either', async ({ page }) => {

@@ -69,6 +69,7 @@ export async function startTestApp(
   const stack = await openStack({ databaseUrl: url.href, redisUrl: beside?.redisUrl }, log, watching)
   const database = openDatabase(stack.requestsUrl, log, watching)
   const replicas = stack.replicas?.(database)
+  const writers = openWriters(stack.redis, ready.changed)
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
   const media = join(dataDir, 'media')
   await mkdir(media)
@@ -80,7 +81,7 @@ export async function startTestApp(
     databaseUrl: url.href,
     storage,
     ready,
-    writers: openWriters(stack.redis, ready.changed),
+    writers,
     ...(replicas && { replicas }),
     verifyToken: eachTokenOnce ? once(verify) : verify,
     recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
@@ -109,6 +110,7 @@ export async function startTestApp(
     databaseUrl: url.href,
     redisUrl: stack.redisUrl,
     log,
+    writers,
     statements,
     listeners,
     storage,

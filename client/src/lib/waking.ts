@@ -26,29 +26,44 @@ function answered() {
   givenUp = false
 }
 
-/** Hands on an answer of the server's. When it is long in coming, and none came for long, the server is taken to be waking up. */
+/** Hands on an answer of the server's. When it is long in coming, or says no more than that nobody is there yet, and none came for long, the server is taken to be waking up. */
 export async function watched(asked: Promise<Response>): Promise<Response> {
   const askedAt = performance.now()
-  const timer = setTimeout(() => become(answeredAt < askedAt - sleepsAfter), longWait)
+  const becomeIfAsleep = () => become(answeredAt < askedAt - sleepsAfter)
+  const timer = setTimeout(becomeIfAsleep, longWait)
   try {
     const answer = await asked
-    answered()
+    if (!isAway(answer)) answered()
+    else {
+      becomeIfAsleep()
+      awaitIt(pause)
+    }
     return answer
   } catch (error) {
-    if (waking && !givenUp) void untilAwake()
+    awaitIt()
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Asks whether the server is ready, after one who asked gave up on it. */
-async function untilAwake() {
+/** What a balancer says in the server's place, and a server that is starting. */
+const isAway = ({ status }: Response) => status >= 502 && status <= 504
+
+const after = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** Asks whether the server is ready from now or a moment later on, after one who asked gave up on it. */
+function awaitIt(first = 0) {
+  if (!waking || givenUp) return
   givenUp = true
+  void after(first).then(untilAwake)
+}
+
+async function untilAwake() {
   for (let times = 0; waking && times < mostQuestions; times += 1) {
     const ready = await fetch('/readyz').catch(() => null)
     if (ready?.ok) return answered()
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await after(pause)
   }
   givenUp = false
   become(false)

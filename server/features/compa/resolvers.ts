@@ -1,9 +1,10 @@
+import type { Context } from '../../context.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId } from '../../lib/node-id.ts'
 import { connection } from '../../lib/pagination.ts'
 import { failureAsItem, itemOf } from '../../lib/streamed.ts'
 import { conversation } from './conversation.ts'
-import { answer, askCompa, campusPage } from './service.ts'
+import { type AnswerPart, answer, askCompa, campusPage } from './service.ts'
 
 export const resolvers: Resolvers = {
   Message: { id: ({ id }) => toNodeId('Message', id) },
@@ -13,5 +14,13 @@ export const resolvers: Resolvers = {
     campusPage: (_parent, { slug }, context) => campusPage(context, slug),
   },
   Mutation: { askCompa: (_parent, { input }, context) => askCompa(context, input) },
-  Subscription: { compaAnswer: { subscribe: (_parent, { input }, context) => failureAsItem(answer(context, input)), resolve: itemOf } },
+  Subscription: { compaAnswer: { subscribe: (_parent, { input }, context) => failureAsItem(kept(context, answer(context, input))), resolve: itemOf } },
+}
+
+/** With its last piece an answer is in the conversation, and whoever asked has written: the stream itself says that of nobody. */
+async function* kept(context: Context, parts: AsyncIterable<AnswerPart>) {
+  for await (const part of parts) {
+    if (part.sources) await context.changed()
+    yield part
+  }
 }

@@ -28,6 +28,22 @@ test('signed-in students find their conversation again, newest first and paged, 
   expect(rest.pageInfo.hasNextPage).toBe(false)
 })
 
+test('once the last piece of an answer has come, the student counts as having written, and reads their conversation where it was kept', async () => {
+  const { token, uid } = await student(app)
+  // A server that did not see them sign up.
+  const beside = await startTestApp(app)
+  try {
+    expect(beside.writers.has(uid)).toBe(false)
+    const { body } = await openStream(beside, 'subscription { compaAnswer(input: {question: "theatre club"}) { text sources { url } } }', {}, token)
+    for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) if (piece.includes('"sources":[')) break
+    expect(beside.writers.has(uid)).toBe(true)
+    const { data } = await graphql(beside, query, {}, token)
+    expect(texts(data.conversation)).toEqual([expect.stringMatching(/^Thirai: /), 'theatre club'])
+  } finally {
+    await beside.stop()
+  }
+})
+
 test('nobody else finds it: not by the list, not by the id of a message', async () => {
   const [mine, other] = [await student(app), await student(app)]
   await post(app, '/compa/ask', { question: 'theatre club' }, mine.token)

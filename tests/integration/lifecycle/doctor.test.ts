@@ -94,7 +94,7 @@ describe('the database', () => {
     await sql(row('29990101000000_later', 'now()'))
     expect(said(await checkDatabase({ url: app.databaseUrl }))).toBe('A newer version has migrated it (29990101000000_later). Run that version.')
     await sql(`update _prisma_migrations set finished_at = null where migration_name = '29990101000000_later'`)
-    expect(said(await checkDatabase({ url: app.databaseUrl }))).toMatch(/^The migration 29990101000000_later failed half way/)
+    expect(said(await checkDatabase({ url: app.databaseUrl }))).toMatch(/^The migration 29990101000000_later failed before and needs a human/)
     await sql(`delete from _prisma_migrations where migration_name = '29990101000000_later'`)
   })
 

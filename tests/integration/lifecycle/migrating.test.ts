@@ -1,54 +1,144 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { migrate } from '../../../server/lib/migrate.ts'
+import { checkDatabase } from '../../../server/tools/check-database.ts'
 
-const name = `migrating_${randomUUID().replaceAll('-', '')}`
-const url = new URL(inject('databaseUrl'))
-url.pathname = `/${name}`
-const opened: Client[] = []
-async function open(href: string) {
-  const client = new Client({ connectionString: href })
-  opened.push(client)
-  await client.connect()
-  return client
-}
+const all = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+/** It wants posts for itself for a moment: nobody may be writing there. */
+const last = all.toSorted().at(-1) ?? ''
+
+/** Of each test: a database without the last migration, somebody in it, and an onlooker. */
+let url: URL
+let holder: Client
 let admin: Client
-beforeAll(async () => {
-  admin = await open(inject('databaseUrl'))
-  await admin.query(`create database ${name}`)
+beforeEach(async () => {
+  url = new URL(inject('databaseUrl'))
+  admin = await open(url)
+  url.pathname = `/migrating_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name()}`)
+  const others = all.filter((each) => each !== last)
+  await migrate(url.href, others)
+  holder = await open(url)
 })
-afterAll(async () => {
-  for (const client of opened.filter((each) => each !== admin)) await client.end()
-  await admin.query(`drop database ${name}`)
+afterEach(async () => {
+  await holder.end()
+  await admin.query(`drop database ${name()} with (force)`)
   await admin.end()
 })
 
-test('students post on while a change waits for a table that somebody holds, and it is made in the end', async () => {
-  const all = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-  // The last one wants posts for itself for a moment: nobody may be writing there.
-  const last = all.toSorted().pop()
-  await migrate(
-    url.href,
-    all.filter((each) => each !== last),
+const name = () => url.pathname.slice(1)
+
+async function open({ href }: URL) {
+  const client = new Client({ connectionString: href })
+  await client.connect()
+  return client
+}
+
+const hold = () => holder.query('begin; lock table posts in row exclusive mode')
+const letGo = () => holder.query('commit')
+
+/** Until somebody in the database waits for this, as PostgreSQL calls it. */
+async function untilOneWaits(event: string) {
+  const waits = () => admin.query('select from pg_stat_activity where datname = $1 and wait_event = $2', [name(), event])
+  await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+}
+
+/** What is said of the last migration, attempt by attempt. */
+async function attempts(): Promise<{ finished: boolean; undone: boolean; logs: string | null }[]> {
+  const { rows } = await holder.query(
+    'select finished_at is not null as finished, rolled_back_at is not null as undone, logs from _prisma_migrations where migration_name = $1 order by started_at',
+    [last],
   )
-  const [holder, student] = [await open(url.href), await open(url.href)]
+  return rows
+}
+const applied = { finished: true, undone: false, logs: null }
+const undone = { finished: false, undone: true, logs: expect.any(String) }
+
+const saidByDoctor = async () => (await checkDatabase({ url: url.href }))[0]?.says
+
+/** A server in a process of its own that is killed as soon as its script waits for this. */
+async function killedWhile(event: string) {
+  const script = `import('./server/lib/migrate.ts').then(({ migrate }) => migrate(process.argv[1]))`
+  const server = spawn(process.execPath, ['--eval', script, url.href], { stdio: 'ignore' })
+  const ended = once(server, 'exit')
+  await untilOneWaits(event)
+  server.kill('SIGKILL')
+  await ended
+}
+
+test('students post on while a change waits for a table that somebody holds, and it is made in the end', async () => {
+  const student = await open(url)
   await student.query(`insert into users (uid, email, username, username_key, created_at) values ('u1', 'u1@vistas.ac.in', 'one', 'one', now())`)
   const post = () =>
     student.query(
       `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values ($1, 'u1', 'LOUNGE', '<p>x</p>', 'x', '{}', now())`,
       [randomUUID()],
     )
-  await holder.query('begin; lock table posts in row exclusive mode')
+  await hold()
   const changed = migrate(url.href)
   // Each of these comes while the change waits, or between two of its attempts; the table is let go only after them.
-  const waits = () => admin.query(`select from pg_locks join pg_database on oid = database where datname = $1 and not granted`, [name])
   for (let n = 0; n < 3; n += 1) {
-    await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000 }).toBeGreaterThan(0)
+    await untilOneWaits('relation')
     await post()
   }
-  await holder.query('commit')
+  await letGo()
   expect(await changed).toEqual([last])
   await post()
+  await student.end()
+})
+
+test('a change that could not have its table is made by the next start', async () => {
+  await hold()
+  await expect(migrate(url.href, all, 1)).rejects.toThrow('canceling statement due to lock timeout')
+  await letGo()
+  expect(await attempts()).toEqual([undone])
+  expect(await migrate(url.href)).toEqual([last])
+  expect(await attempts()).toEqual([undone, applied])
+})
+
+test('a start that was killed while it waited for a table is taken up by the next one', async () => {
+  await hold()
+  await killedWhile('relation')
+  expect(await saidByDoctor()).toContain(`1 of ${all.length} migrations are not applied yet; the next start does that`)
+  const changed = migrate(url.href)
+  await expect.poll(attempts, { timeout: 10_000 }).toEqual([undone, { finished: false, undone: false, logs: expect.any(String) }])
+  await letGo()
+  expect(await changed).toEqual([last])
+  expect(await attempts()).toEqual([undone, applied])
+})
+
+test('a script that goes on though its server was killed is waited for, and not run twice', async () => {
+  await holder.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(3); return new; end $$;
+    create trigger dawdle before update on _prisma_migrations for each row when (old.finished_at is null and new.finished_at is not null) execute function dawdle()`)
+  await killedWhile('PgSleep')
+  const changed = migrate(url.href)
+  await untilOneWaits('transactionid')
+  expect(await changed).toEqual([])
+  expect(await attempts()).toEqual([applied])
+})
+
+test('a change that failed needs a human, who is told why; nothing of it was applied', async () => {
+  await holder.query('create index post_keys_taken_at_idx on posts (created_at)')
+  await expect(migrate(url.href)).rejects.toThrow('relation "post_keys_taken_at_idx" already exists')
+  await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${last}`)
+  expect(await attempts()).toEqual([{ finished: false, undone: false, logs: expect.stringContaining('relation "post_keys_taken_at_idx" already exists') }])
+  expect((await holder.query(`select to_regclass('post_keys') as made`)).rows).toEqual([{ made: null }])
+  expect(await saidByDoctor()).toContain('needs a human')
+})
+
+test('one of which it cannot be told how far it came needs a human too', async () => {
+  await holder.query(`insert into _prisma_migrations (id, checksum, migration_name) values ('of an older version', '', $1)`, [last])
+  await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${last}`)
+  expect(await saidByDoctor()).toContain('needs a human')
+})
+
+test('every script is one transaction: none ends its own, or begins another', async () => {
+  for (const each of all) {
+    const script = await readFile(`prisma/migrations/${each}/migration.sql`, 'utf8')
+    expect(script).not.toMatch(/^\s*(begin|start|commit|rollback|abort|prepare)(\s+(work|transaction)\b[^;]*)?;/im)
+  }
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Client, type QueryResult } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sweepOnce } from '../../../server/features/media/sweeper.ts'
+import { migrate } from '../../../server/lib/migrate.ts'
 import { type Account, graphql, request, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { inventoryOf } from '../../support/inventory.ts'
@@ -74,7 +75,7 @@ test('a replica gets its role and its slot, and how far it is behind can be aske
 })
 
 test('what is applied, what takes long and what is large can be asked', async () => {
-  const [applied] = await inDocument('FROM _prisma_migrations')
+  const [applied] = await inDocument('ORDER BY finished_at DESC')
   expect(applied?.rows.length).toBe(5)
   const watched = await inDocument('FROM pg_stat_activity')
   expect(watched.map(({ fields }) => fields.map(({ name }) => name).join())).toEqual([
@@ -83,6 +84,15 @@ test('what is applied, what takes long and what is large can be asked', async ()
     'waiting,parked,oldest',
     'owner_uid,files,bytes',
   ])
+})
+
+test('a migration that failed is looked at, and tried again by the next start', async () => {
+  const [{ name }] = await rows('select max(migration_name) as name from _prisma_migrations')
+  await client.query(`insert into _prisma_migrations (id, checksum, migration_name, logs) values ('failed', '', $1, 'This is why.')`, [name])
+  await expect(migrate(app.databaseUrl)).rejects.toThrow(`These migrations failed before and need a human: ${name}`)
+  const [failed] = await inDocument('SET rolled_back_at = now()')
+  expect(failed?.rows).toMatchObject([{ migration_name: name, logs: 'This is why.' }])
+  expect(await migrate(app.databaseUrl)).toEqual([])
 })
 
 test('a parked change is due again', async () => {

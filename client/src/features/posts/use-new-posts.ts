@@ -7,6 +7,8 @@ import { useAccount } from '../users/session-provider.tsx'
 /** Where no stream can be had, one asks this often; one that broke is taken up again sooner, not by all readers at once. */
 const pollEvery = 60_000
 const soon = () => 1000 + Math.random() * 4000
+/** Milliseconds after which whoever is asked knows of all that was posted before a stream stood: answers are kept for one second, and come from a replica up to five behind. */
+const surely = 6000
 
 type Added = Omit<PostAddedSubscription['postAdded'], '__typename'>
 
@@ -44,19 +46,22 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
   return [...added.values()].filter(({ id, createdAt }) => createdAt >= top && !listed.has(id)).length
 }
 
-/** Listens as long as it can; each time a stream opens or cannot be had, asks for what has come meanwhile. */
+/** Listens as long as it can; each time a stream opens or cannot be had, asks for what has come meanwhile, and a while after it opened once more. */
 async function follow(community: Community, signal: AbortSignal, add: (more: Added[]) => void, poll: () => void) {
   await whenIdle()
   while (!signal.aborted) {
     let opened = false
+    let onceMore: ReturnType<typeof setTimeout> | undefined
     const onOpen = () => {
       opened = true
       poll()
+      onceMore = setTimeout(poll, surely)
     }
     const onData = ({ postAdded }: PostAddedSubscription) => add([postAdded])
     // Without the means to listen there is still the asking.
     const stream = await import('../../lib/stream.ts').catch(() => null)
     await stream?.listen(PostAddedDocument, { community }, { signal, onOpen, onData })
+    clearTimeout(onceMore)
     if (signal.aborted) return
     if (!opened) poll()
     await pause(opened ? soon() : pollEvery, signal)
