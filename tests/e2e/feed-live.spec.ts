@@ -133,8 +133,15 @@ test('where the stream cannot be had, one asks every 60 s', async ({ page, reque
   await page.route('/graphql/stream', (route) => route.abort())
   await page.clock.install()
   const author = await drafted(request)
+  let asked = 0
+  await onOperation(page, 'NewestPosts', (count) => {
+    asked = count
+    return undefined
+  })
   await page.goto('/explore')
   await expect(articles(page).first()).toBeVisible()
+  // Once in place of the stream, and from then on by the clock.
+  await expect.poll(() => asked).toBe(1)
   await say(request, author, 'Without a stream')
   await expect(button(page)).toHaveCount(0)
   await page.clock.runFor(61_000)
