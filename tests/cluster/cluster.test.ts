@@ -30,6 +30,8 @@ const feed = '/api/posts?community=lounge'
 const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: queryHashes.Feed } })
 const asClient = `/graphql?${new URLSearchParams({ operationName: 'Feed', variables: '{"community":"LOUNGE"}', extensions })}`
 const preflight = { 'apollo-require-preflight': 'true' }
+/** What a browser would send from then on. */
+const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
 const shows = (text: string) => (seen: { body: unknown }) => JSON.stringify(seen.body).includes(text)
 /** The seconds of a core that were used so far by the servers, by PostgreSQL and by PgBouncer. */
 function cpuSeconds(): Record<string, number> {
@@ -60,7 +62,7 @@ claim('50 posts through one server, each read at once through the other', 'every
     const text = `seen at once ${n}`
     const { status, headers } = await postText(writer.address, author, text)
     expect(status).toBe(201)
-    const cookie = (headers.get('set-cookie') ?? '').replace(/;.*/, '')
+    const cookie = cookieOf(headers)
     expect(await ask(reader.address + feed, { headers: asStudent(author) })).toSatisfy(shows(text))
     expect(await ask(reader.address + asClient, { headers: { ...preflight, cookie } })).toSatisfy(shows(text))
     expect(await ask(`${reader.address}/lounge`, { headers: { accept: 'text/html', cookie } })).toSatisfy(shows(text))
@@ -74,11 +76,13 @@ claim('a replica that stands still for a moment', 'its readers see what it has, 
   await until(visitor, ({ status }) => status === 200)
   await replaying('pause')
   const text = `not everywhere yet ${randomUUID()}`
-  await postText(one.address, author, text)
+  const { headers } = await postText(one.address, author, text)
   const asAuthor = await ask(`${other.address}${feed}`, { headers: asStudent(author) })
+  const inBrowser = await ask(other.address + asClient, { headers: { ...preflight, cookie: cookieOf(headers) } })
   const asVisitor = await visitor()
   await replaying('resume')
   expect(asAuthor).toSatisfy(shows(text))
+  expect(inBrowser).toSatisfy(shows(text))
   expect(asVisitor).not.toSatisfy(shows(text))
   const { after } = await until(visitor, shows(text))
   return `as the replica goes on, everybody after ${after} ms`
