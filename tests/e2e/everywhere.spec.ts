@@ -16,6 +16,8 @@ test('being offline is told for as long as it lasts', async ({ page, context }) 
 
 test('a page that has to be fetched first says so while there is no network', async ({ page, context, expectError }) => {
   expectError(/./)
+  // Or it may have been fetched before it was wanted.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto('/thrift')
   await expect(page.getByText('Bicycle')).toBeVisible()
   await context.setOffline(true)
