@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,13 +58,13 @@ const tokenKeys = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken
 export async function checkIdentity({
   projectId,
   emulatorHost,
-  serviceAccountFile,
+  wrongAccount,
   lookUp,
   keysUrl = tokenKeys,
 }: {
   projectId?: string | undefined
   emulatorHost?: string | undefined
-  serviceAccountFile?: string | undefined
+  wrongAccount?: string | undefined
   lookUp: () => Promise<unknown>
   keysUrl?: string
 }): Promise<Finding[]> {
@@ -89,8 +89,7 @@ export async function checkIdentity({
     },
     () => 'The keys that tokens are checked with could not be fetched. Let this machine reach www.googleapis.com.',
   )
-  const file = serviceAccountFile && (await wrongWithServiceAccount(serviceAccountFile, projectId))
-  if (file) return [keys, fails('service account', file)]
+  if (wrongAccount) return [keys, fails('service account', wrongAccount)]
   const account = await asked(
     'service account',
     async () => {
@@ -100,25 +99,50 @@ export async function checkIdentity({
       return ok('service account', `It may ask for accounts of ${projectId}.`)
     },
     (fault) =>
+      whyNoFirebase(fault) ??
       `It may not ask for accounts of ${projectId} (${fault.code ?? messageOf(fault)}). Give it the role Firebase Authentication Admin, or name its file in FIREBASE_SERVICE_ACCOUNT.`,
   )
   return [keys, account]
 }
 
-async function wrongWithServiceAccount(file: string, projectId: string): Promise<string | undefined> {
+/** What is wrong with the file of FIREBASE_SERVICE_ACCOUNT, or nothing. */
+export async function wrongWithServiceAccount(file: string, projectId: string): Promise<string | undefined> {
+  const wrong = 'The file of FIREBASE_SERVICE_ACCOUNT'
+  const another = 'Take one from Project settings, Service accounts.'
+  let account: { project_id?: unknown; private_key?: unknown; client_email?: unknown } | null
   try {
-    const { project_id: named, private_key: key } = JSON.parse(await readFile(file, 'utf8')) as { project_id?: string; private_key?: string }
-    if (!key) return 'The file of FIREBASE_SERVICE_ACCOUNT holds no private key. Take one from Project settings, Service accounts.'
-    if (named !== projectId) return `The file of FIREBASE_SERVICE_ACCOUNT is of ${named}, FIREBASE_PROJECT_ID is ${projectId}. Correct one of them.`
+    account = JSON.parse(await readFile(file, 'utf8'))
   } catch {
-    return 'The file of FIREBASE_SERVICE_ACCOUNT cannot be read as JSON. Correct its path, and let this user read it.'
+    return `${wrong} cannot be read as JSON. Correct its path, and let this user read it.`
+  }
+  const { project_id: named, private_key: key, client_email: email } = account ?? {}
+  if (typeof key !== 'string' || !key) return `${wrong} holds no private key. ${another}`
+  if (typeof email !== 'string' || !email) return `${wrong} names no client_email. ${another}`
+  if (named !== projectId) return `${wrong} is of ${named}, FIREBASE_PROJECT_ID is ${projectId}. Correct one of them.`
+  try {
+    createPrivateKey(key)
+  } catch {
+    return `${wrong} holds a private key that cannot be read. ${another}`
   }
 }
 
+/** Why Google was not asked at all; nothing when it was, and said no. */
+function whyNoFirebase({ message }: Fault): string | undefined {
+  if (/default credentials/.test(message))
+    return "No credentials were found. Name the service account's file in FIREBASE_SERVICE_ACCOUNT, or give the machine an account."
+}
+
 /** `read` reads a document of the collection `users`; absent where there is no document database. */
-export async function checkFirestore(read?: () => Promise<unknown>): Promise<Finding> {
+export async function checkFirestore({
+  read,
+  wrongAccount,
+}: {
+  read?: (() => Promise<unknown>) | undefined
+  wrongAccount?: string | undefined
+}): Promise<Finding> {
   const service = 'Firestore'
   if (!read) return notSet(service, 'There is no Firebase project: changes of the users document wait in the outbox.')
+  if (wrongAccount) return fails(service, wrongAccount)
   return asked(
     service,
     async () => {
@@ -126,6 +150,7 @@ export async function checkFirestore(read?: () => Promise<unknown>): Promise<Fin
       return ok(service, 'The collection users can be read.')
     },
     (fault) =>
+      whyNoFirebase(fault) ??
       `The collection users cannot be read (${fault.code ?? messageOf(fault)}). Create the database, and give the service account the role Cloud Datastore User.`,
   )
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { localStorage } from '../../../server/lib/storage.ts'
 import { checkDatabase, checkReplicas } from '../../../server/tools/check-database.ts'
-import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage } from '../../../server/tools/check-services.ts'
+import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wrongWithServiceAccount } from '../../../server/tools/check-services.ts'
 import { type Finding, linesOf, passwordsOf } from '../../../server/tools/findings.ts'
 import { asked } from '../../support/asked.ts'
 import { freePort, startFirestore } from '../../support/firestore.ts'
@@ -32,6 +32,8 @@ const said = (findings: Finding[]) => findings.map(({ says }) => says).join('\n'
 function elsewhere(parts: Partial<Record<'username' | 'password' | 'port' | 'pathname' | 'hostname', string>>) {
   return Object.assign(new URL(app.databaseUrl), parts).href
 }
+
+const privateKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
 const sql = (...statements: string[]) => asked(app.databaseUrl, ...statements)
 
@@ -179,13 +181,8 @@ describe('identity', () => {
     const server = createServer((_request, response) => void response.end('{"a":"key"}')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
-    const serviceAccountFile = join(folder.path, 'account.json')
-    const check = (lookUp = () => getUser('doctor')) => checkIdentity({ projectId: 'campus', serviceAccountFile, lookUp, keysUrl })
-    expect(said(await check())).toContain('cannot be read as JSON')
-    await writeFile(serviceAccountFile, JSON.stringify({ project_id: 'other', private_key: 'secret' }))
-    expect(said(await check())).toContain('is of other, FIREBASE_PROJECT_ID is campus')
-    await writeFile(serviceAccountFile, JSON.stringify({ project_id: 'campus', private_key: 'secret' }))
+    const check = (lookUp = () => getUser('doctor'), wrongAccount?: string) => checkIdentity({ projectId: 'campus', wrongAccount, lookUp, keysUrl })
+    expect(said(await check(undefined, 'It holds nothing.'))).toMatch(/\nIt holds nothing\.$/)
     expect(states(await check())).toEqual(['token keys: ok', 'service account: ok'])
     const denied = await check(() => Promise.reject(Object.assign(new Error('no'), { code: 'auth/insufficient-permission' })))
     expect([states(denied)[1], said(denied)]).toEqual(['service account: fails', expect.stringContaining('auth/insufficient-permission')])
@@ -195,16 +192,35 @@ describe('identity', () => {
   })
 })
 
+test('what is wrong with the file of a service account is said, each in its words', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
+  const file = join(folder.path, 'account.json')
+  expect(await wrongWithServiceAccount(file, 'campus')).toContain('cannot be read as JSON')
+  const whole = { project_id: 'campus', client_email: 'a@campus.example', private_key: privateKey() }
+  for (const [account, words] of [
+    [null, 'holds no private key'],
+    [{ ...whole, private_key: undefined }, 'holds no private key'],
+    [{ ...whole, client_email: undefined }, 'names no client_email'],
+    [{ ...whole, project_id: 'other' }, 'is of other, FIREBASE_PROJECT_ID is campus'],
+    [{ ...whole, private_key: 'secret' }, 'holds a private key that cannot be read'],
+  ] as const) {
+    await writeFile(file, JSON.stringify(account))
+    expect(await wrongWithServiceAccount(file, 'campus')).toContain(words)
+  }
+  await writeFile(file, JSON.stringify(whole))
+  expect(await wrongWithServiceAccount(file, 'campus')).toBeUndefined()
+})
+
 test('Firestore is read where there is one', async () => {
   const port = await freePort()
   const server = await startFirestore(port)
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`
   const { getFirestore } = await import('firebase-admin/firestore')
   const users = getFirestore(openFirebase({ projectId: 'demo-thinnai' })).collection('users')
-  expect(await checkFirestore(() => users.limit(1).get())).toMatchObject({ state: 'ok' })
+  expect(await checkFirestore({ read: () => users.limit(1).get() })).toMatchObject({ state: 'ok' })
   await server.stop()
-  expect(await checkFirestore(() => users.doc('doctor').get())).toMatchObject({ state: 'fails' })
-  expect(await checkFirestore()).toMatchObject({ state: 'not set' })
+  expect(await checkFirestore({ read: () => users.doc('doctor').get() })).toMatchObject({ state: 'fails' })
+  expect(await checkFirestore({})).toMatchObject({ state: 'not set' })
 })
 
 test('a model answers, or it is said what is wrong; its key is nowhere', async () => {
@@ -234,14 +250,31 @@ test('of what is said the passwords are left out, as they stand in an address an
   expect(line).toBe('fails    database  neither ••• nor ••• nor •••')
 })
 
+/** `npm run doctor` with these variables alone, below this folder. */
+function runDoctor(folder: string, env: Record<string, string>) {
+  const main = fileURLToPath(new URL('../../../server/tools/doctor.ts', import.meta.url))
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), FIRESTORE_EMULATOR_HOST: '' }
+  const all = { PATH: process.env.PATH, HOME: folder, DATA_DIR: folder, DATABASE_URL: app.databaseUrl, ...emulator, ...env }
+  return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: all, cwd: folder, encoding: 'utf8' })
+}
+
+test('npm run doctor tells all its lines where there are no credentials of Firebase, or such that cannot be used', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
+  const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_EMULATOR_HOST: '' }
+  // No machine of Google's, which would have an account.
+  const none = runDoctor(folder.path, { ...project, METADATA_SERVER_DETECTION: 'none' })
+  expect([none.status, none.stderr]).toEqual([1, ''])
+  for (const line of ['ok {7}database', 'ok {7}storage', 'fails {4}service account {2}No credentials were found', 'fails {4}Firestore {8}No credentials'])
+    expect(none.stdout).toMatch(new RegExp(`^${line}`, 'm'))
+  const bad = runDoctor(folder.path, { ...project, FIREBASE_SERVICE_ACCOUNT: join(folder.path, 'missing.json') })
+  expect([bad.status, bad.stderr]).toEqual([1, ''])
+  for (const line of ['ok {7}database', 'ok {7}storage', 'fails {4}service account {2}The file of FIREBASE_SERVICE_ACCOUNT cannot be read as JSON'])
+    expect(bad.stdout).toMatch(new RegExp(`^${line}`, 'm'))
+})
+
 test('npm run doctor tells a line of each service, ends with 1 when one fails and with 2 when it cannot ask, and shows no secret', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
-  const run = (env: Record<string, string>) => {
-    const main = fileURLToPath(new URL('../../../server/tools/doctor.ts', import.meta.url))
-    const emulator = { FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), FIRESTORE_EMULATOR_HOST: '' }
-    const all = { PATH: process.env.PATH, DATA_DIR: folder.path, DATABASE_URL: app.databaseUrl, ...emulator, ...env }
-    return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: all, cwd: folder.path, encoding: 'utf8' })
-  }
+  const run = (env: Record<string, string>) => runDoctor(folder.path, env)
   const well = run({})
   expect([well.status, well.stderr]).toEqual([0, ''])
   expect(well.stdout).toMatch(
