@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +17,7 @@ import { type Finding, linesOf, passwordsOf } from '../../../server/tools/findin
 import { asked } from '../../support/asked.ts'
 import { freePort, startFirestore } from '../../support/firestore.ts'
 import { answering, failingWith, startModelServer } from '../../support/model-server.ts'
+import { startPair } from '../../support/pair.ts'
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -70,6 +72,15 @@ describe('the database', () => {
     expect(states(await checkDatabase({}))).toEqual(['database: not set'])
   })
 
+  test('one that says nothing, and one whose address has no password, have theirs too', async () => {
+    const silent = createTcpServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const port = String((silent.address() as AddressInfo).port)
+    expect(said(await checkDatabase({ url: elsewhere({ port }) }))).toMatch(/^Nobody answers at 127\.0\.0\.1:\d+\/.*firewall/)
+    silent.close()
+    expect(said(await checkDatabase({ url: elsewhere({ password: '' }) }))).toMatch(/wants a password, and the address has none/)
+  })
+
   test('one that is empty is told as to be migrated, and a role that may not do that fails', async () => {
     const empty = elsewhere({ pathname: '/postgres' })
     expect(said(await checkDatabase({ url: empty }))).toMatch(/\d+ of \d+ migrations are not applied yet; the next start does that/)
@@ -108,6 +119,48 @@ describe('the database', () => {
   })
 })
 
+describe('a database that is not the right one', () => {
+  test('one that takes no writes fails', () =>
+    withRole(async (role) => {
+      await sql(`alter role ${role} set default_transaction_read_only = on`)
+      const url = elsewhere({ username: role, password: `secret-of-${role}` })
+      const found = await checkDatabase({ url, directUrl: url })
+      expect(states(found)).toEqual(['database: fails', 'database, direct: fails'])
+      expect(said(found)).toMatch(/^(It takes no writes: default_transaction_read_only is on\..*\n?){2}$/)
+    }))
+
+  test('a direct address that leads to another database fails', async () => {
+    const found = await checkDatabase({ url: app.databaseUrl, directUrl: elsewhere({ pathname: '/postgres' }) })
+    expect(states(found)).toEqual(['database: ok', 'database, direct: fails'])
+    expect(said(found)).toContain('It is another database than that of DATABASE_URL.')
+  })
+
+  test('a direct address with the role of requests is to name the owner', () =>
+    withRole(async (role) => {
+      const directUrl = elsewhere({ username: role, password: `secret-of-${role}` })
+      const found = await checkDatabase({ url: app.databaseUrl, directUrl })
+      const owner = new URL(app.databaseUrl).username
+      expect(found[1]?.says).toBe(`The role ${role} may not migrate the database. Name its owner, ${owner}, in DATABASE_DIRECT_URL, not the role of requests.`)
+    }))
+
+  test('a replica takes no writes, and is compared with what it follows', { timeout: 60_000 }, async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
+    const { primary, replica, stop } = await startPair(folder.path)
+    try {
+      expect(said(await checkDatabase({ url: replica.databaseUrl }))).toMatch(/^It takes no writes: it is a replica/)
+      const urls = [replica.databaseUrl]
+      expect(said(await checkReplicas({ urls, primaryUrl: primary.databaseUrl }))).toMatch(/^It is \d+\.\d s behind\.$/)
+      expect(said(await checkReplicas({ urls, primaryUrl: app.databaseUrl }))).toMatch(/^It follows another database/)
+      const away = elsewhere({ port: String(await freePort()) })
+      expect(said(await checkReplicas({ urls, primaryUrl: away }))).toMatch(
+        /behind\. DATABASE_URL could not be asked, so that the two could not be compared\.$/,
+      )
+    } finally {
+      await stop()
+    }
+  })
+})
+
 describe.skipIf(!hasPgBouncer)('through the real PgBouncer (skipped where it is not installed)', () => {
   test('the role of requests has its timeouts, and the role past it has none', () =>
     withRole(async (role) => {
@@ -133,6 +186,26 @@ describe.skipIf(!hasPgBouncer)('through the real PgBouncer (skipped where it is 
         const own = elsewhere({ username: role, password: `secret-of-${role}` })
         await sql(`grant create on schema public to ${role}`, `grant create on database ${new URL(own).pathname.slice(1)} to ${role}`)
         expect(said(await checkDatabase({ url: own, directUrl: own }))).toContain(`A statement of ${role} is ended after 2.5 s, a migration too.`)
+      } finally {
+        await pgbouncer.stop()
+      }
+    }))
+
+  test('what it refuses is said in plain words', () =>
+    withRole(async (role) => {
+      const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
+      try {
+        const through = (parts: object) => checkDatabase({ url: Object.assign(new URL(pgbouncer.url(role)), parts).href, directUrl: app.databaseUrl })
+        for (const [parts, words] of [
+          [{ password: 'wrong' }, /refuses the role or its password/],
+          [{ username: 'nobody' }, /refuses the role or its password/],
+          [{ password: '' }, /wants a password, and the address has none/],
+        ] as const)
+          expect(
+            said(await through(parts))
+              .split('\n')
+              .slice(0, 2),
+          ).toEqual([expect.stringMatching(words), expect.stringMatching(words)])
       } finally {
         await pgbouncer.stop()
       }
