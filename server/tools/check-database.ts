@@ -21,6 +21,13 @@ export async function checkDatabase({ url, directUrl }: { url?: string | undefin
   const pooled = isPooled(url)
   const findings = [await onDatabase('database', url, (client) => lookAtDatabase(client, pooled || Boolean(directUrl)))]
   if (pooled) findings.push(await onDatabase('PgBouncer', url, lookThroughPooler))
+  else if (await sharesSessions(url).catch(() => false))
+    findings.push(
+      fails(
+        'PgBouncer',
+        'A session is shared with others: PgBouncer lies before it in transaction mode. Add ?pgbouncer=true to DATABASE_URL, and name the database itself in DATABASE_DIRECT_URL.',
+      ),
+    )
   if (directUrl) {
     const named = await identityOf(url).catch(() => undefined)
     findings.push(await onDatabase('database, direct', directUrl, (client, service) => lookAtDirect(client, service, named)))
@@ -159,6 +166,16 @@ async function refusedTables(client: Client): Promise<string[]> {
   )
   return rows.map(({ name }) => name)
 }
+
+/** Whether a second connection is given the session that a first has had and has not left. Of a busy pool it may be another one, so it is tried again. */
+const sharesSessions = (url: string) =>
+  connected(url, (first) =>
+    connected(url, async (second) => {
+      const session = async (client: Client) => (await rowsOf<{ pid: number }>(client, 'select pg_backend_pid() as pid'))[0].pid
+      for (let tries = 3; tries; tries -= 1) if ((await session(first)) === (await session(second))) return true
+      return false
+    }),
+  )
 
 /** A connection that many share cannot start with timeouts of its own: the role has them. */
 async function lookThroughPooler(client: Client, service: string): Promise<Finding> {

@@ -126,23 +126,33 @@ export async function wrongWithServiceAccount(file: string, projectId: string): 
   }
 }
 
-/** Why Google was not asked at all; nothing when it was, and said no. */
-function whyNoFirebase({ message }: Fault): string | undefined {
-  if (/default credentials/.test(message))
+const unreached =
+  /ENOTFOUND|EAI_AGAIN|ECONN|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UNAVAILABLE|DEADLINE_EXCEEDED|fetch failed|network|socket hang up|time(d )?out|no answer in/i
+
+/** Why Google was not asked, or did not know who asks; nothing when it was, and said no. */
+function whyNoFirebase(fault: Fault): string | undefined {
+  const told = `${fault.code} ${fault.message}`
+  if (/default credentials/.test(told))
     return "No credentials were found. Name the service account's file in FIREBASE_SERVICE_ACCOUNT, or give the machine an account."
+  if (/invalid_grant/.test(told))
+    return "Google does not know this key: it was taken back, or this machine's clock is wrong. Take another from Project settings, Service accounts."
+  const [why] = unreached.exec(told) ?? []
+  if (why) return `Google could not be reached (${why}). Let this machine reach *.googleapis.com.`
 }
 
 /** `read` reads a document of the collection `users`; absent where there is no document database. */
 export async function checkFirestore({
   read,
+  emulatorHost,
   wrongAccount,
 }: {
   read?: (() => Promise<unknown>) | undefined
+  emulatorHost?: string | undefined
   wrongAccount?: string | undefined
 }): Promise<Finding> {
   const service = 'Firestore'
   if (!read) return notSet(service, 'There is no Firebase project: changes of the users document wait in the outbox.')
-  if (wrongAccount) return fails(service, wrongAccount)
+  if (wrongAccount && !emulatorHost) return fails(service, wrongAccount)
   return asked(
     service,
     async () => {
@@ -150,7 +160,9 @@ export async function checkFirestore({
       return ok(service, 'The collection users can be read.')
     },
     (fault) =>
-      whyNoFirebase(fault) ??
+      (emulatorHost && unreached.test(`${fault.code} ${fault.message}`)
+        ? `No emulator answers at ${emulatorHost}. Start it, or correct FIRESTORE_EMULATOR_HOST.`
+        : whyNoFirebase(fault)) ??
       `The collection users cannot be read (${fault.code ?? messageOf(fault)}). Create the database, and give the service account the role Cloud Datastore User.`,
   )
 }
@@ -165,9 +177,10 @@ export async function checkModel(model?: { url: string; key: string; model: stri
       const body = JSON.stringify({ model: model.model, max_tokens: 1, messages: [{ role: 'user', content: 'Say yes.' }] })
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${model.key}` }
       const answer = await fetch(`${model.url.replace(/\/+$/, '')}/chat/completions`, { method: 'POST', headers, body })
-      await answer.body?.cancel()
-      if (answer.ok) return ok(service, `${model.model} answers.`)
       const { status } = answer
+      const said = (await answer.json().catch(() => null)) as { choices?: unknown } | null
+      if (answer.ok && Array.isArray(said?.choices)) return ok(service, `${model.model} answers.`)
+      if (answer.ok) return fails(service, `It answered ${status}, but not as a model does. Correct COMPA_LLM_URL, which mostly ends in /v1.`)
       if (status === 401 || status === 403) return fails(service, `It refuses the key (${status}). Correct COMPA_LLM_KEY.`)
       if (status === 404)
         return fails(service, 'There is no such model, or no such address (404). Correct COMPA_LLM_MODEL or COMPA_LLM_URL, which mostly ends in /v1.')

@@ -38,7 +38,7 @@ async function doctor(): Promise<number> {
       wrongAccount,
       lookUp: async () => getAuth(opened()).getUser('doctor'),
     }),
-    checkFirestore({ read: mirror ? users : undefined, wrongAccount: firestoreEmulatorHost ? undefined : wrongAccount }),
+    checkFirestore({ read: mirror ? users : undefined, emulatorHost: firestoreEmulatorHost, wrongAccount }),
     checkModel(compa.model),
   ])
   const findings = found.flat()

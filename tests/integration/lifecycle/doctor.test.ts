@@ -16,7 +16,7 @@ import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wr
 import { type Finding, linesOf, passwordsOf } from '../../../server/tools/findings.ts'
 import { asked } from '../../support/asked.ts'
 import { freePort, startFirestore } from '../../support/firestore.ts'
-import { answering, failingWith, startModelServer } from '../../support/model-server.ts'
+import { failingWith, startModelServer } from '../../support/model-server.ts'
 import { startPair } from '../../support/pair.ts'
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -191,6 +191,19 @@ describe.skipIf(!hasPgBouncer)('through the real PgBouncer (skipped where it is 
       }
     }))
 
+  test('one that DATABASE_URL does not tell of is noticed', () =>
+    withRole(async (role) => {
+      const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
+      try {
+        await sql(`grant select on _prisma_migrations to ${role}`)
+        const url = pgbouncer.url(role).replace('?pgbouncer=true', '')
+        const found = await checkDatabase({ url })
+        expect(found[1]).toMatchObject({ service: 'PgBouncer', state: 'fails', says: expect.stringContaining('Add ?pgbouncer=true to DATABASE_URL') })
+      } finally {
+        await pgbouncer.stop()
+      }
+    }))
+
   test('what it refuses is said in plain words', () =>
     withRole(async (role) => {
       const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
@@ -284,6 +297,28 @@ test('what is wrong with the file of a service account is said, each in its word
   expect(await wrongWithServiceAccount(file, 'campus')).toBeUndefined()
 })
 
+test('only where Google was reached and said no roles are told of', async () => {
+  const keysUrl = `http://127.0.0.1:${await freePort()}/`
+  for (const [code, message, words] of [
+    [
+      'app/invalid-credential',
+      'Error fetching access token: request to https://oauth2.example failed, reason: getaddrinfo ENOTFOUND',
+      'could not be reached (ENOTFOUND)',
+    ],
+    ['app/network-timeout', 'Error while making request: timeout of 25000ms exceeded', 'could not be reached'],
+    [14, '14 UNAVAILABLE: No connection established', 'could not be reached (UNAVAILABLE)'],
+    ['app/invalid-credential', 'Error fetching access token: invalid_grant (Invalid JWT Signature.)', 'does not know this key'],
+    [7, '7 PERMISSION_DENIED: Missing or insufficient permissions.', 'the role'],
+  ] as const) {
+    const read = () => Promise.reject(Object.assign(new Error(message), { code }))
+    const [, account] = await checkIdentity({ projectId: 'campus', lookUp: read, keysUrl })
+    for (const found of [account, await checkFirestore({ read })]) {
+      expect(found).toMatchObject({ state: 'fails', says: expect.stringContaining(words) })
+      if (code !== 7) expect(found?.says).not.toContain('role')
+    }
+  }
+})
+
 test('Firestore is read where there is one', async () => {
   const port = await freePort()
   const server = await startFirestore(port)
@@ -292,26 +327,33 @@ test('Firestore is read where there is one', async () => {
   const users = getFirestore(openFirebase({ projectId: 'demo-thinnai' })).collection('users')
   expect(await checkFirestore({ read: () => users.limit(1).get() })).toMatchObject({ state: 'ok' })
   await server.stop()
-  expect(await checkFirestore({ read: () => users.doc('doctor').get() })).toMatchObject({ state: 'fails' })
+  const read = () => users.doc('doctor').get()
+  expect(await checkFirestore({ read, emulatorHost: `127.0.0.1:${port}` })).toMatchObject({
+    state: 'fails',
+    says: `No emulator answers at 127.0.0.1:${port}. Start it, or correct FIRESTORE_EMULATOR_HOST.`,
+  })
   expect(await checkFirestore({})).toMatchObject({ state: 'not set' })
 })
 
 test('a model answers, or it is said what is wrong; its key is nowhere', async () => {
   const server = await startModelServer()
   const model = { url: server.url, key: 'secret-key', model: 'small' }
-  server.behave = answering('Yes.')
+  server.behave = failingWith(200, JSON.stringify({ choices: [{ index: 0, message: { content: 'Yes.' } }] }))
   expect(await checkModel(model)).toMatchObject({ state: 'ok', says: 'small answers.' })
   for (const [status, words] of [
     [401, 'COMPA_LLM_KEY'],
     [404, 'COMPA_LLM_MODEL'],
     [429, 'Raise its limit'],
     [500, 'It answered 500'],
+    [200, 'not as a model does. Correct COMPA_LLM_URL'],
   ] as const) {
     server.behave = failingWith(status, '{"error":"secret-key is bad"}')
     const found = await checkModel(model)
     expect(found).toMatchObject({ state: 'fails', says: expect.stringContaining(words) })
     expect(linesOf([found]).join()).not.toContain('secret-key')
   }
+  server.behave = failingWith(200, '<!doctype html><title>Welcome</title>', 'text/html')
+  expect(await checkModel(model)).toMatchObject({ state: 'fails', says: expect.stringContaining('not as a model does') })
   await server.stop()
   expect(await checkModel(model)).toMatchObject({ state: 'fails', says: expect.stringContaining('Nobody answers') })
   expect(await checkModel()).toMatchObject({ state: 'not set' })
