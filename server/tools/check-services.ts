@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Storage } from '../lib/storage.ts'
 import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
@@ -25,6 +25,7 @@ export async function checkStorage(storage: Storage): Promise<Finding> {
   const service = 'storage'
   const key = `doctor-${randomUUID()}.txt`
   const here = join(tmpdir(), key)
+  const made = storage.localFolder ? await missingFolders(storage.localFolder) : []
   let step = 'written'
   return asked(
     service,
@@ -38,15 +39,34 @@ export async function checkStorage(storage: Storage): Promise<Finding> {
       } finally {
         await rm(here, { force: true })
         if (step !== 'written') await storage.remove(key)
+        // Left to the server, which may be another user, unless something lies in them by now.
+        for (const folder of made) await rmdir(folder).catch(() => {})
       }
       step = 'removed'
       if (await storage.exists(key)) return fails(service, 'A file could not be removed. Give the key the right to delete.')
-      return ok(service, 'A file was written, read and removed.')
+      const asRoot = storage.localFolder && process.getuid?.() === 0 ? ' It was asked as root: run this as the user of the server.' : ''
+      return ok(service, `A file was written, read and removed.${asRoot}`)
     },
-    (fault) => `A file could not be ${step}: ${messageOf((fault.cause as Fault) ?? fault)}. See that it is there, has room, and lets this user or key in.`,
+    (fault) => `A file could not be ${step}: ${whyOf(innermost(fault))}. See that it is there, has room, and lets this user or key in.`,
     // As long as a server tries.
     30_000,
   )
+}
+
+/** The folder and those above it, as far as they are not there, from within. */
+async function missingFolders(folder: string): Promise<string[]> {
+  const there = await stat(folder).catch(({ code }: Fault) => code !== 'ENOENT')
+  return there ? [] : [folder, ...(await missingFolders(dirname(folder)))]
+}
+
+/** What libraries wrap in words of their own. */
+const innermost = (fault: Fault): Fault => (fault.cause instanceof Error ? innermost(fault.cause as Fault) : fault)
+
+/** With the code, which of S3 is the only plain word. */
+function whyOf(fault: Fault & { Code?: string }): string {
+  const message = messageOf(fault).replace(/\.$/, '')
+  const code = String(fault.Code ?? fault.code ?? '')
+  return message.includes(code) ? message : `${code}: ${message}`
 }
 
 const tokenKeys = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'

@@ -1,20 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getAuth } from 'firebase-admin/auth'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
-import { localStorage } from '../../../server/lib/storage.ts'
+import { bucketStorage } from '../../../server/lib/bucket.ts'
+import { s3Bucket } from '../../../server/lib/s3.ts'
+import { addressBelow, localStorage } from '../../../server/lib/storage.ts'
 import { checkDatabase, checkReplicas } from '../../../server/tools/check-database.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wrongWithServiceAccount } from '../../../server/tools/check-services.ts'
 import { type Finding, linesOf, passwordsOf } from '../../../server/tools/findings.ts'
 import { asked } from '../../support/asked.ts'
+import { s3Keys, startS3 } from '../../support/buckets.ts'
 import { freePort, startFirestore } from '../../support/firestore.ts'
 import { failingWith, startModelServer } from '../../support/model-server.ts'
 import { startPair } from '../../support/pair.ts'
@@ -253,6 +256,34 @@ test('a storage is written, read and left as it was; one that cannot be written,
   for (const key of await app.storedFiles()) await app.storage.remove(key)
 })
 
+test('a folder that was not there before is not there afterwards, and root is told not to ask', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
+  const user = vi.spyOn(process, 'getuid').mockReturnValue(1000)
+  const storage = localStorage(join(folder.path, 'data/media'))
+  expect(await checkStorage(storage)).toMatchObject({ state: 'ok', says: 'A file was written, read and removed.' })
+  expect(await readdir(folder.path)).toEqual([])
+  await mkdir(join(folder.path, 'data'))
+  user.mockReturnValue(0)
+  expect((await checkStorage(storage)).says).toBe('A file was written, read and removed. It was asked as root: run this as the user of the server.')
+  expect(await readdir(folder.path, { recursive: true })).toEqual(['data'])
+  user.mockRestore()
+})
+
+test('of a bucket the innermost cause is told', async () => {
+  const s3 = await startS3()
+  const open = (parts: object) =>
+    bucketStorage(s3Bucket({ bucket: s3.bucket, region: 'us-east-1', endpoint: s3.endpoint, credentials: s3Keys, ...parts }), addressBelow(), false)
+  expect(await checkStorage(open({}))).toMatchObject({ state: 'ok', says: 'A file was written, read and removed.' })
+  for (const [parts, words] of [
+    [{ bucket: 'another' }, 'written: NoSuchBucket: The specified bucket does not exist. See'],
+    [{ credentials: { ...s3Keys, secretAccessKey: 'wrong' } }, 'written: SignatureDoesNotMatch: '],
+    [{ endpoint: `http://127.0.0.1:${await freePort()}` }, 'written: connect ECONNREFUSED 127.0.0.1:'],
+    [{ endpoint: 'http://nobody.invalid' }, 'written: getaddrinfo ENOTFOUND nobody.invalid. See'],
+  ] as const)
+    expect(await checkStorage(open(parts))).toMatchObject({ state: 'fails', says: expect.stringContaining(words) })
+  await s3.stop()
+})
+
 describe('identity', () => {
   const getUser = (uid: string) => getAuth(openFirebase({ projectId: 'demo-thinnai' })).getUser(uid)
 
@@ -400,5 +431,7 @@ test('npm run doctor tells a line of each service, ends with 1 when one fails an
   const redis = run({ REDIS_URL: `redis://:half%price@127.0.0.1:${await freePort()}` })
   expect([redis.status, redis.stdout]).toEqual([1, expect.stringMatching(/\nfails {4}Redis .*: URI malformed\. Correct REDIS_URL/)])
   expect(ill.stdout + well.stdout + redis.stdout).not.toMatch(new RegExp(`wrong-secret|half%price|${new URL(app.databaseUrl).password}`))
+  const alone = run({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}` })
+  expect([alone.status, alone.stdout]).toEqual([1, expect.stringMatching(/^fails {4}Firestore +No emulator answers at 127\.0\.0\.1:/m)])
   expect(run({ PORT: 'x' })).toMatchObject({ status: 2, stderr: expect.stringContaining('PORT') })
 })
