@@ -1,5 +1,7 @@
 import { createPrivateKey, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -176,6 +178,8 @@ export async function checkFirestore({
   return asked(
     service,
     async () => {
+      // Firestore's library would try for minutes.
+      if (emulatorHost) await knock(emulatorHost)
       await read()
       return ok(service, 'The collection users can be read.')
     },
@@ -185,6 +189,17 @@ export async function checkFirestore({
         : whyNoFirebase(fault)) ??
       `The collection users cannot be read (${fault.code ?? messageOf(fault)}). Create the database, and give the service account the role Cloud Datastore User.`,
   )
+}
+
+/** Fails when nobody listens there. */
+async function knock(address: string): Promise<void> {
+  const { hostname, port } = new URL(`http://${address}`)
+  const socket = connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''))
+  try {
+    await once(socket, 'connect')
+  } finally {
+    socket.destroy()
+  }
 }
 
 /** One token of the model that may write Compa's answers. */

@@ -404,7 +404,7 @@ function runDoctor(folder: string, env: Record<string, string>) {
   return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: all, cwd: folder, encoding: 'utf8' })
 }
 
-test('npm run doctor tells all its lines where there are no credentials of Firebase, or such that cannot be used', async () => {
+test('npm run doctor tells all its lines where there are no credentials of Firebase, or such that cannot be used', { timeout: 60_000 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_EMULATOR_HOST: '' }
   // No machine of Google's, which would have an account.
@@ -418,7 +418,9 @@ test('npm run doctor tells all its lines where there are no credentials of Fireb
     expect(bad.stdout).toMatch(new RegExp(`^${line}`, 'm'))
 })
 
-test('npm run doctor tells a line of each service, ends with 1 when one fails and with 2 when it cannot ask, and shows no secret', async () => {
+test('npm run doctor tells a line of each service, ends with 1 when one fails and with 2 when it cannot ask, and shows no secret', {
+  timeout: 60_000,
+}, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const run = (env: Record<string, string>) => runDoctor(folder.path, env)
   const well = run({})
