@@ -12,9 +12,17 @@ const list = text
       .filter(Boolean),
   )
   .refine((items) => items.length > 0, 'names nobody')
-const port = z.coerce.number().int().min(0).max(65535)
-const tokens = z.coerce.number().int().min(1).max(2_000_000_000)
-const postgres = z.url({ protocol: /^postgres(ql)?$/ })
+const number = (from: number, to: number, fits = Number.isInteger) => {
+  const error = `is no ${fits === Number.isInteger ? 'whole ' : ''}number from ${from} to ${to}`
+  return z.coerce.number({ error }).refine((value) => fits(value) && value >= from && value <= to, error)
+}
+const port = number(0, 65535)
+const noScale = 'is no number above 0, up to 1000000'
+const scale = z.coerce.number({ error: noScale }).refine((value) => value > 0 && value <= 1_000_000, noScale)
+const tokens = number(1, 2_000_000_000)
+const postgres = z
+  .string()
+  .refine(isPostgres, 'is no address: it begins with postgresql://, and signs in its password are written as %2F for /, %23 for #, %25 for %')
 const bucket = text.regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'is no name of a bucket')
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
@@ -30,7 +38,12 @@ const schema = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_REPLICA_URLS: text
-    .transform((value) => value.split(',').map((url) => url.trim()))
+    .transform((value) =>
+      value
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(postgres))
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -68,9 +81,9 @@ const schema = z.object({
     .transform((origins) => origins.map((origin) => origin.replace(/\/$/, '')))
     .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'names what is no origin')
     .optional(),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  DRAIN_DELAY: z.coerce.number().min(0).max(300).default(0),
+  RATE_LIMIT_SCALE: scale.default(1),
+  TRUST_PROXY: number(0, 10).default(0),
+  DRAIN_DELAY: number(0, 300, Number.isFinite).default(0),
   SAMPLE_CAMPUS: onOff.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.default('127.0.0.1'),
@@ -86,6 +99,18 @@ function calendarUrl(value: string): string {
   if (value.includes('://')) return new URL(value).href
   const title = `${campus.name.toUpperCase()} EVENTS`
   return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: value, ctz: campus.timeZone, title })}`
+}
+
+/** A sign of the password that is not encoded ends the host, so that what is behind it is found elsewhere in the address. */
+function isPostgres(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, pathname, search, hash } = new URL(value)
+  if (!/^postgres(ql)?:$/.test(protocol) || hash || (!username && `${pathname}${search}`.includes('@'))) return false
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== undefined)
+  } catch {
+    return false
+  }
 }
 
 function isCalendar(value: string): boolean {

@@ -21,8 +21,18 @@ export async function checkDatabase({ url, directUrl }: { url?: string | undefin
   const pooled = isPooled(url)
   const findings = [await onDatabase('database', url, (client) => lookAtDatabase(client, pooled || Boolean(directUrl)))]
   if (pooled) findings.push(await onDatabase('PgBouncer', url, lookThroughPooler))
-  if (directUrl) findings.push(await onDatabase('database, direct', directUrl, lookAtDirect))
-  else if (pooled)
+  else if (await sharesSessions(url).catch(() => false))
+    findings.push(
+      fails(
+        'PgBouncer',
+        'A session is shared with others: PgBouncer lies before it in transaction mode. Add ?pgbouncer=true to DATABASE_URL, and name the database itself in DATABASE_DIRECT_URL.',
+      ),
+    )
+  if (directUrl) {
+    const named = await identityOf(url).catch(() => undefined)
+    findings.push(await onDatabase('database, direct', directUrl, (client, service) => lookAtDirect(client, service, named)))
+  }
+  if (pooled && !directUrl)
     findings.push(fails('database, direct', 'DATABASE_DIRECT_URL is empty: migrations and notices cannot go through PgBouncer. Set it to the database itself.'))
   return findings
 }
@@ -30,7 +40,7 @@ export async function checkDatabase({ url, directUrl }: { url?: string | undefin
 /** Each of the `urls` is read from; `primaryUrl` is what they follow. */
 export async function checkReplicas({ urls, primaryUrl }: { urls: string[]; primaryUrl?: string | undefined }): Promise<Finding[]> {
   if (!urls.length) return [notSet('replicas', 'DATABASE_REPLICA_URLS is empty: all is read from DATABASE_URL.')]
-  const followed = primaryUrl && (await identityOf(primaryUrl).catch(() => undefined))
+  const followed = primaryUrl && (await identityOf(primaryUrl).catch(() => ''))
   return Promise.all(urls.map((url, index) => onDatabase(`replica ${index + 1}`, url, (client, service) => lookAtReplica(client, service, followed))))
 }
 
@@ -67,21 +77,38 @@ function whyNoDatabase(fault: Fault, place: string): string {
     return `${place} refuses the role or its password. Correct them in the address, or the role (ALTER ROLE … PASSWORD …).`
   if (code === '3D000') return `${place} does not exist. Create it (CREATE DATABASE …), or correct its name.`
   if (code === '53300') return `${place} has no connection to spare. Raise max_connections, or put PgBouncer before it.`
+  const { message } = fault
+  if (/SASL authentication failed|no such user/.test(message))
+    return `${place} refuses the role or its password, as PgBouncer does. Correct them in the address, or in its file of users, and start it again.`
+  if (/no such database/.test(message)) return `PgBouncer at ${place} knows no such database. Correct its name in the address, or below [databases].`
+  if (/password must be a string/.test(message)) return `${place} wants a password, and the address has none. Write it there: postgresql://role:password@….`
+  if (/timeout expired|connection timeout|no answer in/.test(message))
+    return `Nobody answers at ${place}. Correct the address, or let this machine reach it: a firewall may lie between.`
   return `${place} could not be asked: ${messageOf(fault)}.`
 }
 
+const ownerOfDatabase = '(select pg_get_userbyid(datdba)::text from pg_database where datname = current_database()) as owner'
+
 async function lookAtDatabase(client: Client, othersMigrate: boolean): Promise<Finding> {
   const service = 'database'
-  const [{ version, role, mayCreate }] = await rowsOf<{ version: number; role: string; mayCreate: boolean }>(
+  const [{ version, role, mayCreate, owner }] = await rowsOf<{ version: number; role: string; mayCreate: boolean; owner: string }>(
     client,
-    `select current_setting('server_version_num')::int / 10000 as version, current_user::text as role,
+    `select current_setting('server_version_num')::int / 10000 as version, current_user::text as role, ${ownerOfDatabase},
       has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "mayCreate"`,
   )
   if (version < leastVersion) return fails(service, `It is PostgreSQL ${version}; the migrations need ${leastVersion}. Upgrade it.`)
+  const noWrites = await whyNoWrites(client)
+  if (noWrites) return fails(service, noWrites)
   const { missing, wrong, all } = await lookAtMigrations(client)
   if (wrong) return fails(service, wrong)
   if (missing.length && !mayCreate && !othersMigrate)
-    return fails(service, `The role ${role} may not migrate it. Make it the owner: ALTER DATABASE … OWNER TO ${role}.`)
+    return fails(
+      service,
+      // What stands there belongs to whoever has migrated it before.
+      missing.length < all && role !== owner
+        ? `The role ${role} may not migrate it. Name its owner, ${owner}, in DATABASE_DIRECT_URL.`
+        : `The role ${role} may not migrate it. Make it the owner: ALTER DATABASE … OWNER TO ${role}.`,
+    )
   const refused = await refusedTables(client)
   if (refused.length)
     return fails(
@@ -97,6 +124,16 @@ async function lookAtDatabase(client: Client, othersMigrate: boolean): Promise<F
     )
   const migrated = missing.length ? `${missing.length} of ${all} migrations are not applied yet; the next start does that` : `all ${all} migrations are applied`
   return ok(service, `PostgreSQL ${version}, ${migrated}.`)
+}
+
+/** One that follows another is read-only too. */
+async function whyNoWrites(client: Client): Promise<string | undefined> {
+  const [{ follows, readOnly }] = await rowsOf<{ follows: boolean; readOnly: boolean }>(
+    client,
+    `select pg_is_in_recovery() as follows, current_setting('transaction_read_only')::boolean as "readOnly"`,
+  )
+  if (follows) return 'It takes no writes: it is a replica. Name the server that it follows.'
+  if (readOnly) return 'It takes no writes: default_transaction_read_only is on. Set it off, for the role, the database or in postgresql.conf.'
 }
 
 async function lookAtMigrations(client: Client): Promise<{ missing: string[]; all: number; wrong?: string }> {
@@ -130,6 +167,16 @@ async function refusedTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Whether a second connection is given the session that a first has had and has not left. Of a busy pool it may be another one, so it is tried again. */
+const sharesSessions = (url: string) =>
+  connected(url, (first) =>
+    connected(url, async (second) => {
+      const session = async (client: Client) => (await rowsOf<{ pid: number }>(client, 'select pg_backend_pid() as pid'))[0].pid
+      for (let tries = 3; tries; tries -= 1) if ((await session(first)) === (await session(second))) return true
+      return false
+    }),
+  )
+
 /** A connection that many share cannot start with timeouts of its own: the role has them. */
 async function lookThroughPooler(client: Client, service: string): Promise<Finding> {
   const [{ statement, idle, role }] = await rowsOf<{ statement: number; idle: number; role: string }>(
@@ -145,13 +192,23 @@ async function lookThroughPooler(client: Client, service: string): Promise<Findi
   return ok(service, `A statement may take ${statement} s, a transaction lie idle for ${idle} s.`)
 }
 
-async function lookAtDirect(client: Client, service: string): Promise<Finding> {
-  const [{ statement, role, mayCreate }] = await rowsOf<{ statement: number; role: string; mayCreate: boolean }>(
+/** `named` is the database that requests go to. */
+async function lookAtDirect(client: Client, service: string, named?: string): Promise<Finding> {
+  if (named && (await identify(client)) !== named) return fails(service, 'It is another database than that of DATABASE_URL. Correct one of the two.')
+  const noWrites = await whyNoWrites(client)
+  if (noWrites) return fails(service, noWrites)
+  const [{ statement, role, mayCreate, owner }] = await rowsOf<{ statement: number; role: string; mayCreate: boolean; owner: string }>(
     client,
-    `select extract(epoch from current_setting('statement_timeout')::interval)::float as statement, current_user::text as role,
+    `select extract(epoch from current_setting('statement_timeout')::interval)::float as statement, current_user::text as role, ${ownerOfDatabase},
       has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as "mayCreate"`,
   )
-  if (!mayCreate) return fails(service, `The role ${role} may not migrate the database. Make it the owner: ALTER DATABASE … OWNER TO ${role}.`)
+  if (!mayCreate)
+    return fails(
+      service,
+      role === owner
+        ? `The role ${role} may not migrate the database. Grant it: GRANT CREATE ON SCHEMA public TO ${role}.`
+        : `The role ${role} may not migrate the database. Name its owner, ${owner}, in DATABASE_DIRECT_URL, not the role of requests.`,
+    )
   if (statement && statement < householdStatement)
     return fails(
       service,
@@ -165,6 +222,7 @@ const standing = `select pg_is_in_recovery() as follows, exists (select from pg_
   case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
        else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float as seconds`
 
+/** `followed` is the database that it should follow; empty where that one could not be asked. */
 async function lookAtReplica(client: Client, service: string, followed?: string): Promise<Finding> {
   const [{ follows, fed, seconds }] = await rowsOf<{ follows: boolean; fed: boolean; seconds: number }>(client, standing)
   if (!follows) return fails(service, 'It is no replica: it takes writes of its own. Name a server that follows DATABASE_URL.')
@@ -172,7 +230,10 @@ async function lookAtReplica(client: Client, service: string, followed?: string)
   if (followed && (await identify(client)) !== followed) return fails(service, 'It follows another database than DATABASE_URL. Correct one of the two.')
   if (seconds > furthest)
     return fails(service, `It is ${Math.round(seconds)} s behind. See pg_stat_replication at the primary, and take it out of DATABASE_REPLICA_URLS meanwhile.`)
-  return ok(service, `It is ${seconds.toFixed(1)} s behind.`)
+  return ok(
+    service,
+    `It is ${seconds.toFixed(1)} s behind.${followed === '' ? ' DATABASE_URL could not be asked, so that the two could not be compared.' : ''}`,
+  )
 }
 
 const identify = async (client: Client) => {

@@ -1,10 +1,11 @@
+import type { App } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { openFirebase } from '../auth/firebase.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from '../open-storage.ts'
 import { askRedis } from './ask-redis.ts'
 import { checkDatabase, checkReplicas } from './check-database.ts'
-import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage } from './check-services.ts'
+import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wrongWithServiceAccount } from './check-services.ts'
 import { linesOf, passwordsOf } from './findings.ts'
 
 /**
@@ -15,10 +16,16 @@ import { linesOf, passwordsOf } from './findings.ts'
 async function doctor(): Promise<number> {
   const config = readConfig(process.env)
   const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, mirror, compa } = config
-  const app = embeddedIdentity ? undefined : openFirebase({ ...firebase, ...(authEmulatorHost && { serviceAccountFile: undefined }) })
+  const firestoreEmulatorHost = process.env.FIRESTORE_EMULATOR_HOST
+  const wrongAccount = firebase.serviceAccountFile && (await wrongWithServiceAccount(firebase.serviceAccountFile, firebase.projectId))
+  let app: App | undefined
+  // Opened by who asks first: what is wrong with it is told in its line.
+  const opened = () => (app ??= openFirebase({ ...firebase, ...(wrongAccount && { serviceAccountFile: undefined }) }))
   const users = async () => {
+    // Firestore asks for credentials in the background, where nobody hears that there are none.
+    if (!firestoreEmulatorHost) await opened().options.credential?.getAccessToken()
     const { getFirestore } = await import('firebase-admin/firestore')
-    if (app) await getFirestore(app).collection('users').limit(1).get()
+    await getFirestore(opened()).collection('users').limit(1).get()
   }
   const found = await Promise.all([
     checkDatabase({ url: databaseUrl, directUrl }),
@@ -28,10 +35,10 @@ async function doctor(): Promise<number> {
     checkIdentity({
       projectId: embeddedIdentity ? undefined : firebase.projectId,
       emulatorHost: authEmulatorHost,
-      serviceAccountFile: firebase.serviceAccountFile,
-      lookUp: async () => app && getAuth(app).getUser('doctor'),
+      wrongAccount,
+      lookUp: async () => getAuth(opened()).getUser('doctor'),
     }),
-    checkFirestore(mirror && app ? users : undefined),
+    checkFirestore({ read: mirror ? users : undefined, emulatorHost: firestoreEmulatorHost, wrongAccount }),
     checkModel(compa.model),
   ])
   const findings = found.flat()
@@ -43,6 +50,9 @@ async function doctor(): Promise<number> {
     console.log(line)
   return findings.some(({ state }) => state === 'fails') ? 1 : 0
 }
+
+// Libraries fail in the background too, and warn beside their errors: who waits for an answer tells that there was none.
+process.on('uncaughtException', () => {}).removeAllListeners('warning')
 
 doctor().then(
   (code) => process.exit(code),

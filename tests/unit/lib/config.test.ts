@@ -36,6 +36,36 @@ test('a malformed variable is not called missing as well', () => {
   expect(faults({ ...project, NODE_ENV: 'production', DATABASE_URL: 'mysql://x' }).match(/DATABASE_URL/g)).toHaveLength(1)
 })
 
+test.each(['p%ss', 'p/ss', 'p#ss', 'p?ss', '12/3', '12#3', '12?3', '%zz'])(
+  'a password %s that is not encoded is told so, of which variable, and not shown',
+  (password) => {
+    const url = `postgresql://thinnai:${password}@127.0.0.1:5432/thinnai`
+    const fault = 'is no address: it begins with postgresql://, and signs in its password are written as %2F for /, %23 for #, %25 for %'
+    expect(faults({ DATABASE_URL: url })).toBe(`The configuration cannot be used:\n  DATABASE_URL: ${fault}`)
+    expect(faults({ DATABASE_URL: 'localhost' })).toContain(`  DATABASE_URL: ${fault}`)
+    const encoded = `postgresql://thinnai:${encodeURIComponent(password)}@127.0.0.1:5432/thinnai?options=-c%20a=b`
+    expect(readConfig({ DATABASE_URL: encoded, DATABASE_DIRECT_URL: 'postgres://%2Frun/thinnai' }).databaseUrl).toBe(encoded)
+  },
+)
+
+test('a list of replicas may end in a comma', () => {
+  const url = 'postgresql://127.0.0.1/thinnai'
+  expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URLS: `${url}, ${url},` }).replicaUrls).toEqual([url, url])
+  expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URLS: ',' }).replicaUrls).toEqual([])
+})
+
+test.each(['x', '70000', '-1', '1.5'])('a port cannot be %s: it is said what it can be', (value) => {
+  const fault = 'is no whole number from 0 to 65535'
+  expect(faults({ METRICS_PORT: value, PORT: value })).toContain(`  PORT: ${fault}\n  METRICS_PORT: ${fault}`)
+})
+
+test('of seconds parts are taken, and of a scale, which cannot be 0', () => {
+  expect(readConfig({ RATE_LIMIT_SCALE: '0.5' }).rateLimitScale).toBe(0.5)
+  for (const value of ['0', 'x', '1000001']) expect(faults({ RATE_LIMIT_SCALE: value })).toContain('  RATE_LIMIT_SCALE: is no number above 0, up to 1000000')
+  expect(readConfig({ DRAIN_DELAY: '0.5' }).drainDelay).toBe(0.5)
+  expect(faults({ DRAIN_DELAY: '301' })).toContain('  DRAIN_DELAY: is no number from 0 to 300')
+})
+
 test('the host is this machine alone whenever any emulator is used, and a HOST of one’s own stands', () => {
   expect(readConfig(project).host).toBe('0.0.0.0')
   expect(readConfig({ ...project, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }).host).toBe('127.0.0.1')
