@@ -12,10 +12,17 @@ export type Dump = { tables: Record<string, number>; sequences: Record<string, s
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const fileOf = (folder: string, table: string) => join(folder, `${table}.copy`)
 
-/** Every row of every table as of one moment, in files that PostgreSQL reads again. Readers and writers go on meanwhile. */
+/** What is read in it is as of one moment. Readers and writers go on meanwhile. */
+export async function asOfOneMoment<T>(client: Client, reading: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read, read only')
+  const found = await reading()
+  await client.query('commit')
+  return found
+}
+
+/** Every row of every table, in files that PostgreSQL reads again. */
 export async function dumpTables(client: Client, folder: string): Promise<Dump> {
   await mkdir(folder, { recursive: true })
-  await client.query('begin isolation level repeatable read, read only')
   const tables: Dump['tables'] = {}
   for (const { name, columns } of await tablesOf(client)) {
     const copied = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted)}) to stdout`))
@@ -28,7 +35,6 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     "select sequencename as name, coalesce(last_value, 0)::text as last from pg_sequences where schemaname = 'public'",
   )
   const { rows: migrations } = await client.query('select migration_name as name from _prisma_migrations where finished_at is not null order by 1')
-  await client.query('commit')
   return { tables, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])), migrations: migrations.map(({ name }) => name) }
 }
 

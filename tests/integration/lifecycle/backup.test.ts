@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -77,6 +77,34 @@ test('a backup of a living campus, restored into a new database and storage, is 
   const draft = await student(restored)
   expect(draft.uid).toBeTruthy()
   await restored.stop()
+})
+
+test('a backup of a storage without the files that rows name fails: without any it leaves the older backup, without a few it has all else', async () => {
+  const { token } = await student(app)
+  const form = new FormData()
+  form.append('contentHtml', '<p>With files</p>')
+  form.append('community', 'lounge')
+  for (const name of ['one.png', 'two.png']) form.append('media', await png(name))
+  expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
+  const backup = join(folder, 'of-all')
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
+  const older = [await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]
+  expect(await run('backup', join(folder, 'elsewhere'), app.databaseUrl, backup)).toMatch(
+    /^Rows name \d+ files, and the storage has none of them: see whether DATA_DIR or the bucket is the right one\. .*\nexit 2$/,
+  )
+  expect([await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]).toEqual(older)
+
+  const [lost = ''] = await app.storedFiles()
+  const [from, aside] = [join(app.dataDir, 'media', lost), join(folder, lost)]
+  await rename(from, aside)
+  const fewer = join(folder, 'of-fewer')
+  expect(await run('backup', app.dataDir, app.databaseUrl, fewer)).toMatch(
+    /^1 of the \d+ files that rows name is missing or of another size, and `npm run fsck` names it\n\d+ rows and \d+ files as of .*\nexit 1$/,
+  )
+  await rename(aside, from)
+  const place = { dataDir: join(folder, 'restored-fewer'), url: await newDatabase() }
+  expect(await run('restore', place.dataDir, place.url, fewer)).toMatch(/ are restored\nexit 0$/)
+  expect(await run('fsck', place.dataDir, place.url)).toMatch(new RegExp(`^missing or of another size: ${lost}\n.* 1 without their bytes.*\nexit 1$`))
 })
 
 test('a restore into a database with users, or from a folder without a whole backup, is refused in one sentence and changes nothing', async () => {
