@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asked } from '../../support/asked.ts'
 import { graphql, request, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -77,6 +78,28 @@ test('a backup of a living campus, restored into a new database and storage, is 
   const draft = await student(restored)
   expect(draft.uid).toBeTruthy()
   await restored.stop()
+})
+
+test('what an operator keeps in the schema moderation is in a backup too, and its tables are made anew', async () => {
+  await asked(
+    app.databaseUrl,
+    `create schema moderation;
+    create table moderation.posts (id uuid primary key, "a name" text not null, hashtags text[] not null default '{}', at timestamptz not null default now());
+    insert into moderation.posts (id, "a name") values ('0190b8a0-0000-7000-8000-000000000001', 'insulting');
+    create table moderation.notes (id serial, post uuid references moderation.posts);
+    insert into moderation.notes (post) select id from moderation.posts;`,
+  )
+  const all = 'select to_jsonb(p) as post, to_jsonb(n) as note from moderation.posts p join moderation.notes n on n.post = p.id'
+  const columns = `select table_name, column_name, data_type, is_nullable, case when column_name <> 'id' then column_default end as column_default,
+    (select count(*) from pg_constraint where conrelid = 'moderation.posts'::regclass and contype = 'p') as keys
+    from information_schema.columns where table_schema = 'moderation' order by 1, 2`
+  const backup = join(folder, 'moderated')
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
+  const url = await newDatabase()
+  expect(await run('restore', join(folder, 'moderated-restored'), url, backup)).toMatch(/ are restored\nexit 0$/)
+  for (const query of [all, columns]) expect(await asked(url, query)).toEqual(await asked(app.databaseUrl, query))
+  expect(await asked(url, all)).toHaveLength(1)
+  await asked(app.databaseUrl, 'drop schema moderation cascade')
 })
 
 test('a backup of a storage without the files that rows name fails: without any it leaves the older backup, without a few it has all else', async () => {
