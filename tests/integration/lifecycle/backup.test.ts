@@ -80,6 +80,13 @@ test('a backup of a living campus, restored into a new database and storage, is 
   await restored.stop()
 })
 
+test('a backup or a restore that is given no folder says so before anything is started', async () => {
+  for (const tool of ['backup', 'restore']) {
+    expect(await run(tool, join(folder, 'not-made'), '')).toBe(`Name a folder: npm run ${tool} -- <folder>\nexit 2`)
+    expect(await readdir(folder)).not.toContain('not-made')
+  }
+})
+
 test('what an operator keeps in the schema moderation is in a backup too, and its tables are made anew', async () => {
   await asked(
     app.databaseUrl,
