@@ -80,14 +80,14 @@ test('a backup of a living campus, restored into a new database and storage, is 
   await restored.stop()
 })
 
-test('a backup or a restore that is given no folder says so before anything is started', async () => {
+test('a backup or a restore that is given no folder says so before anything is started', { timeout: 120_000 }, async () => {
   for (const tool of ['backup', 'restore']) {
     expect(await run(tool, join(folder, 'not-made'), '')).toBe(`Name a folder: npm run ${tool} -- <folder>\nexit 2`)
     expect(await readdir(folder)).not.toContain('not-made')
   }
 })
 
-test('what an operator keeps in the schema moderation is in a backup too, and its tables are made anew', async () => {
+test('what an operator keeps in the schema moderation is in a backup too, and its tables are made anew', { timeout: 120_000 }, async () => {
   await asked(
     app.databaseUrl,
     `create schema moderation;
@@ -109,7 +109,9 @@ test('what an operator keeps in the schema moderation is in a backup too, and it
   await asked(app.databaseUrl, 'drop schema moderation cascade')
 })
 
-test('a backup of a storage without the files that rows name fails: without any it leaves the older backup, without a few it has all else', async () => {
+test('a backup of a storage without the files that rows name fails: without any it leaves the older backup, without a few it has all else', {
+  timeout: 120_000,
+}, async () => {
   const { token } = await student(app)
   const form = new FormData()
   form.append('contentHtml', '<p>With files</p>')
