@@ -3,10 +3,11 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
+import { sizeKey } from '../features/media/service.ts'
 import { migrate } from '../lib/migrate.ts'
 import { settle } from '../lib/settle.ts'
 import { localStorage, type Storage } from '../lib/storage.ts'
-import { type Dump, dumpTables, loadTables } from './dump.ts'
+import { asOfOneMoment, type Dump, dumpTables, loadTables } from './dump.ts'
 
 /** What is copied or filled: the database, the media, and the file of the embedded identity provider's accounts, where there is one. */
 type Place = { databaseUrl: string; storage: Storage; accounts: string }
@@ -16,29 +17,60 @@ type Manifest = Dump & { format: 1; madeAt: string; tablesIn: string }
 
 export type Copied = { rows: number; files: number; madeAt: string }
 
+/** What a backup is told to be short of: so many of the files that rows name. */
+export type Made = Copied & { named: number; missing: number }
+
 const manifestOf = (folder: string) => join(folder, 'manifest.json')
 const mediaOf = (folder: string) => join(folder, 'media')
 const accountsOf = (folder: string) => join(folder, 'accounts.json')
 
 /**
  * Copies everything into a folder, while the server runs. A folder that has a backup already is brought up to date: files never change,
- * so only new ones are copied. Cut short, it leaves the older backup as it was.
+ * so only new ones are copied. Cut short, or with a storage that has no file of the rows', it leaves the older backup as it was.
  */
-export async function makeBackup({ databaseUrl, storage, accounts }: Place, folder: string): Promise<Copied> {
+export async function makeBackup({ databaseUrl, storage, accounts }: Place, folder: string): Promise<Made> {
   const madeAt = new Date().toISOString()
   const tablesIn = `tables-${madeAt.replaceAll(/\D/g, '')}`
   // It holds emails: for its owner alone.
   await mkdir(mediaOf(folder), { recursive: true, mode: 0o700 })
   // Before the rows and after them: what a row names was there at the rows' moment, and may come or go while this goes on.
   await copyMedia(storage, folder)
-  const dump = await connected(databaseUrl, (client) => dumpTables(client, join(folder, tablesIn)))
-  const files = await copyMedia(storage, folder)
+  const [dump, named] = await connected(databaseUrl, (client) =>
+    asOfOneMoment(client, async () => [await dumpTables(client, join(folder, tablesIn)), await namedFiles(client)] as const),
+  )
+  const stored = await copyMedia(storage, folder)
+  const missing = await stillNamed(
+    databaseUrl,
+    [...named].filter(([key, size]) => !stored.has(key) || (size ?? stored.get(key)) !== stored.get(key)),
+  )
+  if (missing && [...named.keys()].every((key) => !stored.has(key))) {
+    await rm(join(folder, tablesIn), { recursive: true })
+    throw new Error(
+      `Rows name ${named.size} files, and the storage has none of them: see whether DATA_DIR or the bucket is the right one. An older backup stands as it was.`,
+    )
+  }
   await copyFile(accounts, accountsOf(folder)).catch(unlessMissing)
   const manifest: Manifest = { format: 1, madeAt, tablesIn, ...dump }
   await writeFile(`${manifestOf(folder)}.new`, JSON.stringify(manifest, null, 2))
   await settle(`${manifestOf(folder)}.new`, manifestOf(folder))
   for (const name of await readdir(folder)) if (name.startsWith('tables-') && name !== tablesIn) await rm(join(folder, name), { recursive: true })
-  return { rows: rowsOf(manifest), files, madeAt }
+  return { rows: rowsOf(manifest), files: stored.size, madeAt, named: named.size, missing }
+}
+
+/** The keys that rows name, with the size in bytes where the row says it. */
+async function namedFiles(client: Client): Promise<Map<string, number | null>> {
+  // A database of an older version has no widths.
+  const { rows } = await client.query<{ key: string; size: number; widths: number[] | null }>(
+    "select key, size, to_jsonb(files) -> 'widths' as widths from files",
+  )
+  return new Map(rows.flatMap(({ key, size, widths }) => [[key, size] as const, ...(widths ?? []).map((width) => [sizeKey(key, width), null] as const)]))
+}
+
+/** How many of these keys rows name yet: what was let go of since the rows' moment is not missing. */
+async function stillNamed(databaseUrl: string, absent: [string, number | null][]): Promise<number> {
+  if (!absent.length) return 0
+  const now = await connected(databaseUrl, namedFiles)
+  return absent.filter(([key]) => now.has(key)).length
 }
 
 /** Lays a backup into a database without users and into the storage. An older backup is brought up to date by the next start of the server. */
@@ -76,15 +108,15 @@ async function assertUnused(client: Client) {
   if (rowCount) throw new Error('The database has users already. Restore into a new one.')
 }
 
-/** Copies what the backup lacks; answers how many files the storage has. */
-async function copyMedia(storage: Storage, folder: string): Promise<number> {
+/** Copies what the backup lacks; answers what the storage has, by key with its size. */
+async function copyMedia(storage: Storage, folder: string): Promise<Map<string, number>> {
   const backup = localStorage(mediaOf(folder))
   const sizes = new Map<string, number>()
   for await (const { key, size } of backup.list()) sizes.set(key, size)
-  let files = 0
+  const files = new Map<string, number>()
   const passing = join(folder, 'passing')
   for await (const { key, size } of storage.list()) {
-    files += 1
+    files.set(key, size)
     if (sizes.get(key) === size) continue
     try {
       await pipeline(await storage.read(key), createWriteStream(passing))

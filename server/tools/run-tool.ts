@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../embedded/start.ts'
@@ -11,8 +12,17 @@ type Tool = (database: Database, config: Config, databaseUrl: string) => Promise
  * Runs a tool on the configured database, with the embedded one started for as long as it takes (the server must not be running then).
  * The process ends with what the tool answers, with 2 when it could not be run.
  */
-export function runTool(tool: Tool): void {
-  onDatabase(tool).then(
+export const runTool = (tool: Tool): void => endAsAnswered(() => onDatabase(tool))
+
+/** The same for a tool that works on a folder. Where the command line names none, nothing is started. */
+export const runFolderTool = (script: string, tool: (folder: string, config: Config, databaseUrl: string) => Promise<number>): void =>
+  endAsAnswered(async () => {
+    const folder = folderAsked(script)
+    return onDatabase((_database, config, databaseUrl) => tool(folder, config, databaseUrl))
+  })
+
+function endAsAnswered(work: () => Promise<number>): void {
+  work().then(
     (code) => process.exit(code),
     (error: Error) => {
       process.stderr.write(`${error.message}\n`)
@@ -22,6 +32,8 @@ export function runTool(tool: Tool): void {
 }
 
 async function onDatabase(tool: Tool): Promise<number> {
+  // The flag of Node's own tells of a missing one, which cron would mail.
+  if (existsSync('.env')) process.loadEnvFile()
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, postgres: true, identity: false, authPort: 0 })
   // What a tool does takes longer than a request may.
@@ -39,7 +51,7 @@ async function onDatabase(tool: Tool): Promise<number> {
 export const copiesOf = async (config: Config) => ({ storage: await openStorage(config), accounts: join(config.dataDir, 'identity/accounts.json') })
 
 /** The folder that the command line names. */
-export function folderAsked(script: string): string {
+function folderAsked(script: string): string {
   const [, , folder] = process.argv
   if (!folder) throw new Error(`Name a folder: npm run ${script} -- <folder>`)
   return resolve(folder)

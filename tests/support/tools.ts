@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import { asked } from './asked.ts'
 
-/** A tool as an operator runs it; what it printed, and its exit code last. */
+/** A tool as an operator runs it, away from a developer's own `.env`; what it printed, and its exit code last. */
 export async function runTool(tool: string, variables: Record<string, string>, ...args: string[]) {
   const env = { ...process.env, NODE_ENV: 'test', ...variables }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', `server/tools/${tool}.ts`, ...args], { env })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL(`../../server/tools/${tool}.ts`, import.meta.url)), ...args],
+    { env, cwd: tmpdir() },
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

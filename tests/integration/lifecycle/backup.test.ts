@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asked } from '../../support/asked.ts'
 import { graphql, request, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -77,6 +78,65 @@ test('a backup of a living campus, restored into a new database and storage, is 
   const draft = await student(restored)
   expect(draft.uid).toBeTruthy()
   await restored.stop()
+})
+
+test('a backup or a restore that is given no folder says so before anything is started', { timeout: 120_000 }, async () => {
+  for (const tool of ['backup', 'restore']) {
+    expect(await run(tool, join(folder, 'not-made'), '')).toBe(`Name a folder: npm run ${tool} -- <folder>\nexit 2`)
+    expect(await readdir(folder)).not.toContain('not-made')
+  }
+})
+
+test('what an operator keeps in the schema moderation is in a backup too, and its tables are made anew', { timeout: 120_000 }, async () => {
+  await asked(
+    app.databaseUrl,
+    `create schema moderation;
+    create table moderation.posts (id uuid primary key, "a name" text not null, hashtags text[] not null default '{}', at timestamptz not null default now());
+    insert into moderation.posts (id, "a name") values ('0190b8a0-0000-7000-8000-000000000001', 'insulting');
+    create table moderation.notes (id serial, post uuid references moderation.posts);
+    insert into moderation.notes (post) select id from moderation.posts;`,
+  )
+  const all = 'select to_jsonb(p) as post, to_jsonb(n) as note from moderation.posts p join moderation.notes n on n.post = p.id'
+  const columns = `select table_name, column_name, data_type, is_nullable, case when column_name <> 'id' then column_default end as column_default,
+    (select count(*) from pg_constraint where conrelid = 'moderation.posts'::regclass and contype = 'p') as keys
+    from information_schema.columns where table_schema = 'moderation' order by 1, 2`
+  const backup = join(folder, 'moderated')
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
+  const url = await newDatabase()
+  expect(await run('restore', join(folder, 'moderated-restored'), url, backup)).toMatch(/ are restored\nexit 0$/)
+  for (const query of [all, columns]) expect(await asked(url, query)).toEqual(await asked(app.databaseUrl, query))
+  expect(await asked(url, all)).toHaveLength(1)
+  await asked(app.databaseUrl, 'drop schema moderation cascade')
+})
+
+test('a backup of a storage without the files that rows name fails: without any it leaves the older backup, without a few it has all else', {
+  timeout: 120_000,
+}, async () => {
+  const { token } = await student(app)
+  const form = new FormData()
+  form.append('contentHtml', '<p>With files</p>')
+  form.append('community', 'lounge')
+  for (const name of ['one.png', 'two.png']) form.append('media', await png(name))
+  expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
+  const backup = join(folder, 'of-all')
+  expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
+  const older = [await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]
+  expect(await run('backup', join(folder, 'elsewhere'), app.databaseUrl, backup)).toMatch(
+    /^Rows name \d+ files, and the storage has none of them: see whether DATA_DIR or the bucket is the right one\. .*\nexit 2$/,
+  )
+  expect([await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]).toEqual(older)
+
+  const [lost = ''] = await app.storedFiles()
+  const [from, aside] = [join(app.dataDir, 'media', lost), join(folder, lost)]
+  await rename(from, aside)
+  const fewer = join(folder, 'of-fewer')
+  expect(await run('backup', app.dataDir, app.databaseUrl, fewer)).toMatch(
+    /^1 of the \d+ files that rows name is missing or of another size, and `npm run fsck` names it\n\d+ rows and \d+ files as of .*\nexit 1$/,
+  )
+  await rename(aside, from)
+  const place = { dataDir: join(folder, 'restored-fewer'), url: await newDatabase() }
+  expect(await run('restore', place.dataDir, place.url, fewer)).toMatch(/ are restored\nexit 0$/)
+  expect(await run('fsck', place.dataDir, place.url)).toMatch(new RegExp(`^missing or of another size: ${lost}\n.* 1 without their bytes.*\nexit 1$`))
 })
 
 test('a restore into a database with users, or from a folder without a whole backup, is refused in one sentence and changes nothing', async () => {

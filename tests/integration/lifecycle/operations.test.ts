@@ -44,9 +44,13 @@ const rows = async (sql: string, ...values: unknown[]) => (await client.query(sq
 
 test('the role of requests is made as the file of docker-compose.yml makes it, and may do what a server needs of it and no more', async () => {
   const script = await read('deploy/postgres/10-requests-role.sql')
-  expect(blocks).toContain(script)
+  const inBlocks = blocks.filter((block) => block.includes('TO thinnai_requests') || block.includes('ROLE thinnai_requests'))
+  expect(inBlocks.join('')).toBe(script)
   await inDocument('CREATE ROLE thinnai_requests')
   try {
+    await inDocument('GRANT USAGE ON SCHEMA public')
+    // As after a restore, into a database where they may stand.
+    await inDocument('GRANT USAGE ON SCHEMA public')
     await client.query('create table after_it (id serial primary key)')
     await client.query('set role thinnai_requests')
     await client.query('insert into after_it default values')
@@ -86,6 +90,20 @@ test('what is applied, what takes long and what is large can be asked', async ()
   ])
 })
 
+test('what others do is told as hidden to a role that may not see it', async () => {
+  const [behind = ''] = blocks.filter((block) => block.includes('FROM pg_stat_replication'))
+  const [watching = ''] = blocks.filter((block) => block.includes('FROM pg_stat_activity'))
+  await client.query('create role nobody_here; set role nobody_here')
+  try {
+    const others = (await rows(watching.slice(0, watching.indexOf(';')))).filter(({ query }) => query === '<insufficient privilege>')
+    expect(new Set(others.map(({ state }) => state))).toEqual(new Set(['hidden']))
+    const replicas = await rows(behind.slice(0, behind.indexOf(';')))
+    expect(replicas.filter((each) => each.behind !== 'hidden')).toEqual([])
+  } finally {
+    await client.query('reset role; drop role nobody_here')
+  }
+})
+
 test('a migration that failed is looked at, and tried again by the next start', async () => {
   const [{ name }] = await rows('select max(migration_name) as name from _prisma_migrations')
   await client.query(`insert into _prisma_migrations (id, checksum, migration_name, logs) values ('failed', '', $1, 'This is why.')`, [name])
@@ -105,7 +123,7 @@ test('a parked change is due again', async () => {
 
 /** What stands in the document for a post. */
 const standsForPost = '0190b8a0-0000-7000-8000-000000000001'
-const standsForKey = '0190b8a0-0000-7000-8000-000000000002.webp'
+const standsForKey = '0190b8a0-0000-7000-8000-000000000002-480.webp'
 
 async function posted(author: Account, words: string): Promise<{ id: string; key: string }> {
   const form = new FormData()
@@ -139,6 +157,8 @@ describe('a post', () => {
     expect(data).toEqual({ node: { id: globalId } })
     const real = { [standsForPost]: post.id, [standsForKey]: post.key, 'kavya.r@vistas.ac.in': author.email }
     const [byPost, byFile, byEmail] = await inDocument('LEFT JOIN post_files', real)
+    const [, byWidth] = await inDocument('LEFT JOIN post_files', { ...real, [standsForKey]: post.key.replace('.', '-480.') })
+    expect(byWidth?.rows).toEqual(byFile?.rows)
     expect(byPost?.rows).toMatchObject([{ uid: author.uid, email: author.email }])
     expect(byFile?.rows).toMatchObject([{ owner_uid: author.uid, post_id: post.id }])
     expect(byEmail?.rows).toMatchObject([{ id: post.id, files: '1' }])
@@ -159,6 +179,15 @@ describe('a post', () => {
     expect(await rows('select content_html from posts where id = $1', post.id)).toEqual([{ content_html: '<p>Come and buy my notes, kuthirai.</p>' }])
     expect(await known()).toHaveLength(1)
     expect(await rows('select from moderation.posts')).toEqual([])
+  })
+
+  test('is deleted with what was kept of its words when it was hidden', async () => {
+    const hidden = await posted(author, 'Hidden first.')
+    await inDocument('CREATE SCHEMA IF NOT EXISTS moderation', { [standsForPost]: hidden.id })
+    expect(await rows('select author_uid from moderation.posts')).toEqual([{ author_uid: author.uid }])
+    await inDocument('CREATE TEMPORARY TABLE taken', { [standsForPost]: hidden.id })
+    expect(await rows('select from moderation.posts')).toEqual([])
+    await client.query('drop schema moderation cascade')
   })
 
   test('is deleted with the rows of its files, whose bytes the sweeper takes; other posts stay', async () => {
@@ -190,6 +219,16 @@ test('an account is closed: no row of it is left in any table, and others keep t
   const tables = (await rows(`select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)).map(
     ({ name }) => name as string,
   )
+  // Of the hidden posts one is gone from the feed since.
+  for (const each of [leaving, staying])
+    for (const words of ['Hidden.', 'Hidden and gone.']) {
+      const { id } = await posted(each, words)
+      await inDocument('CREATE SCHEMA IF NOT EXISTS moderation', { [standsForPost]: id })
+      if (words === 'Hidden.') continue
+      await client.query('delete from post_files where post_id = $1', [id])
+      await client.query('delete from posts where id = $1', [id])
+    }
+  tables.push('moderation.posts')
   const holding = async (uid: string) => {
     const found = await Promise.all(
       tables.map(async (name) =>
@@ -200,7 +239,18 @@ test('an account is closed: no row of it is left in any table, and others keep t
   }
   const before = await holding(leaving.uid)
   expect(before).toEqual(
-    expect.arrayContaining(['"_ClubToUser"', 'businesses', 'compa_usage', 'files', 'messages', 'post_keys', 'posts', 'upload_days', 'users']),
+    expect.arrayContaining([
+      '"_ClubToUser"',
+      'businesses',
+      'compa_usage',
+      'files',
+      'messages',
+      'moderation.posts',
+      'post_keys',
+      'posts',
+      'upload_days',
+      'users',
+    ]),
   )
   await inDocument('DELETE FROM users WHERE', { 'a-uid': leaving.uid })
   expect(await holding(leaving.uid)).toEqual([])
