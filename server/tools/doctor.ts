@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { App } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { openFirebase } from '../auth/firebase.ts'
@@ -14,6 +15,7 @@ import { linesOf, passwordsOf } from './findings.ts'
  * storage and Redis it writes a little, and takes it away.
  */
 async function doctor(): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile()
   const config = readConfig(process.env)
   const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, mirror, compa } = config
   const firestoreEmulatorHost = process.env.FIRESTORE_EMULATOR_HOST
