@@ -3,7 +3,8 @@ import { asksFor, expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll,
 import { articles } from './posts.ts'
 
 const words = 'Waking up the server. This can take a minute.'
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: words })
+/** The words as they are seen; what tells them to others takes no room of its own. */
+const notice = (page: Page) => page.getByRole('status').getByText(words)
 
 test('a first answer that is long in coming is told as a server that wakes up, until it comes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,6 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router-dom'
-import { ConnectionNotice } from '../components/connection-notice.tsx'
 import { ToastProvider } from '../components/toast.tsx'
 import { SessionProvider } from '../features/users/session-provider.tsx'
 import { createApolloClient } from '../lib/apollo.ts'
@@ -14,7 +13,6 @@ export function Component() {
       <ToastProvider>
         <SessionProvider>
           <Outlet />
-          <ConnectionNotice />
         </SessionProvider>
       </ToastProvider>
     </ApolloProvider>

@@ -1,9 +1,12 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { type GraphQLFormattedError, print } from 'graphql'
 import { type Client, createClient, NetworkError } from 'graphql-sse'
+import { watched } from './waking.ts'
+
+const fetchFn: typeof fetch = (...asked) => watched(() => fetch(...asked))
 
 const clientFor = (token?: string | null): Client =>
-  createClient({ url: '/graphql/stream', retryAttempts: 0, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
+  createClient({ url: '/graphql/stream', fetchFn, retryAttempts: 0, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
 
 const streams = clientFor()
 

@@ -10,7 +10,11 @@ const patience = { answer: 15_000, standstill: 60_000 }
  * is sent, from 0 to 1. Fetch itself can tell neither.
  */
 export function uploadFetch(url: string, { onProgress, ...options }: Options = {}): Promise<Response> {
-  if (!onProgress && !(options.body instanceof FormData)) return watched(fetch(url, { ...options, signal: signalOf(options) }))
+  if (!onProgress && !(options.body instanceof FormData)) return watched(() => fetch(url, { ...options, signal: signalOf(options) }))
+  return watched((onMove) => upload(url, { onProgress, ...options }, onMove))
+}
+
+function upload(url: string, { onProgress, ...options }: Options, onMove: () => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     options.signal?.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -21,6 +25,7 @@ export function uploadFetch(url: string, { onProgress, ...options }: Options = {
       request.abort()
     }
     const moved = () => {
+      onMove()
       clearTimeout(timer)
       timer = setTimeout(giveUp, patience.standstill)
     }

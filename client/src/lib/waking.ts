@@ -6,15 +6,27 @@ const longWait = 3000
 /** Between two questions whether it is awake, and how often they are put. */
 const pause = 3000
 const mostQuestions = 60
+/** For which what is told stays at the least. */
+const readingTime = 2000
 
 let answeredAt = Number.NEGATIVE_INFINITY
 let waking = false
+/** Whether it is told; what was told stays to be read. */
+let shown = false
+let shownAt = 0
 let givenUp = false
 const told = new Set<() => void>()
 
 function become(now: boolean) {
   if (waking === now) return
   waking = now
+  if (now && !shown) shownAt = performance.now()
+  if (now) show(true)
+  else setTimeout(() => show(waking), shownAt + readingTime - performance.now())
+}
+
+function show(now: boolean) {
+  shown = now
   for (const each of told) each()
 }
 
@@ -26,13 +38,21 @@ function answered() {
   givenUp = false
 }
 
-/** Hands on an answer of the server's. When it is long in coming, or says no more than that nobody is there yet, and none came for long, the server is taken to be waking up. */
-export async function watched(asked: Promise<Response>): Promise<Response> {
+/**
+ * Asks the server, and hands on its answer. When that is long in coming, from when what asks for it last told that it `moved`, or says
+ * no more than that nobody is there yet, and none came for long, the server is taken to be waking up.
+ */
+export async function watched(ask: (moved: () => void) => Promise<Response>): Promise<Response> {
   const askedAt = performance.now()
   const becomeIfAsleep = () => become(answeredAt < askedAt - sleepsAfter)
-  const timer = setTimeout(becomeIfAsleep, longWait)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const moved = () => {
+    clearTimeout(timer)
+    timer = setTimeout(becomeIfAsleep, longWait)
+  }
+  moved()
   try {
-    const answer = await asked
+    const answer = await ask(moved)
     if (!isAway(answer)) answered()
     else {
       becomeIfAsleep()
@@ -75,4 +95,4 @@ const subscribe = (changed: () => void) => {
 }
 
 /** Whether the server is being waited for that nobody asked for long. */
-export const useWaking = () => useSyncExternalStore(subscribe, () => waking)
+export const useWaking = () => useSyncExternalStore(subscribe, () => shown)

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom'
+import { ConnectionNotice } from '../../components/connection-notice.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './plain-layout.module.css'
@@ -12,6 +13,7 @@ export function Component() {
           <Logo />
         </a>
       </header>
+      <ConnectionNotice className={css.notice} />
       <main className={css.card}>
         <Outlet />
       </main>

@@ -1,6 +1,7 @@
 import { BookOpen, Calendar, CircleHelp, CircleUser, Coffee, Ellipsis, type LucideIcon, Store, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import { ConnectionNotice } from '../../components/connection-notice.tsx'
 import { Logo } from '../../components/logo.tsx'
 import { AccountMenu } from '../../features/users/account-menu.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -42,6 +43,7 @@ export function Component() {
           <AccountMenu />
         </div>
       </header>
+      <ConnectionNotice className={css.notice} />
       <main id="main" className={css.main}>
         <Outlet />
       </main>
