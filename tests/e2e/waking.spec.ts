@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asksFor, expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, graphql, hold, test, withoutFirstAnswer } from './fixtures.ts'
+import { enterLounge, open, post, textOf } from './post-dialog.ts'
 import { articles } from './posts.ts'
 
 const words = 'Waking up the server. This can take a minute.'
@@ -92,4 +93,20 @@ test('quick answers wake nobody, and a slow one after them does not either', asy
   await page.clock.runFor(8000)
   expect(await page.evaluate(() => 'seen' in window)).toBe(false)
   release()
+})
+
+test('a post that is long on its way says in its own dialog that the server wakes up', async ({ page, request }) => {
+  await page.clock.install()
+  await enterLounge(page, request)
+  const dialog = await open(page)
+  await textOf(dialog).fill('Out of a long sleep')
+  await page.clock.runFor(11 * 60_000)
+  const release = await hold(page, '/graphql')
+  await post(dialog)
+  await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
+  await page.clock.runFor(4000)
+  await expect(notice(page).and(dialog.getByText(words))).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
+  await release()
+  await expect(dialog).toHaveCount(0)
 })

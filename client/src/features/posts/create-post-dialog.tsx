@@ -2,12 +2,14 @@ import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
+import { WakingWords } from '../../components/connection-notice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
+import { useWaking } from '../../lib/waking.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { communities, wordOf } from './community.ts'
 import css from './create-post-dialog.module.css'
@@ -24,6 +26,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
   const account = useAccount()
   const { createPost, posting, sent } = useCreatePost()
   const { draft, change, clear } = usePostDraft(home)
+  const waking = useWaking()
   const [error, setError] = useState('')
   const [dropping, setDropping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -110,6 +113,11 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
         />
         <div className={css.foot}>
           {error && <Notice kind="error">{error}</Notice>}
+          {posting && waking && (
+            <Notice>
+              <WakingWords />
+            </Notice>
+          )}
           {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
           <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden="true" size={18} /> Add files
