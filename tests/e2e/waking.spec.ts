@@ -101,7 +101,7 @@ test('a post that is long on its way says in its own dialog that the server wake
   const dialog = await open(page)
   await textOf(dialog).fill('Out of a long sleep')
   await page.clock.runFor(11 * 60_000)
-  const release = await hold(page, '/graphql')
+  const release = await hold(page, graphql)
   await post(dialog)
   await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
   await page.clock.runFor(4000)

@@ -4,13 +4,7 @@ import { useWaking } from '../lib/waking.ts'
 import css from './connection-notice.module.css'
 
 /** What is said of a server that is waking up, wherever that is said. */
-export function WakingWords() {
-  return (
-    <>
-      <Sunrise aria-hidden="true" size={18} /> Waking up the server. This can take a minute.
-    </>
-  )
-}
+export const wakingWords = 'Waking up the server. This can take a minute.'
 
 /** Tells of being offline, or of a server that is waking up, for as long as it lasts; and is in nobody's way. `className` has how far it rises above its place, `--rise`. */
 export function ConnectionNotice({ className }: { className: string | undefined }) {
@@ -25,7 +19,7 @@ export function ConnectionNotice({ className }: { className: string | undefined 
       )}
       {online && waking && (
         <p className={css.waking}>
-          <WakingWords />
+          <Sunrise aria-hidden="true" size={18} /> {wakingWords}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
-import { WakingWords } from '../../components/connection-notice.tsx'
+import { wakingWords } from '../../components/connection-notice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -113,11 +113,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
         />
         <div className={css.foot}>
           {error && <Notice kind="error">{error}</Notice>}
-          {posting && waking && (
-            <Notice>
-              <WakingWords />
-            </Notice>
-          )}
+          {posting && waking && <Notice>{wakingWords}</Notice>}
           {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
           <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden="true" size={18} /> Add files
