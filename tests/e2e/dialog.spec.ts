@@ -23,6 +23,14 @@ test.describe('of a signed-in student', () => {
     await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
   })
 
+  test('a window that is made narrower, as by turning a tablet, closes no dialog', async ({ page }) => {
+    const dialog = await open(page)
+    await textOf(dialog).pressSequentially('Half a thought')
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expect(page.getByRole('complementary', { name: 'On campus' })).toHaveCount(0)
+    await expect(textOf(dialog)).toHaveText('Half a thought')
+  })
+
   test('It cannot be closed while posting.', async ({ page }) => {
     const letGo = await holdPosts(page)
     const dialog = await open(page)

@@ -15,14 +15,16 @@ const communities = [
 /** A feed in its column; on wide screens the communities stand on one side of it, the week's events on the other. */
 export function FeedPage({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(width >= 1200px)')
-  if (!isWide) return <div className={css.feed}>{children}</div>
+  // One tree for both, so that a window which is made narrower, or a tablet that is turned, closes no dialog.
   return (
-    <div className={css.wide}>
-      <Communities />
+    <div className={isWide ? css.wide : undefined}>
+      {isWide && <Communities />}
       <div className={css.feed}>{children}</div>
-      <aside className={css.side} aria-label="On campus">
-        <EventsSoon />
-      </aside>
+      {isWide && (
+        <aside className={css.side} aria-label="On campus">
+          <EventsSoon />
+        </aside>
+      )}
     </div>
   )
 }
