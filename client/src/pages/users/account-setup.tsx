@@ -10,7 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { type ProfileFragment, useOwnProfileQuery, useSetUpAccountMutation, useSetupOptionsQuery } from '../../generated/graphql.ts'
+import { type ProfileFragment, type SetupOptionsQuery, useOwnProfileQuery, useSetUpAccountMutation, useSetupOptionsQuery } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
@@ -19,13 +19,16 @@ import css from './form-page.module.css'
 export function Component() {
   const account = useAccount()
   const own = useOwnProfileQuery({ skip: !account, fetchPolicy: 'network-only' })
-  const loading = account === undefined || own.loading
+  const options = useSetupOptionsQuery()
+  // The form comes whole: fields that grew as courses and clubs came would move under the finger.
+  const loading = account === undefined || own.loading || options.loading
   return (
     <div className={css.page}>
       <PageTitle>Setup your account</PageTitle>
       {loading && <p role="status">Loading…</p>}
       {!loading && own.error && <Failure onRetry={() => own.refetch()}>Your profile could not be looked up.</Failure>}
-      {!loading && !own.error && (
+      {!loading && options.error && <Failure onRetry={() => options.refetch()}>The courses and clubs could not be loaded.</Failure>}
+      {!loading && !own.error && options.data && (
         <>
           {own.data?.viewer === null && (
             <Notice>
@@ -35,7 +38,7 @@ export function Component() {
               </LinkButton>
             </Notice>
           )}
-          <ProfileForm existing={own.data?.viewer ?? null} />
+          <ProfileForm existing={own.data?.viewer ?? null} options={options.data} />
         </>
       )}
     </div>
@@ -44,10 +47,9 @@ export function Component() {
 
 const fields = ['course', 'clubs', 'profilePic', 'bio', 'ownsBusiness']
 
-function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
+function ProfileForm({ existing, options }: { existing: ProfileFragment | null; options: SetupOptionsQuery }) {
   const account = useAccount()
   const navigate = useNavigate()
-  const options = useSetupOptionsQuery()
   const [setUpAccount] = useSetUpAccountMutation()
   const [course, setCourse] = useState(existing?.course ?? '')
   const [clubs, setClubs] = useState(existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [])
@@ -56,8 +58,6 @@ function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
   const [business, setBusiness] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
-
-  const labels = options.data?.setupClubs ?? []
 
   const submit = async () => {
     if (busy) return
@@ -79,16 +79,11 @@ function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
 
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
-      {options.error && (
-        <Failure busy={options.loading} onRetry={() => options.refetch()}>
-          The courses and clubs could not be loaded.
-        </Failure>
-      )}
       <Select
         label="Course"
         required
-        placeholder={options.loading ? 'Loading…' : 'Choose your course'}
-        options={options.data?.courses ?? []}
+        placeholder="Choose your course"
+        options={options.courses}
         value={course}
         error={faultAt(fault, 'course')}
         onChange={(event) => setCourse(event.target.value)}
@@ -96,8 +91,8 @@ function ProfileForm({ existing }: { existing: ProfileFragment | null }) {
       <Choices
         legend="Clubs"
         name="clubs"
-        choices={labels.map((value) => ({ value, label: value }))}
-        empty={options.loading ? 'Loading…' : 'No clubs to choose from.'}
+        choices={options.setupClubs.map((value) => ({ value, label: value }))}
+        empty="No clubs to choose from."
         chosen={clubs}
         error={faultAt(fault, 'clubs')}
         onChoose={setClubs}
