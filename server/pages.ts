@@ -18,20 +18,19 @@ type Known = { view?: string; file?: string; next?: string; title?: string; desc
 /** How wide the client draws a picture that a post has alone, and one of several (post-media.tsx). */
 const sizes = ['(width < 712px) calc(100vw - 66px), 646px', '(width < 712px) calc(50vw - 35px), 321px']
 
-type Feed = { posts: { edges: { node: { media: { type: string; url: string; srcset: string | null }[] } }[] } }
+type Post = { media: { type: string; url: string; srcset: string | null }[] }
+type Feed = { posts: { edges: { node: Post }[] } }
 
-/** The first picture among the posts that are in sight at once. */
-function firstPicture({ posts }: Feed): Picture[] {
-  const [images = []] = posts.edges
-    .slice(0, 2)
-    .map(({ node }) => node.media.filter(({ type }) => type === 'IMAGE'))
-    .filter(({ length }) => length)
+/** The first picture among these posts. */
+function firstPicture(posts: Post[]): Picture[] {
+  const [images = []] = posts.map(({ media }) => media.filter(({ type }) => type === 'IMAGE')).filter(({ length }) => length)
   return images.slice(0, 1).map(({ url, srcset }) => ({ url, srcset, sizes: sizes[Number(images.length > 1)] }))
 }
 
 const feed = (community: string): Page['first'] => ({
   ...{ operationName: 'Feed', variables: { community } },
-  pictures: (answer) => firstPicture(answer as Feed),
+  // Two posts are in sight at once.
+  pictures: (answer) => firstPicture((answer as Feed).posts.edges.slice(0, 2).map(({ node }) => node)),
 })
 
 type Shops = { businesses: { edges: { node: { image: string | null } }[] } }
@@ -115,6 +114,9 @@ async function knownPage(context: Pick<ServiceContext, 'database' | 'storage'>, 
     type: 'article',
     image: picture ? { url: fileUrl(context, picture), alt: picture.alt } : logo,
     parts: partsOf('posts/post'),
-    first: { operationName: 'SinglePost', variables: { id: postId } },
+    first: {
+      ...{ operationName: 'SinglePost', variables: { id: postId } },
+      pictures: (answer) => firstPicture([(answer as { post: Post | null }).post ?? { media: [] }]),
+    },
   }
 }

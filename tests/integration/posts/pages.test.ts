@@ -13,20 +13,24 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const create =
-  'mutation($html: String!, $media: [Upload!]) { createPost(input: {contentHtml: $html, community: LEARN, media: $media}) { post { id media { url } } } }'
+  'mutation($html: String!, $media: [Upload!]) { createPost(input: {contentHtml: $html, community: LEARN, media: $media}) { post { id media { type url srcset } } } }'
 
 test('a shared post unfurls with its author, its words and its picture', async () => {
   const { token, username } = await student(app)
   const { data } = await graphql(app, create, { html: '<p>Notes on <b>joins</b></p>', media: [await png()] }, token)
   const { id, media } = data.createPost.post
-  expect(await pageAt(app, `/post/${id}`)).toEqual({
+  const page = await pageAt(app, `/post/${id}`)
+  expect(page).toEqual({
     title: `${username} in learn · Thinnai`,
     description: 'Notes on joins',
     type: 'article',
     image: { url: media[0].url, alt: '' },
     parts: expect.arrayContaining(['src/pages/posts/post.tsx']),
-    first: { operationName: 'SinglePost', variables: { id } },
+    first: { operationName: 'SinglePost', variables: { id }, pictures: expect.any(Function) },
   })
+  const [{ url, srcset }] = media
+  expect(page.first?.pictures?.({ post: { media } })).toEqual([{ url, srcset, sizes: '(width < 712px) calc(100vw - 66px), 646px' }])
+  expect(page.first?.pictures?.({ post: null })).toEqual([])
 })
 
 test('a post that is not there is 404, and every other page says what it is', async () => {
