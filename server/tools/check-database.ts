@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { begun } from '../lib/migration-scripts.ts'
 import { isPooled } from '../lib/pooled.ts'
 import { furthest } from '../lib/replicas.ts'
+import { connected } from './connected.ts'
 import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
 
 /** The oldest PostgreSQL that the migrations were tried on. */
@@ -50,22 +51,13 @@ function placeOf(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`
 }
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 3000 })
-  // Whoever waits for it hears of it; without a listener it would end the process.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+/** Who does not answer in three seconds does not answer. */
+const soon = <T>(url: string, work: (client: Client) => Promise<T>) => connected(url, work, { connectionTimeoutMillis: 3000, query_timeout: 3000 })
 
 const onDatabase = (service: string, url: string, look: (client: Client, service: string) => Promise<Finding>) =>
   asked(
     service,
-    () => connected(url, (client) => look(client, service)),
+    () => soon(url, (client) => look(client, service)),
     (fault) => whyNoDatabase(fault, placeOf(url)),
   )
 
@@ -169,8 +161,8 @@ async function refusedTables(client: Client): Promise<string[]> {
 
 /** Whether a second connection is given the session that a first has had and has not left. Of a busy pool it may be another one, so it is tried again. */
 const sharesSessions = (url: string) =>
-  connected(url, (first) =>
-    connected(url, async (second) => {
+  soon(url, (first) =>
+    soon(url, async (second) => {
       const session = async (client: Client) => (await rowsOf<{ pid: number }>(client, 'select pg_backend_pid() as pid'))[0].pid
       for (let tries = 3; tries; tries -= 1) if ((await session(first)) === (await session(second))) return true
       return false
@@ -240,7 +232,7 @@ const identify = async (client: Client) => {
   const [{ id }] = await rowsOf<{ id: string }>(client, `select system_identifier || ' ' || current_database() as id from pg_control_system()`)
   return id
 }
-const identityOf = (url: string) => connected(url, identify)
+const identityOf = (url: string) => soon(url, identify)
 
 /** At least one row, as every statement here has that asks without a table. */
 async function rowsOf<Row extends object>(client: Client, sql: string): Promise<[Row, ...Row[]]> {

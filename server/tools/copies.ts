@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { sizeKey } from '../features/media/service.ts'
 import { migrate } from '../lib/migrate.ts'
 import { settle } from '../lib/settle.ts'
 import { localStorage, type Storage } from '../lib/storage.ts'
+import { connected } from './connected.ts'
 import { asOfOneMoment, type Dump, dumpTables, loadTables } from './dump.ts'
 
 /** What is copied or filled: the database, the media, and the file of the embedded identity provider's accounts, where there is one. */
@@ -128,22 +129,6 @@ async function copyMedia(storage: Storage, folder: string): Promise<Map<string, 
   }
   await rm(passing, { force: true })
   return files
-}
-
-async function connected<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString })
-  // Whoever waits for it hears of it; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const done = await work(client)
-    await client.end()
-    return done
-  } catch (error) {
-    // A copy that broke off leaves the connection in the middle of it: it cannot be asked for anything any more.
-    client.connection.stream.destroy()
-    throw error
-  }
 }
 
 function unlessMissing(error: NodeJS.ErrnoException) {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { App } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { openFirebase } from '../auth/firebase.ts'
@@ -7,6 +6,7 @@ import { openStorage } from '../open-storage.ts'
 import { askRedis } from './ask-redis.ts'
 import { checkDatabase, checkReplicas } from './check-database.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wrongWithServiceAccount } from './check-services.ts'
+import { endAsAnswered } from './end-as-answered.ts'
 import { linesOf, passwordsOf } from './findings.ts'
 
 /**
@@ -15,7 +15,6 @@ import { linesOf, passwordsOf } from './findings.ts'
  * storage and Redis it writes a little, and takes it away.
  */
 async function doctor(): Promise<number> {
-  if (existsSync('.env')) process.loadEnvFile()
   const config = readConfig(process.env)
   const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, mirror, compa } = config
   const firestoreEmulatorHost = process.env.FIRESTORE_EMULATOR_HOST
@@ -56,10 +55,4 @@ async function doctor(): Promise<number> {
 // Libraries fail in the background too, and warn beside their errors: who waits for an answer tells that there was none.
 process.on('uncaughtException', () => {}).removeAllListeners('warning')
 
-doctor().then(
-  (code) => process.exit(code),
-  (error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(2)
-  },
-)
+endAsAnswered(doctor)

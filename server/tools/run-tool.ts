@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { type Database, openDatabase } from '../lib/database.ts'
 import { openLog } from '../lib/log.ts'
 import { openStorage } from '../open-storage.ts'
+import { endAsAnswered } from './end-as-answered.ts'
 
 type Tool = (database: Database, config: Config, databaseUrl: string) => Promise<number>
 
@@ -21,19 +21,7 @@ export const runFolderTool = (script: string, tool: (folder: string, config: Con
     return onDatabase((_database, config, databaseUrl) => tool(folder, config, databaseUrl))
   })
 
-function endAsAnswered(work: () => Promise<number>): void {
-  work().then(
-    (code) => process.exit(code),
-    (error: Error) => {
-      process.stderr.write(`${error.message}\n`)
-      process.exit(2)
-    },
-  )
-}
-
 async function onDatabase(tool: Tool): Promise<number> {
-  // The flag of Node's own tells of a missing one, which cron would mail.
-  if (existsSync('.env')) process.loadEnvFile()
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, postgres: true, identity: false, authPort: 0 })
   // What a tool does takes longer than a request may.

@@ -7,6 +7,14 @@ const words = 'Waking up the server. This can take a minute.'
 /** The words as they are seen; what tells them to others takes no room of its own. */
 const notice = (page: Page) => page.getByRole('status').getByText(words)
 
+/** By and by what was given up is there, and nothing is told any more. */
+async function expectAwake(page: Page) {
+  await page.clock.runFor(3000)
+  await expect(articles(page).first()).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
 test('a first answer that is long in coming is told as a server that wakes up, until it comes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await withoutFirstAnswer(page, 'Feed')
@@ -34,10 +42,7 @@ test('who gave up on a server that was waking up is answered once it is awake', 
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 408 Request time out')
   await expect(notice(page)).toBeVisible()
   awake = true
-  await page.clock.runFor(3000)
-  await expect(articles(page).first()).toBeVisible()
-  await expect(notice(page)).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAwake(page)
 })
 
 test('an answer that nobody is there yet is no answer: it is told, and what failed is asked again once the server is awake', async ({ page, expectError }) => {
@@ -54,10 +59,7 @@ test('an answer that nobody is there yet is no answer: it is told, and what fail
   await page.clock.runFor(30_000)
   await expect(notice(page)).toBeVisible()
   awake = true
-  await page.clock.runFor(3000)
-  await expect(articles(page).first()).toBeVisible()
-  await expect(notice(page)).toHaveCount(0)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectAwake(page)
 })
 
 test('a server that is awake and refuses all the same is asked once more, and no more', async ({ page, expectError }) => {

@@ -1,0 +1,4 @@
+import type { Finding } from '../../server/tools/findings.ts'
+
+export const states = (findings: Finding[]) => findings.map(({ service, state }) => `${service}: ${state}`)
+export const said = (findings: Finding[]) => findings.map(({ says }) => says).join('\n')
