@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What tests on the real services have in common. */
 const onServices = {
   globalSetup: ['tests/support/services.ts'],
-  setupFiles: ['tests/support/quiet-console.ts'],
+  setupFiles: ['tests/support/clean-process.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }
@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     // The database and the identity provider are processes of their own: two workers leave no core of a small machine idle.
     maxWorkers: 2,
+    // What the files import is loaded once for each worker, not once for each file: a third of the run.
+    isolate: false,
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
       { resolve, test: { ...onServices, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claim } from '../support/claims.ts'
 import { request, student } from '../support/client.ts'
 import { openConnection } from '../support/raw-http.ts'
@@ -14,7 +14,7 @@ let spool: string
 beforeAll(async () => {
   spool = await mkdtemp(join(tmpdir(), 'thinnai-spool-'))
   app = await startTestApp()
-  process.env.TMPDIR = spool
+  vi.stubEnv('TMPDIR', spool)
   token = (await student(app)).token
 })
 afterAll(async () => {

@@ -151,7 +151,7 @@ test('only where Google was reached and said no roles are told of', async () => 
 test('Firestore is read where there is one', async () => {
   const port = await freePort()
   const server = await startFirestore(port)
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   const { getFirestore } = await import('firebase-admin/firestore')
   const users = getFirestore(openFirebase({ projectId: 'demo-thinnai' })).collection('users')
   expect(await checkFirestore({ read: () => users.limit(1).get() })).toMatchObject({ state: 'ok' })

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { graphql, request, student } from '../../support/client.ts'
 import { heavyPng, pdf, png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -15,7 +15,7 @@ let app: TestApp
 let spool: string
 beforeAll(async () => {
   spool = await mkdtemp(join(tmpdir(), 'thinnai-spool-'))
-  process.env.TMPDIR = spool
+  vi.stubEnv('TMPDIR', spool)
   app = await startTestApp()
 })
 afterAll(async () => {

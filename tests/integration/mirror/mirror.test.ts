@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { getFirestore } from 'firebase-admin/firestore'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { outboxCounts } from '../../../server/mirror/data.ts'
 import { firestoreDocuments, Unreachable, type UsersDocuments } from '../../../server/mirror/firestore.ts'
@@ -20,7 +20,7 @@ let firebase: ReturnType<typeof openFirebase>
 beforeAll(async () => {
   app = await startTestApp()
   port = await freePort()
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   firebase = openFirebase({ projectId: 'demo-thinnai' })
   firestore = await startFirestore(port)
 })

@@ -30,7 +30,7 @@ async function withClient<T>(use: (firestore: ReturnType<typeof getFirestore>) =
 }
 
 test('the browser reads what the mirror wrote', async () => {
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`
+  vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   const document = { isSetupComplete: false, accountSetupComplete: true, businessSetupComplete: false, ownsBusiness: true }
   const documents = await firestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))
   await documents.write('reader', 1n, document)

@@ -1,6 +1,6 @@
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
-/** An unexpected console.error fails the test that caused it. */
+/** Test files follow one another in one process. An unexpected console.error fails the test that caused it, and no file leaves its settings to the next. */
 const errors = vi.spyOn(console, 'error')
 
 afterEach(() => {
@@ -8,3 +8,5 @@ afterEach(() => {
   errors.mockClear()
   if (calls.length) throw new Error(`console.error was called: ${calls.join('\n')}`)
 })
+
+afterAll(() => void vi.unstubAllEnvs())
