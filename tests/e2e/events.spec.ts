@@ -8,6 +8,7 @@ import {
   expectAccessibleInBothSchemes,
   expectNoSidewaysScroll,
   expectTargets,
+  graphql,
   hold,
   onOperation,
   test,
@@ -115,6 +116,25 @@ test('other days say that they are loading, not that they are empty', async ({ p
   release()
   await expect(page.getByText('Nothing is planned in these days.')).toBeVisible()
   await expect(page.getByText('Loading events...')).toBeHidden()
+})
+
+test('events come into room that is there for them: nothing on the page moves', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    new PerformanceObserver((list) => moved.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+    Object.assign(window, { moved })
+  })
+  const release = await hold(page, graphql)
+  await page.goto('/events')
+  await expect(page.getByText('Loading events...')).toBeVisible()
+  release()
+  await expect(page.getByText('Wall painting day').first()).toBeAttached()
+  await expect(page.getByText('Loading events...')).toHaveCount(0)
+  const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
+  expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
 })
 
 test('a day with more events than it has room for shows the rest on demand', async ({ page }) => {

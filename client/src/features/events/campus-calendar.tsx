@@ -17,7 +17,7 @@ import { SubscribeNotice } from './subscribe-notice.tsx'
 
 const days = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const views = {
-  month: { type: 'dayGridMonth' },
+  month: { type: 'dayGridMonth', dayCellInnerClass: css.day },
   week: { type: 'timeGridWeek', titleFormat: days, dayHeaderFormat: { weekday: 'short', day: 'numeric' } as const },
   agenda: { type: 'list', duration: { days: 30 }, titleFormat: days, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
 }
@@ -45,31 +45,33 @@ export function CampusCalendar() {
     <div className={css.calendar}>
       <CalendarTools title={calendar.view?.title ?? ''} view={view} onView={show} calendar={calendar} />
       {error && <Failure onRetry={() => refetch()}>The events could not be fetched.</Failure>}
-      <p role="status" className={css.status}>
-        {!data && !error ? 'Loading events...' : ''}
-      </p>
-      <div className={css.sheet} aria-busy={loading} hidden={Boolean(error) && !data}>
-        <FullCalendar
-          controller={calendar}
-          plugins={[dayGrid, timeGrid, list, theme]}
-          views={views}
-          initialView={view}
-          timeZone={brand.timeZone}
-          headerToolbar={false}
-          borderless
-          eventTimeFormat={{ hour: 'numeric', minute: '2-digit', meridiem: 'short', omitZeroMinute: true }}
-          height={view === 'week' ? 640 : 'auto'}
-          scrollTime="08:00"
-          allDaySlot={false}
-          fixedWeekCount={false}
-          dayMaxEvents={3}
-          nowIndicator
-          eventInteractive
-          noEventsText={data ? 'Nothing is planned in these days.' : ''}
-          events={events.map(({ id, title, startsAt, endsAt }) => ({ id, title, start: startsAt, end: endsAt }))}
-          datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
-          eventClick={({ event }) => setOpened(events.find(({ id }) => id === event.id) ?? null)}
-        />
+      <div className={css.stage}>
+        <p role="status" className={css.status}>
+          {!data && !error ? 'Loading events...' : ''}
+        </p>
+        <div className={css.sheet} data-view={view} aria-busy={loading} hidden={Boolean(error) && !data}>
+          <FullCalendar
+            controller={calendar}
+            plugins={[dayGrid, timeGrid, list, theme]}
+            views={views}
+            initialView={view}
+            timeZone={brand.timeZone}
+            headerToolbar={false}
+            borderless
+            eventTimeFormat={{ hour: 'numeric', minute: '2-digit', meridiem: 'short', omitZeroMinute: true }}
+            height={view === 'week' ? 640 : 'auto'}
+            scrollTime="08:00"
+            allDaySlot={false}
+            fixedWeekCount={false}
+            dayMaxEvents={3}
+            nowIndicator
+            eventInteractive
+            noEventsText={data ? 'Nothing is planned in these days.' : ''}
+            events={events.map(({ id, title, startsAt, endsAt }) => ({ id, title, start: startsAt, end: endsAt }))}
+            datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
+            eventClick={({ event }) => setOpened(events.find(({ id }) => id === event.id) ?? null)}
+          />
+        </div>
       </div>
       <SubscribeNotice />
       <EventDialog event={opened} onClose={() => setOpened(null)} />
