@@ -12,15 +12,18 @@ const places = new Map<string, HTMLElement>()
 export function remember(id: string, place: HTMLElement) {
   places.set(id, place)
   return () => {
-    heights.set(id, place.offsetHeight)
+    heights.set(id, heightOf(place))
     places.delete(id)
   }
 }
 
 addEventListener('pagehide', () => {
-  for (const [id, place] of places) heights.set(id, place.offsetHeight)
+  for (const [id, place] of places) heights.set(id, heightOf(place))
   keep('sessionStorage', key, JSON.stringify([...heights]))
 })
+
+/** To a fraction of a pixel: rounded, the heights of many posts would add up to another place. */
+const heightOf = (place: HTMLElement) => place.getBoundingClientRect().height
 
 function read(): [string, number][] {
   try {
