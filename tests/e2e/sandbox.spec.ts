@@ -89,6 +89,26 @@ test('the keyboard alone comes in, runs an example and comes out again', async (
   expect(await isIn('.CodeMirror')).toBe(false)
 })
 
+test('an example opens though it is pressed at the very moment at which the editor tells what was typed', async ({ page }) => {
+  await page.goto('/graphql')
+  const editor = page.locator('.graphiql-query-editor .CodeMirror')
+  await editor.click()
+  await page.evaluate(() => {
+    const { setTimeout: later } = window
+    const offered = [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What the API offers'))
+    const meanwhile = (tell: () => void, wait?: number) =>
+      later(() => {
+        tell()
+        // The editor tells after 100 ms without a key.
+        if (wait === 100) offered?.click()
+      }, wait)
+    Object.assign(window, { setTimeout: meanwhile })
+  })
+  await page.keyboard.press('Space')
+  await expect(editor).toContainText('__schema')
+  await expect(page.getByRole('tab')).toHaveCount(2)
+})
+
 test('a subscription is told each new post until it is stopped', async ({ page, context }) => {
   test.skip(...onCluster)
   await page.goto('/graphql')

@@ -71,5 +71,5 @@ async function settle(page: Page) {
   }
   await expect.poll(() => page.evaluate(isDrawn)).toBe(true)
   // What is drawn later, a feed's rest for one, is there too.
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
 }

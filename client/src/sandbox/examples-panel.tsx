@@ -35,16 +35,16 @@ function ExamplesPanel() {
 
 /** Opens an example in a tab of its own, or the tab in which it still stands as it was; the editors come later than the rest, and take nothing before. */
 function useOpenExample() {
-  const { tabs, moveTab, changeTab, queryEditor, variableEditor, responseEditor } = useEditorContext({ nonNull: true })
+  const { tabs, addTab, updateActiveTabValues, changeTab, queryEditor, variableEditor, responseEditor } = useEditorContext({ nonNull: true })
   const ready = Boolean(queryEditor && variableEditor && responseEditor)
   const open = (example: Example) => {
     const { query } = example
     const standing = tabs.findIndex((tab) => tab.query === query)
     if (standing >= 0) return changeTab(standing)
-    const now = new Date()
     const [, operationName = example.title] = /^\w+ (\w+)/.exec(query) ?? []
-    const tab = { query, variables: variablesText(example, now), headers: null, response: null, operationName, title: operationName }
-    moveTab([...tabs, { ...tab, id: `${operationName}-${now.getTime()}`, hash: '' }])
+    // Each takes the tabs as they are by then: what an editor still has to tell of its own may come between.
+    addTab()
+    updateActiveTabValues({ query, variables: variablesText(example, new Date()), operationName })
     changeTab(tabs.length)
   }
   return { ready, open }
