@@ -257,14 +257,19 @@ claim(
         bad: all.reduce((sum, { bad }) => sum + bad, 0),
         load: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
       }))
+    const rounds: { alone: number; both: number; used: string }[] = []
     await read([one, other])
-    const alone = await read([one])
-    const before = cpuSeconds()
-    const both = await read([one, other])
-    const after = cpuSeconds()
-    expect([alone.bad, both.bad]).toEqual([0, 0])
-    const used = Object.entries({ ...after, load: both.load }).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
-    return `${Math.round(alone.perSecond)}/s and ${Math.round(both.perSecond)}/s, ${(both.perSecond / alone.perSecond).toFixed(2)} times; of ${availableParallelism()} cores: ${used.join(', ')}`
+    for (let round = 0; round < 3; round += 1) {
+      const alone = await read([one])
+      const before = cpuSeconds()
+      const both = await read([one, other])
+      const after = cpuSeconds()
+      expect([alone.bad, both.bad]).toEqual([0, 0])
+      const used = Object.entries({ ...after, load: both.load }).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
+      rounds.push({ alone: alone.perSecond, both: both.perSecond, used: used.join(', ') })
+    }
+    const { alone, both, used } = rounds.toSorted((a, b) => a.both / a.alone - b.both / b.alone)[1] as (typeof rounds)[number]
+    return `${Math.round(alone)}/s and ${Math.round(both)}/s, ${rounds.map(({ alone, both }) => (both / alone).toFixed(2)).join(', ')} times; of ${availableParallelism()} cores: ${used}`
   },
 )
 

@@ -125,11 +125,11 @@ async function openWire(server: Server) {
   const { port } = server.address() as AddressInfo
   const ends = new Set<Socket>()
   const state = { bytes: 0, mode: 'open' as 'open' | 'half' | 'cut' | 'silent' }
-  const wire = createTcpServer((near) => {
+  const wire = createTcpServer({ noDelay: true }, (near) => {
     ends.add(near.on('error', () => {}).once('close', () => ends.delete(near)))
     if (state.mode === 'cut') return near.destroy()
     if (state.mode === 'silent') return near.resume()
-    const far = connect(port, '127.0.0.1').on('error', () => near.destroy())
+    const far = connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => near.destroy())
     far.on('data', (chunk) => {
       state.bytes += chunk.length
       if (state.mode === 'half') near.write(chunk.subarray(0, chunk.length / 2), () => near.destroy())
