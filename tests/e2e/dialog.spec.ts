@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { enter, signUp } from './accounts.ts'
 import { expect, expectAccessibleInBothSchemes, hold, onOperation, test } from './fixtures.ts'
 import { bar, enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
@@ -113,6 +114,8 @@ test.describe('of a signed-in student', () => {
     await dialog.getByLabel('Attach files').setInputFiles(await picture('kept.png'))
     await dialog.getByLabel('What kept.png shows').fill('A green wall')
     await dialog.getByLabel('Community').selectOption('club-buzz')
+    // Files are kept a moment after the text.
+    await expect.poll(() => keptDrafts(page)).toBe(1)
     await page.reload()
     await open(page)
     await expect(textOf(dialog)).toHaveText('Half a thought')
@@ -210,3 +213,22 @@ test('The user must be signed in: Sign in to post', async ({ page }) => {
   await post(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Sign in to post')
 })
+
+/** How many drafts the browser keeps files of. */
+const keptDrafts = (page: Page) =>
+  page.evaluate(async () => {
+    // To open it would make it, without the store it is to have.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'thinnai-drafts')) return 0
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open('thinnai-drafts')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('files').objectStore('files').count()
+        counting.onerror = () => reject(counting.error)
+        counting.onsuccess = () => {
+          opening.result.close()
+          resolve(counting.result)
+        }
+      }
+    })
+  })
