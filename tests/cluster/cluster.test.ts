@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { toNodeId } from '../../server/lib/node-id.ts'
-import { send } from '../bench/load.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { png } from '../support/files.ts'
 import { ask, type LivingServer, postFile, postText, readFeed, startServer, studentAt, until } from '../support/living-server.ts'
+import { compareColdReads } from './cold-reads.ts'
 
 let cluster: Cluster
 let one: LivingServer
@@ -33,18 +31,6 @@ const preflight = { 'apollo-require-preflight': 'true' }
 /** What a browser would send from then on. */
 const cookieOf = (headers: Headers) => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
 const shows = (text: string) => (seen: { body: unknown }) => JSON.stringify(seen.body).includes(text)
-/** The seconds of a core that were used so far by the servers, by PostgreSQL and by PgBouncer. */
-function cpuSeconds(): Record<string, number> {
-  const servers = new Set([one, other].map(({ child }) => String(child.pid)))
-  const used = { servers: 0, PostgreSQL: 0, PgBouncer: 0 }
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)/s.exec(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '') ?? []
-    const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number)
-    const whose = servers.has(pid) ? 'servers' : name === 'pgbouncer' ? 'PgBouncer' : name.startsWith('postgres') ? 'PostgreSQL' : null
-    if (whose) used[whose] += (user + system) / 100
-  }
-  return used
-}
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
 /** Until the last word of either server about the replica is that it is read from. */
 const untilReadFromAgain = () =>
@@ -250,26 +236,7 @@ claim(
   async () => {
     const author = await studentAt(one.address)
     for (let n = 0; n < 40; n += 1) await postText(one.address, author, `a page of many words ${n} ${'and more '.repeat(100)}`)
-    const requests = Array.from({ length: 2000 }, () => ({ method: 'GET' as const, path: `${feed}&${randomUUID()}` }))
-    const read = (servers: LivingServer[]) =>
-      Promise.all(servers.map(({ address: url }) => send({ url, connections: 8, seconds: 5, requests }))).then((all) => ({
-        perSecond: all.reduce((sum, { perSecond }) => sum + perSecond, 0),
-        bad: all.reduce((sum, { bad }) => sum + bad, 0),
-        load: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
-      }))
-    const rounds: { alone: number; both: number; used: string }[] = []
-    await read([one, other])
-    for (let round = 0; round < 3; round += 1) {
-      const alone = await read([one])
-      const before = cpuSeconds()
-      const both = await read([one, other])
-      const after = cpuSeconds()
-      expect([alone.bad, both.bad]).toEqual([0, 0])
-      const used = Object.entries({ ...after, load: both.load }).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
-      rounds.push({ alone: alone.perSecond, both: both.perSecond, used: used.join(', ') })
-    }
-    const { alone, both, used } = rounds.toSorted((a, b) => a.both / a.alone - b.both / b.alone)[1] as (typeof rounds)[number]
-    return `${Math.round(alone)}/s and ${Math.round(both)}/s, ${rounds.map(({ alone, both }) => (both / alone).toFixed(2)).join(', ')} times; of ${availableParallelism()} cores: ${used}`
+    return compareColdReads([one, other], feed)
   },
 )
 

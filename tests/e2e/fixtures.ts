@@ -129,3 +129,9 @@ export async function hold(page: Page, url: string | RegExp, matches: (asked: st
 }
 
 export { expect }
+
+/**
+ * Until the page has nothing more to do, at the latest for two seconds: a browser that draws nothing may never call itself idle, and what is
+ * fetched ahead or drawn later waits no longer than one.
+ */
+export const untilIdle = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 2000 })))

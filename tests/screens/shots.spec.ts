@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { drafted, enter, inBusiness, setUp, signUp } from '../e2e/accounts.ts'
-import { expect, test } from '../e2e/fixtures.ts'
+import { expect, test, untilIdle } from '../e2e/fixtures.ts'
 
 const folder = 'shots'
 const widths = { 390: 844, 820: 1180, 1440: 900 }
@@ -71,5 +71,5 @@ async function settle(page: Page) {
   }
   await expect.poll(() => page.evaluate(isDrawn)).toBe(true)
   // What is drawn later, a feed's rest for one, is there too.
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })))
+  await untilIdle(page)
 }
