@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn, expectNoViolations } from './axe.ts'
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 type Document = { paths: Record<string, Record<string, { tags: string[]; operationId: string }>> }
@@ -35,10 +35,7 @@ const ofItsMarkup = [
   'scrollable-region-focusable',
 ]
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules(ofItsMarkup).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
-}
+const expectAccessible = (page: Page) => expectNoViolations(axeOn(page).disableRules(ofItsMarkup))
 
 test('every call that the OpenAPI document has is there, and no other host is asked for anything', { tag: '@phone' }, async ({ page, baseURL }) => {
   const elsewhere: string[] = []

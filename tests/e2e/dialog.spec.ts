@@ -115,7 +115,7 @@ test.describe('of a signed-in student', () => {
     await dialog.getByLabel('What kept.png shows').fill('A green wall')
     await dialog.getByLabel('Community').selectOption('club-buzz')
     // Files are kept a moment after the text.
-    await expect.poll(() => keptDrafts(page)).toBe(1)
+    await expect.poll(() => keptFiles(page)).toBe(1)
     await page.reload()
     await open(page)
     await expect(textOf(dialog)).toHaveText('Half a thought')
@@ -140,6 +140,44 @@ test.describe('of a signed-in student', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for the next one')
+  })
+
+  test('a reload asks first while files are being written; one that was not kept is named, to be attached again', async ({ page }) => {
+    const dialog = await open(page)
+    await dialog.getByLabel('Attach files').setInputFiles(await picture('kept.png'))
+    await expect.poll(() => keptFiles(page)).toBe(1)
+    // Nothing more is written: somebody else is.
+    await page.evaluate(() => {
+      const opening = indexedDB.open('thinnai-drafts')
+      opening.onsuccess = () => {
+        const store = opening.result.transaction('files', 'readwrite').objectStore('files')
+        const goOn = () => {
+          store.count().onsuccess = goOn
+        }
+        goOn()
+      }
+    })
+    await dialog.getByLabel('Attach files').setInputFiles(await picture('late.png'))
+    await dialog.getByLabel('What late.png shows').fill('A late wall')
+    const asked: string[] = []
+    page.on('dialog', (question) => {
+      asked.push(question.type())
+      return question.accept()
+    })
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
+
+    await open(page)
+    await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
+    const told = dialog.getByText('Your browser did not keep late.png. Please attach again what the post needs.')
+    await expect(told).toBeVisible()
+    await dialog.getByLabel('Attach files').setInputFiles(await picture('late.png'))
+    await expect(told).toBeHidden()
+    await expect.poll(() => keptFiles(page)).toBe(2)
+    await page.reload()
+    expect(asked).toHaveLength(1)
+    await open(page)
+    await expect(dialog.getByRole('img', { name: 'late.png' })).toBeVisible()
   })
 
   test('a dialog asked for before it is known who is signed in shows the draft that would be posted', async ({ page }) => {
@@ -214,8 +252,8 @@ test('The user must be signed in: Sign in to post', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toHaveText('Sign in to post')
 })
 
-/** How many drafts the browser keeps files of. */
-const keptDrafts = (page: Page) =>
+/** How many files of drafts the browser keeps. */
+const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     // To open it would make it, without the store it is to have.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'thinnai-drafts')) return 0
@@ -223,11 +261,11 @@ const keptDrafts = (page: Page) =>
       const opening = indexedDB.open('thinnai-drafts')
       opening.onerror = () => reject(opening.error)
       opening.onsuccess = () => {
-        const counting = opening.result.transaction('files').objectStore('files').count()
-        counting.onerror = () => reject(counting.error)
-        counting.onsuccess = () => {
+        const reading = opening.result.transaction('files').objectStore('files').getAll()
+        reading.onerror = () => reject(reading.error)
+        reading.onsuccess = () => {
           opening.result.close()
-          resolve(counting.result)
+          resolve(reading.result.flat().length)
         }
       }
     })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { emulator } from './accounts.ts'
+import { axeOn, expectNoViolations } from './axe.ts'
 import { expect, expectNoSidewaysScroll, test, withConfig } from './fixtures.ts'
 
 const example = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
@@ -23,10 +23,7 @@ async function cutOff(page: Page, baseURL = '') {
 }
 
 /** The page without what is GraphiQL's own: its tabs are options that hold buttons, and its editors scroll in an element of no role. */
-async function expectAccessiblePage(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('.graphiql-tab').exclude('.CodeMirror-scroll').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([])
-}
+const expectAccessiblePage = (page: Page) => expectNoViolations(axeOn(page).exclude('.graphiql-tab').exclude('.CodeMirror-scroll'))
 
 /** Only the embedded identity provider has accounts whose passwords everybody may know. */
 const onCluster = [process.env.TEST_STACK === 'cluster', 'there are no sample accounts'] as const

@@ -5,9 +5,22 @@ const prefix = 'draft '
 const files = createStore('thinnai-drafts', 'files')
 const warn = (error: unknown) => console.warn('This browser does not keep files of drafts', error)
 
-/** What is half-written: its text in local storage, at once, its files in IndexedDB. Null lets either go. */
+/** What is half-written: its text in local storage, at once, its files in IndexedDB, a moment later. Null lets either go. */
 export const keepText = (key: string, text: string | null) => keep('localStorage', prefix + key, text)
-export const keepFiles = (key: string, value: File[]) => (value.length ? set(key, value, files) : del(key, files)).catch(warn)
+export const keepFiles = (key: string, value: File[]) => (value.length ? asking(set(key, value, files)) : del(key, files)).catch(warn)
+
+let unwritten = 0
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The browser asks before it leaves a page whose files are still being written: they would be gone. */
+function asking(written: Promise<void>) {
+  unwritten += 1
+  addEventListener('beforeunload', ask)
+  return written.finally(() => {
+    unwritten -= 1
+    if (unwritten === 0) removeEventListener('beforeunload', ask)
+  })
+}
 
 export const keptText = (key: string) => kept('localStorage', prefix + key)
 export const keptFiles = (key: string): Promise<File[]> =>

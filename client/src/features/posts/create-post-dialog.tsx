@@ -25,7 +25,7 @@ type Props = { community: Community; fixed?: boolean; open: boolean; onClose: ()
 export function CreatePostDialog({ community: home, fixed = false, open, onClose, onPosted }: Props) {
   const account = useAccount()
   const { createPost, posting, sent } = useCreatePost()
-  const { draft, change, clear } = usePostDraft(home)
+  const { draft, lost, change, clear } = usePostDraft(home)
   const waking = useWaking()
   const [error, setError] = useState('')
   const [dropping, setDropping] = useState(false)
@@ -113,6 +113,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
         />
         <div className={css.foot}>
           {error && <Notice kind="error">{error}</Notice>}
+          {lost.length > 0 && <Notice>Your browser did not keep {lost.join(', ')}. Please attach again what the post needs.</Notice>}
           {posting && waking && <Notice>{wakingWords}</Notice>}
           {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
           <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>

@@ -9,15 +9,19 @@ export type Attached = { file: File; alt: string }
 /** A post that is being written. */
 export type PostDraft = { community: Community; html: string; files: Attached[] }
 
+/** A draft that was kept, and the names of those of its files that the browser did not keep. */
+type Kept = { draft: PostDraft; lost: string[] }
+
 /**
  * The post being written from one of the pages. It outlasts failures, closing and an accidental reload; posting and signing out end it.
- * Null until it is known who writes, and their draft has been looked for.
+ * Null until it is known who writes, and their draft has been looked for. Files that were not kept over a reload are named in `lost`, until
+ * others are chosen.
  */
 export function usePostDraft(home: Community) {
   const account = useAccount()
   const writer = account === undefined ? null : (account?.uid ?? visitor)
   const key = writer && keyOf(writer, home)
-  const [found, setFound] = useState<{ key: string; draft: PostDraft } | null>(null)
+  const [found, setFound] = useState<(Kept & { key: string }) | null>(null)
   const latest = useRef<PostDraft | null>(null)
 
   const change = useCallback(
@@ -26,7 +30,7 @@ export function usePostDraft(home: Community) {
       const before = latest.current ?? { community: home, html: '', files: [] }
       const draft = { ...before, ...part }
       latest.current = draft
-      setFound({ key, draft })
+      setFound((now) => ({ key, draft, lost: part.files ? [] : (now?.lost ?? []) }))
       save(key, draft, before.files)
     },
     [key, home],
@@ -35,52 +39,62 @@ export function usePostDraft(home: Community) {
   useEffect(() => {
     if (!writer) return
     let wanted = true
-    void find(writer, home).then((draft) => {
+    void find(writer, home).then((kept) => {
       if (!wanted) return
-      latest.current = draft
-      setFound({ key: keyOf(writer, home), draft })
+      latest.current = kept.draft
+      setFound({ key: keyOf(writer, home), ...kept })
     })
     return () => {
       wanted = false
     }
   }, [writer, home])
 
-  return { draft: found && found.key === key ? found.draft : null, change, clear: () => change({ community: home, html: '', files: [] }) }
+  const { draft, lost } = found && found.key === key ? found : nothing
+  return { draft, lost, change, clear: () => change({ community: home, html: '', files: [] }) }
 }
 
+const nothing = { draft: null, lost: [] }
 const visitor = 'visitor'
 const filesOf = (attached: Attached[]) => attached.map(({ file }) => file)
 const keyOf = (writer: string, home: Community) => `${writer} ${home}`
 
 /**
- * The text is kept at once, and with it what each file shows: files of a draft that has ended count for nothing, even if they are still there.
+ * The text is kept at once, and with it what files there are and what each shows: any others count for nothing, even if they are still there.
  * The files themselves are written again only when they are others than before.
  */
 function save(key: string, { files, ...text }: PostDraft, before: Attached[]) {
-  keepText(key, text.html || files.length ? JSON.stringify({ ...text, alts: files.map(({ alt }) => alt) }) : null)
+  keepText(key, text.html || files.length ? JSON.stringify({ ...text, attached: files.map(({ file, alt }) => ({ name: file.name, alt })) }) : null)
   const [now, then] = [filesOf(files), filesOf(before)]
   if (now.length !== then.length || now.some((file, index) => file !== then[index])) void keepFiles(key, now)
 }
 
 /** The student's own draft, or what was written before signing in, which is the student's from now on. */
-async function find(writer: string, home: Community): Promise<PostDraft> {
+async function find(writer: string, home: Community): Promise<Kept> {
   const own = await read(keyOf(writer, home), home)
-  if (writer === visitor || own.html || own.files.length) return own
+  if (writer === visitor || own.draft.html || own.draft.files.length || own.lost.length) return own
   const visitors = keyOf(visitor, home)
   const adopted = await read(visitors, home)
-  save(keyOf(writer, home), adopted, [])
+  save(keyOf(writer, home), adopted.draft, [])
   keepText(visitors, null)
   void keepFiles(visitors, [])
   return adopted
 }
 
-async function read(key: string, home: Community): Promise<PostDraft> {
-  const { community = home, html = '', alts = [] } = readText(keptText(key))
-  const files = alts.length ? await keptFiles(key) : []
-  return { community, html, files: files.map((file, index) => ({ file, alt: alts[index] ?? '' })) }
+async function read(key: string, home: Community): Promise<Kept> {
+  const { community = home, html = '', attached = [] } = readText(keptText(key))
+  const stored = attached.length ? await keptFiles(key) : []
+  const files: Attached[] = []
+  const lost: string[] = []
+  for (const { name, alt } of attached) {
+    const place = stored.findIndex((file) => file.name === name)
+    const [file] = place < 0 ? [] : stored.splice(place, 1)
+    if (file) files.push({ file, alt })
+    else lost.push(name)
+  }
+  return { draft: { community, html, files }, lost }
 }
 
-function readText(kept: string | null): { community?: Community; html?: string; alts?: string[] } {
+function readText(kept: string | null): { community?: Community; html?: string; attached?: { name: string; alt: string }[] } {
   try {
     return JSON.parse(kept ?? '{}')
   } catch {
