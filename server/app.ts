@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
-import express, { type RequestHandler, type Response } from 'express'
+import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express'
 import { sessionOperations } from './auth/session-cookie.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { businessOperations } from './features/businesses/routes.ts'
@@ -93,6 +93,7 @@ export async function createApp(deps: Deps) {
     app.use(deps.client({ contextOf: visitorContext, answer, share: deps.ready.share }))
   }
   app.use(nothingHere)
+  app.use(['/api', '/media'], unreadable(shownAcross))
   app.use(errorHandler(log, metrics))
   const stop = async () => {
     graphql.endStreams()
@@ -104,6 +105,12 @@ export async function createApp(deps: Deps) {
 
 /** Weak, as Express makes its own, in one go: it is made for every answer. */
 const etagOf = (body: Buffer) => `W/"${body.length.toString(16)}-${hash('sha1', body, 'base64url')}"`
+
+/** A path that cannot be decoded is refused before its call is found, and what comes before the call is left out. */
+const unreadable =
+  (before: RequestHandler): ErrorRequestHandler =>
+  (error, request, response, next) =>
+    error instanceof URIError ? before(request, response, () => next(error)) : next(error)
 
 /** An answer differs by who asks. */
 const byAsker: RequestHandler = (_request, response, next) => {

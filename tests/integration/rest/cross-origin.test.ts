@@ -20,7 +20,14 @@ const preflight = async (path: string, origin: string, method: string, wanted: s
 
 test('any page may read what visitors may, and never with cookies', async () => {
   for (const origin of [stranger, listed, 'null'])
-    for (const path of ['/api/posts?community=lounge', '/graphql?query=%7Bcourses%7D', '/api/openapi.json', '/api/nowhere']) {
+    for (const path of [
+      '/api/posts?community=lounge',
+      '/graphql?query=%7Bcourses%7D',
+      '/api/openapi.json',
+      '/api/nowhere',
+      '/api/users/check-username/%E0',
+      '/media/%E0',
+    ]) {
       const { headers } = await request(app, 'GET', path, undefined, undefined, { origin, 'apollo-require-preflight': 'true' })
       expect({ path, allowed: headers.get('access-control-allow-origin') }).toEqual({ path, allowed: '*' })
       expect(headers.get('access-control-allow-credentials')).toBeNull()
