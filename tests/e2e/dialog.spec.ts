@@ -171,6 +171,8 @@ test.describe('of a signed-in student', () => {
     await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
     const told = dialog.getByText('Your browser did not keep late.png. Please attach again what the post needs.')
     await expect(told).toBeVisible()
+    await dialog.getByLabel('What kept.png shows').fill('A green wall')
+    await expect(told).toBeVisible()
     await dialog.getByLabel('Attach files').setInputFiles(await picture('late.png'))
     await expect(told).toBeHidden()
     await expect.poll(() => keptFiles(page)).toBe(2)

@@ -15,7 +15,7 @@ type Kept = { draft: PostDraft; lost: string[] }
 /**
  * The post being written from one of the pages. It outlasts failures, closing and an accidental reload; posting and signing out end it.
  * Null until it is known who writes, and their draft has been looked for. Files that were not kept over a reload are named in `lost`, until
- * others are chosen.
+ * they are attached again.
  */
 export function usePostDraft(home: Community) {
   const account = useAccount()
@@ -30,7 +30,7 @@ export function usePostDraft(home: Community) {
       const before = latest.current ?? { community: home, html: '', files: [] }
       const draft = { ...before, ...part }
       latest.current = draft
-      setFound((now) => ({ key, draft, lost: part.files ? [] : (now?.lost ?? []) }))
+      setFound((now) => ({ key, draft, lost: now?.key === key ? without(now.lost, draft.files) : [] }))
       save(key, draft, before.files)
     },
     [key, home],
@@ -50,12 +50,17 @@ export function usePostDraft(home: Community) {
   }, [writer, home])
 
   const { draft, lost } = found && found.key === key ? found : nothing
-  return { draft, lost, change, clear: () => change({ community: home, html: '', files: [] }) }
+  const clear = () => {
+    change({ community: home, html: '', files: [] })
+    setFound((now) => now && { ...now, lost: [] })
+  }
+  return { draft, lost, change, clear }
 }
 
 const nothing = { draft: null, lost: [] }
 const visitor = 'visitor'
 const filesOf = (attached: Attached[]) => attached.map(({ file }) => file)
+const without = (names: string[], files: Attached[]) => names.filter((name) => files.every(({ file }) => file.name !== name))
 const keyOf = (writer: string, home: Community) => `${writer} ${home}`
 
 /**
