@@ -22,7 +22,7 @@ import { observeRequests } from './observe/requests.ts'
 import { routesOf } from './observe/route-of.ts'
 import { type Asking, type House, openRequestContexts } from './request-context.ts'
 import { crossOrigin } from './rest/cors.ts'
-import { docsRoutes } from './rest/docs.ts'
+import { type DocsOptions, docsRoutes } from './rest/docs.ts'
 import { openapiDocument } from './rest/document.ts'
 import { restFace } from './rest/face.ts'
 import { conditional, rateLimitTeller } from './rest/headers.ts'
@@ -40,6 +40,8 @@ type Deps = Omit<House, 'metrics' | 'notices'> &
     corsOrigins: string[]
     /** How many proxies in front of the app are believed when they say where a request comes from. */
     trustProxy: number
+    /** How the REST documentation lets its readers sign in. */
+    docs?: DocsOptions
     /** Serves the client; absent where only the API is wanted. */
     client?: (answers: PageAnswers) => RequestHandler
   }
@@ -82,7 +84,7 @@ export async function createApp(deps: Deps) {
   app.use('/graphql', shownAcross, byAsker, withContext, graphql.routes, graphql.onError)
   app.use(['/api', '/compa/ask', '/media'], shownAcross)
   app.use(['/api', '/media'], conditional)
-  app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version)))
+  app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version, deps.docs?.signInUrl), deps.docs))
   app.use(['/api', '/compa/ask'], byAsker)
   app.use(restFace((request) => visitorContext(request, request.res as Response), unasked))
   app.use(['/api', '/compa/ask'], withContext)

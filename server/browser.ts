@@ -4,6 +4,12 @@ import { pagePolicy } from './lib/security-headers.ts'
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
+/** Where the identity provider exchanges an email and a password for an ID token (Identity Toolkit, `accounts:signInWithPassword`). */
+export function signInUrl({ firebase }: Pick<Config, 'firebase'>, authEmulatorHost?: string): string {
+  const origin = authEmulatorHost ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com` : identityHosts[0]
+  return `${origin}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firebase.apiKey)}`
+}
+
 /** The origins from which pictures and videos come beside this one: a CDN's, or the bucket's to which readers are sent. */
 function filesElsewhere({ media: { s3, gcs, redirect, cdnUrl } }: Config): string[] {
   if (cdnUrl) return [new URL(cdnUrl).origin]

@@ -5,7 +5,7 @@ import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
 import { sessionCookies } from './auth/session-cookie.ts'
 import { tokenVerifier } from './auth/verify-token.ts'
-import { browserOf } from './browser.ts'
+import { browserOf, signInUrl } from './browser.ts'
 import { type Config, readConfig } from './config.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
@@ -101,7 +101,8 @@ async function main() {
   const keys = startForgettingKeys(household)
 
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
-  const { clientConfig, policies } = browserOf(config, authEmulatorHost, campusStands && config.embeddedIdentity ? demoAccounts : [])
+  const shownAccounts = campusStands && config.embeddedIdentity ? demoAccounts : []
+  const { clientConfig, policies } = browserOf(config, authEmulatorHost, shownAccounts)
   const built = fileURLToPath(new URL('../client/dist/', import.meta.url))
   const client = (answers: PageAnswers) =>
     Router().use(
@@ -122,6 +123,7 @@ async function main() {
     compa,
     countTowardsLimit: openRateLimits(config.rateLimitScale, metrics.countRateLimited, redis),
     corsOrigins: config.corsOrigins,
+    docs: { signInUrl: signInUrl(config, authEmulatorHost), demoAccounts: shownAccounts },
     trustProxy: config.trustProxy,
     client,
   })

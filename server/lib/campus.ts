@@ -1,2 +1,8 @@
-/** The product's name, the time its campus keeps (decisions), and whom to call there when life is in danger. */
-export const campus = { name: 'Thinnai', timeZone: 'Asia/Kolkata', emergencyNumber: '112' } as const
+/** The product's name, its campus's time zone, the emergency number there, and where to write and to read the source. */
+export const campus = {
+  name: 'Thinnai',
+  timeZone: 'Asia/Kolkata',
+  emergencyNumber: '112',
+  email: 'hello@thinnai.example',
+  repository: 'https://github.com/thinnai/thinnai',
+} as const

@@ -13,24 +13,46 @@ const about = `The calls of ${campus.name} for third parties. Whoever writes sen
 reads answer anyone. A refusal is \`{"error": "…"}\`, or a problem document (RFC 9457) where the Accept header asks for one.
 The same data and the same refusals stand behind GraphQL at \`/graphql\`.`
 
+const tagDescriptions: Record<string, string> = {
+  users: 'Accounts: usernames, set-up and its progress.',
+  businesses: 'Student businesses and the profiles of their owners.',
+  events: 'The campus calendar in iCalendar form.',
+  posts: 'The feeds of the four communities.',
+  compa: 'Questions to the campus assistant.',
+  media: 'Images, videos and documents of posts, profiles and businesses.',
+  session: 'A cookie for reads in the browser.',
+}
+
 /**
- * The OpenAPI document of the REST face, from the very schemas that check it. It names no server, which means the one that it comes
- * from: generators would put a `/` before every path, and `//api` is a host.
+ * The OpenAPI document of the REST endpoints, from the schemas that validate them. `docsRoutes` adds the server.
+ * `signInUrl` is where the identity provider exchanges an email and a password for a token.
  */
-export const openapiDocument = (operations: Operation<never>[], version: string) =>
+export const openapiDocument = (operations: Operation<never>[], version: string, signInUrl?: string) =>
   createDocument(
     {
       openapi: '3.1.1',
-      info: { title: campus.name, version, description: about },
-      tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+      info: {
+        ...{ title: campus.name, version, description: about },
+        contact: { name: campus.name, email: campus.email, url: campus.repository },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      externalDocs: { description: 'How to sign in, and every call with its answer', url: `${campus.repository}/blob/main/docs/api.md` },
+      tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] ?? name })),
       security: [],
       paths: pathsOf(operations),
-      components: {
-        securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An ID token of the identity provider.' } },
-      },
+      components: { securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: tokenDescription(signInUrl) } } },
     },
     { override: ({ jsonSchema, zodSchema, io }) => asSent(jsonSchema, zodSchema._zod.def.type, io) },
   )
+
+const tokenDescription = (signInUrl?: string) =>
+  [
+    'An ID token of the identity provider, Firebase Authentication. It is valid for one hour.',
+    signInUrl &&
+      `To get one, send \`{"email": "…", "password": "…", "returnSecureToken": true}\` to \`POST ${signInUrl}\` and take \`idToken\` from the response.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 type Written = { type?: unknown; format?: unknown; minimum?: unknown; maximum?: unknown; additionalProperties?: unknown }
 

@@ -73,6 +73,23 @@ test('calls that need a token have an open lock, all others none', async ({ page
   await expect(listPosts(page).locator('.authorization__btn')).toBeHidden()
 })
 
+test('a demo account authorizes the calls of the page', { tag: '@phone' }, async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Use kavya.r@vistas.ac.in' }).click()
+  await expect(page.getByRole('status')).toHaveText('Calls on this page now send a token. It is valid for one hour.')
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  const dialog = page.locator('.dialog-ux')
+  await expect(dialog).toContainText('valid for one hour')
+  await expect(dialog).toContainText('accounts:signInWithPassword')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const draft = card(page, 'users', 'createDraft')
+  await draft.getByRole('button', { expanded: false }).first().click()
+  await draft.getByRole('button', { name: 'Try it out' }).click()
+  await draft.locator('textarea').fill('{"username": "kavya.r"}')
+  await draft.getByRole('button', { name: 'Execute' }).click()
+  await expect(draft.locator('.live-responses-table .response-col_status').last()).toHaveText('200')
+})
+
 test('on a phone nothing is wider than the page, and no path is cut', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)

@@ -3,7 +3,11 @@ import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
 
 type Answer = { content?: Record<string, { schema: object }> }
-type Document = { paths: Record<string, Record<string, { operationId: string; responses: Record<string, Answer> }>>; components: object }
+type Document = {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Answer> }>>
+  components: object
+}
 
 /** Calls that have answered well in this process, for the test that wants to have seen all of them. */
 export const answeredWell = new Set<string>()

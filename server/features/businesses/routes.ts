@@ -17,6 +17,7 @@ const list = operation({
   name: 'listBusinesses',
   tag: 'businesses',
   summary: 'The businesses of the campus, newest first',
+  description: 'A page of businesses; the `Link` header has the address of the next page.',
   access: 'public',
   query: pageQuery(most, most),
   answer: { status: 200, description: 'A page of businesses.', schema: businessesAnswer, headers: linkHeader },

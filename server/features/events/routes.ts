@@ -27,6 +27,7 @@ const one = operation({
   name: 'getEventFile',
   tag: 'events',
   summary: "One event, to be added to one's own calendar",
+  description: 'Events have the ids that the feed gives them before the `@`.',
   access: 'public',
   params: eventParam,
   answer: { status: 200, description: 'An iCalendar file.', type },

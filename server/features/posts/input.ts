@@ -9,13 +9,15 @@ export const mostFiles = 5
 /** One more is read, so that the post's own rule answers for the sixth. */
 export const mostFilesRead = mostFiles + 1
 
+const unknownCommunity = (names: readonly string[]) => `There is no such community. Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}.`
+
 export const createPostInput = z.object({
   contentHtml: z
     .string({ error: 'contentHtml is a text' })
     .nullish()
     .transform((html) => html ?? '')
     .meta({ description: 'Rich text, which the server sanitises; `#words` become hashtags. It may be empty beside files.', example: '<p>Hello #campus</p>' }),
-  community: z.enum(communities, { error: 'There is no such community' }),
+  community: z.enum(communities, { error: unknownCommunity(communities) }),
   alts: z
     .array(z.string({ error: 'A description is a text' }).overwrite(oneLine).max(300, 'A description has at most 300 characters'))
     .nullish()
@@ -30,7 +32,8 @@ const communityWords = { LOUNGE: 'lounge', LEARN: 'learn', MARKET_EXPLORE: 'mark
 
 export const communityToWord = (community: Community) => communityWords[community]
 
-export const communityWord = z.enum(Object.values(communityWords), { error: 'There is no such community' }).meta({ id: 'Community' })
+const words = Object.values(communityWords)
+export const communityWord = z.enum(words, { error: unknownCommunity(words) }).meta({ id: 'Community' })
 
 const community = communityWord.transform((word) => communities.find((each) => communityWords[each] === word) as Community)
 

@@ -15,6 +15,7 @@ const list = operation({
   name: 'listPosts',
   tag: 'posts',
   summary: 'The posts of a community, newest first',
+  description: 'A page of 20 posts unless `limit` says otherwise; the `Link` header has the address of the next page.',
   access: 'public',
   query: communityQuery.extend(pageQuery(most, 20).shape),
   answer: { status: 200, description: 'A bare list, a page of it.', schema: postsAnswer, headers: linkHeader },
@@ -31,6 +32,7 @@ const create = operation({
   name: 'createPost',
   tag: 'posts',
   summary: 'Publish a text',
+  description: 'The server sanitises the text and reads the hashtags from it. Send an `Idempotency-Key` to repeat the call safely.',
   access: 'signed in',
   guards: [assertMayPost],
   body: { json: postBody },
@@ -46,6 +48,7 @@ const add = operation({
   name: 'createPostWithFiles',
   tag: 'posts',
   summary: 'Publish a text with files',
+  description: 'The text may be empty beside files. The types and sizes that are accepted depend on the community.',
   access: 'signed in',
   guards: [assertMayPost, assertRoomToUpload],
   body: {

@@ -3,8 +3,8 @@
 const plain = /^(?:[^<]|<\/?(?:p|i|em|strong|code|pre|ul|ol|li)>)*$/
 window.trustedTypes?.createPolicy('default', { createHTML: (html) => (plain.test(html) ? html : null) })
 
-/** Shows this server's own OpenAPI document; nothing is asked of any other host. */
-window.SwaggerUIBundle({
+/** Shows this server's own OpenAPI document. */
+const ui = window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
   deepLinking: true,
@@ -17,3 +17,48 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
 dark.addEventListener('change', follow)
 follow()
+
+/** The token of the app in this browser, unless it has expired. */
+function appToken() {
+  try {
+    const token = localStorage.getItem('token')
+    const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+    return exp * 1000 > Date.now() ? token : null
+  } catch {
+    return null
+  }
+}
+
+/** Exchanges a demo account's password for an ID token. */
+async function signIn(url, { email, password }) {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email, password, returnSecureToken: true }) })
+  if (!response.ok) throw new Error(`The identity provider answered ${response.status}.`)
+  return (await response.json()).idToken
+}
+
+const section = document.getElementById('token')
+const status = section.querySelector('[role=status]')
+
+/** Adds a button that gets a token and gives it to every call on the page. */
+function addTokenButton(label, getToken) {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
+  button.addEventListener('click', async () => {
+    status.textContent = 'Getting a token …'
+    try {
+      ui.preauthorizeApiKey('idToken', await getToken())
+      status.textContent = 'Calls on this page now send a token. It is valid for one hour.'
+    } catch {
+      status.textContent = 'No token could be obtained. Try again.'
+    }
+  })
+  status.before(button)
+}
+
+if (appToken()) addTokenButton('Use my session', async () => appToken())
+fetch('/api/docs/accounts.json')
+  .then((response) => response.json())
+  .then(({ signInUrl, demoAccounts }) => {
+    for (const account of demoAccounts) addTokenButton(`Use ${account.email}`, () => signIn(signInUrl, account))
+  })
+  .catch(() => {})

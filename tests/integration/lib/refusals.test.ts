@@ -40,7 +40,7 @@ test('the refusals of GraphQL itself carry code and status', async () => {
 test('an error is application/problem+json when the Accept header asks for it', async () => {
   const answer = await request(app, 'GET', '/api/posts?community=nowhere', undefined, undefined, { accept: 'application/problem+json' })
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
-  const said = { detail: 'There is no such community', code: 'INVALID_INPUT', field: 'community' }
+  const said = { detail: 'There is no such community. Use lounge, learn, market-explore or club-buzz.', code: 'INVALID_INPUT', field: 'community' }
   const instance = `urn:uuid:${answer.headers.get('x-request-id')}`
   expect(answer.body).toEqual({ type: 'about:blank', title: 'Bad Request', status: 400, instance, ...said })
 })

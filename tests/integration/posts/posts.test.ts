@@ -132,7 +132,10 @@ test.skipIf(inject('stack'))('PostgreSQL plans a page once, not each time that i
 })
 
 test('an unknown community, a bad cursor and a wild page size are 400', async () => {
-  expect(await request(app, 'GET', '/api/posts?community=nowhere')).toMatchObject({ status: 400, body: { error: 'There is no such community' } })
+  expect(await request(app, 'GET', '/api/posts?community=nowhere')).toMatchObject({
+    status: 400,
+    body: { error: 'There is no such community. Use lounge, learn, market-explore or club-buzz.' },
+  })
   expect((await request(app, 'GET', '/api/posts?community=lounge&cursor=xyz')).status).toBe(400)
   expect((await request(app, 'GET', '/api/posts?community=lounge&limit=101')).status).toBe(400)
   expect((await graphql(app, feed, { community: 'LOUNGE', first: 51 })).errors?.[0]?.extensions.status).toBe(400)

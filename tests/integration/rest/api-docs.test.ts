@@ -72,6 +72,16 @@ test.each(cases)('$heading: the block in line $line runs as it stands and answer
   if (answer) expect(differences(answer, printed)).toEqual([])
 })
 
+test('an id of GraphQL turns into that of REST and back as the document says', async () => {
+  const [, source = ''] = /```js\n(const toGraphqlId[\s\S]*?)```/.exec(document) ?? []
+  const { toGraphqlId, toRestId } = new Function(`${source}; return { toGraphqlId, toRestId }`)()
+  const [post] = (await request(app, 'GET', '/api/posts?community=lounge&limit=1')).body
+  const query = `{ node(id: "${toGraphqlId('Post', post.id)}") { id ... on Post { summary } } }`
+  const { node } = (await request(app, 'POST', '/graphql', { query })).body.data
+  expect(node).toEqual({ id: toGraphqlId('Post', post.id), summary: post.summary })
+  expect(toRestId(node.id)).toBe(post.id)
+})
+
 test('no block speaks of another host than those of the two lines that say where everything is', () => {
   const lines = examples
     .flatMap(({ script }) => script.split('\n'))

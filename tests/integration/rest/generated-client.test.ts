@@ -142,7 +142,9 @@ test('a refusal arrives as the document has it', async () => {
     data: undefined,
     error: { error: 'Sign in to post' },
   })
-  expect((await api.createPost({ ...mine, body: { ...body, community: 'nowhere' } })).error).toEqual({ error: 'There is no such community' })
+  expect((await api.createPost({ ...mine, body: { ...body, community: 'nowhere' } })).error).toEqual({
+    error: 'There is no such community. Use lounge, learn, market-explore or club-buzz.',
+  })
   expect((await api.getProgress({ path: { uid: 'nobody' } })).error).toEqual({ error: 'No profile found' })
   await expect(api.listPosts({ query: { community: 'lounge', limit: 0 }, throwOnError: true })).rejects.toEqual({ error: 'limit must be from 1 to 100' })
 })

@@ -34,6 +34,18 @@ test('a method that a path does not take is 405 with Allow, and OPTIONS tells th
   }
 })
 
+test('GET /api links the documentation, and sends a browser there', async () => {
+  const { status, body, headers } = await request(app, 'GET', '/api')
+  expect({ status, body }).toEqual({ status: 200, body: { documentation: '/api/docs', openapi: '/api/openapi.json', graphql: '/graphql' } })
+  expect(headers.get('link')).toContain('</api/openapi.json>; rel="service-desc"')
+  const page = await fetch(`${app.address}/api`, { headers: { Accept: 'text/html' }, redirect: 'manual' })
+  expect([page.status, page.headers.get('location')]).toEqual([303, '/api/docs'])
+})
+
+test('the OpenAPI document names the server that was asked', async () => {
+  expect((await documentOf(app.address)).servers).toEqual([{ url: app.address, description: 'This server' }])
+})
+
 test('the documentation is read by GET alone, and of its folders only what the page loads', async () => {
   for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js', '/api/docs/swagger-ui.css']) {
     expect((await request(app, 'GET', path)).status).toBe(200)

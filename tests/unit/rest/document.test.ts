@@ -28,6 +28,19 @@ test('every call has a name of its own, a summary and a tag', () => {
   }
 })
 
+test('the document has a contact, a licence and a guide, and describes each tag and operation', () => {
+  const { info, externalDocs, tags = [] } = openapiDocument(operations, '1.0.0')
+  expect(info).toMatchObject({ contact: { email: expect.stringContaining('@') }, license: { identifier: 'MIT' } })
+  expect(externalDocs?.url).toMatch(/docs\/api\.md$/)
+  for (const { name, description } of tags) expect(description, name).toMatch(/\.$/)
+  for (const call of operations) expect(documented(call)?.description, call.name).toMatch(/\.$/)
+})
+
+test('the token is described with the address where to get one', () => {
+  const { components } = openapiDocument(operations, '1.0.0', 'https://identity.example/v1/signIn?key=k')
+  expect(components?.securitySchemes?.idToken).toMatchObject({ description: expect.stringContaining('POST https://identity.example/v1/signIn?key=k') })
+})
+
 test('every parameter is described, and those of a path are the ones in it', () => {
   for (const call of operations) {
     const parameters = (documented(call)?.parameters ?? []) as { in: string; name: string; description?: string }[]

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SessionCookies, sessionOperations } from '../../server/auth/session-cookie.ts'
+import { businessOperations } from '../../server/features/businesses/routes.ts'
+import { compaOperations } from '../../server/features/compa/routes.ts'
+import { eventOperations } from '../../server/features/events/routes.ts'
+import { mediaOperations } from '../../server/features/media/routes.ts'
+import { postOperations } from '../../server/features/posts/routes.ts'
+import { userOperations } from '../../server/features/users/routes.ts'
+import type { Operation } from '../../server/lib/operation.ts'
+import { openapiDocument } from '../../server/rest/document.ts'
+
+/** Lints the OpenAPI document by the recommended rules of Redocly and Spectral; fails at a warning. `npm run openapi:lint` puts both on the PATH. */
+const operations = [
+  ...[userOperations, businessOperations, eventOperations, postOperations, compaOperations, mediaOperations].flat(),
+  ...sessionOperations({} as SessionCookies, {} as never),
+] as Operation<never>[]
+const folder = mkdtempSync(join(tmpdir(), 'thinnai-openapi-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const file = join(folder, 'openapi.json')
+writeFileSync(file, JSON.stringify({ ...openapiDocument(operations, '0.1.0'), servers: [{ url: 'https://thinnai.example' }] }))
+writeFileSync(join(folder, 'ruleset.json'), JSON.stringify({ extends: ['spectral:oas'] }))
+// Without their settings files both read the recommended rules alone; Redocly's exit code passes over warnings.
+const redocly = spawnSync('redocly', ['lint', file, '--extends=recommended', '--format=json'], {
+  cwd: folder,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const { totals } = JSON.parse(redocly.stdout)
+console.log(`Redocly: ${totals.errors} errors, ${totals.warnings} warnings`)
+if (totals.errors + totals.warnings) console.log(redocly.stdout)
+const spectral = spawnSync('spectral', ['lint', file, '--ruleset', 'ruleset.json', '--fail-severity=hint'], { cwd: folder, stdio: 'inherit' })
+process.exitCode = totals.errors + totals.warnings || spectral.status || 0
