@@ -62,6 +62,38 @@ test('a post with files is the same when the bytes are; other bytes under the sa
   expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(1)
 })
 
+test('a GraphQL upload under a used key with the same bytes is the same post', async () => {
+  const { token, uid } = await student(app)
+  const query = `mutation ($file: Upload!) { createPost(input: {contentHtml: "", community: LOUNGE, media: [$file]}) { post { id media { url } } } }`
+  const add = async () => {
+    const form = new FormData()
+    form.append('operations', JSON.stringify({ query, variables: { file: null } }))
+    form.append('map', JSON.stringify({ 0: ['variables.file'] }))
+    form.append('0', await png('a.png'))
+    return request(app, 'POST', '/graphql', form, token, { 'idempotency-key': 'k10', 'apollo-require-preflight': 'true' })
+  }
+  const [first, again] = [await add(), await add()]
+  expect(first.body.data.createPost.post.media).toHaveLength(1)
+  expect(again.body).toEqual(first.body)
+  expect(await countOf(uid)).toBe(1)
+  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(1)
+})
+
+test('account and business set-up need no key: sent twice they leave one account, one picture and one business', async () => {
+  const { token, uid } = await student(app)
+  const setUp = async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ course: 'BA English', bio: '', ownsBusiness: 'true' })) form.append(name, value)
+    form.append('profilePic', await png('me.png'))
+    return request(app, 'PUT', `/api/users/setup/${uid}`, form, token)
+  }
+  expect([(await setUp()).status, (await setUp()).status]).toEqual([200, 200])
+  const save = () => request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'Idli Corner' }, token)
+  expect((await save()).body).toEqual((await save()).body)
+  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(1)
+  expect(await app.database.business.count({ where: { ownerUid: uid } })).toBe(1)
+})
+
 test('a key belongs to its student, and what was refused may be tried again under its key', async () => {
   const [one, two] = [await student(app), await student(app)]
   expect((await send(one.token, 'k5')).body.id).not.toBe((await send(two.token, 'k5')).body.id)

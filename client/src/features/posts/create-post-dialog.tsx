@@ -17,7 +17,7 @@ import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
 import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
 import { type PostDraft, usePostDraft } from './post-draft.ts'
-import { useCreatePost } from './use-create-post.ts'
+import { newIdempotencyKey, useCreatePost } from './use-create-post.ts'
 
 type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
 
@@ -53,9 +53,13 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
     if (!html && !files.length) return setError('Please add some content or attach files before posting.')
     if (!account) return setError('Sign in to post')
     setError('')
-    const failure = await createPost(draft)
+    const idempotencyKey = draft.idempotencyKey ?? newIdempotencyKey()
+    // Kept before the request: a post whose response is lost is sent again under its key, after a reload too.
+    change({ idempotencyKey })
+    const failure = await createPost(draft, idempotencyKey)
     if (failure) {
-      flushSync(() => setError(failure))
+      if (failure.keySpent) change({ idempotencyKey: null })
+      flushSync(() => setError(failure.message))
       postButton.current?.focus()
       return
     }

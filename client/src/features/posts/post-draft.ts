@@ -6,8 +6,10 @@ import { useAccount } from '../users/session-provider.tsx'
 /** A file of a post to be, and what it shows. */
 export type Attached = { file: File; alt: string }
 
-/** A post that is being written. */
-export type PostDraft = { community: Community; html: string; files: Attached[] }
+/** A post that is being written. Its idempotency key is that of the first attempt to publish it; null before that. */
+export type PostDraft = { community: Community; html: string; files: Attached[]; idempotencyKey: string | null }
+
+const emptyDraft = (home: Community): PostDraft => ({ community: home, html: '', files: [], idempotencyKey: null })
 
 /** A draft that was kept, and the names of those of its files that the browser did not keep. */
 type Kept = { draft: PostDraft; lost: string[] }
@@ -27,7 +29,7 @@ export function usePostDraft(home: Community) {
   const change = useCallback(
     (part: Partial<PostDraft>) => {
       if (!key) return
-      const before = latest.current ?? { community: home, html: '', files: [] }
+      const before = latest.current ?? emptyDraft(home)
       const draft = { ...before, ...part }
       latest.current = draft
       setFound((now) => ({ key, draft, lost: now?.key === key ? without(now.lost, draft.files) : [] }))
@@ -51,7 +53,7 @@ export function usePostDraft(home: Community) {
 
   const { draft, lost } = found && found.key === key ? found : nothing
   const clear = () => {
-    change({ community: home, html: '', files: [] })
+    change(emptyDraft(home))
     setFound((now) => now && { ...now, lost: [] })
   }
   return { draft, lost, change, clear }
@@ -86,7 +88,7 @@ async function find(writer: string, home: Community): Promise<Kept> {
 }
 
 async function read(key: string, home: Community): Promise<Kept> {
-  const { community = home, html = '', attached = [] } = readText(keptText(key))
+  const { community = home, html = '', idempotencyKey = null, attached = [] } = readText(keptText(key))
   const stored = attached.length ? await keptFiles(key) : []
   const files: Attached[] = []
   const lost: string[] = []
@@ -96,10 +98,10 @@ async function read(key: string, home: Community): Promise<Kept> {
     if (file) files.push({ file, alt })
     else lost.push(name)
   }
-  return { draft: { community, html, files }, lost }
+  return { draft: { community, html, files, idempotencyKey }, lost }
 }
 
-function readText(kept: string | null): { community?: Community; html?: string; attached?: { name: string; alt: string }[] } {
+function readText(kept: string | null): Partial<Omit<PostDraft, 'files'>> & { attached?: { name: string; alt: string }[] } {
   try {
     return JSON.parse(kept ?? '{}')
   } catch {
