@@ -24,6 +24,24 @@ test('Changing the community changes which file types are accepted.', async ({ p
   await expect(dialog.getByRole('alert')).toHaveText('Only images/videos allowed for this community. Unsupported files were removed.')
 })
 
+test('files that a community does not take come back with a community that does', async ({ page }) => {
+  const dialog = await open(page)
+  const community = dialog.getByLabel('Community')
+  const names = dialog.getByRole('listitem').getByText(/\.(png|mp4)$/)
+  await dialog.getByLabel('Attach files').setInputFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no clip') }, await picture('a.png')])
+  await community.selectOption('learn')
+  await expect(names).toHaveText(['a.png'])
+  await dialog.getByLabel('What a.png shows').fill('A green wall')
+  await community.selectOption('club-buzz')
+  await expect(names).toHaveText(['clip.mp4', 'a.png'])
+  await expect(dialog.getByLabel('What a.png shows')).toHaveValue('A green wall')
+  await expect(dialog.getByRole('alert')).toBeHidden()
+
+  await dialog.getByRole('button', { name: 'Remove clip.mp4' }).click()
+  for (const word of ['learn', 'lounge']) await community.selectOption(word)
+  await expect(names).toHaveText(['a.png'])
+})
+
 test('At most 5 files are taken.', { tag: '@phone' }, async ({ page }) => {
   const dialog = await open(page)
   const same = await picture('same.png')

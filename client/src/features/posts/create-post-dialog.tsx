@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { useWaking } from '../../lib/waking.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { communities, wordOf } from './community.ts'
+import { changeCommunity, type RemovedFile } from './community-files.ts'
 import css from './create-post-dialog.module.css'
 import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
@@ -27,21 +28,28 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
   const { createPost, posting, sent } = useCreatePost()
   const { draft, lost, change, clear } = usePostDraft(home)
   const waking = useWaking()
+  const [removed, setRemoved] = useState<RemovedFile[]>([])
   const [error, setError] = useState('')
   const [dropping, setDropping] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const addFiles = useRef<HTMLButtonElement>(null)
+  const addFilesButton = useRef<HTMLButtonElement>(null)
   const postButton = useRef<HTMLButtonElement>(null)
   if (!draft) return null
   const { community, html, files } = draft
 
-  const take = (next: Community, added: File[] = []) => {
+  const addFiles = (added: File[]) => {
     const all = [...files, ...added.map((file) => ({ file, alt: '' }))]
     const { kept, alert } = keepFiles(
-      next,
+      community,
       all.map(({ file }) => file),
     )
-    change({ community: next, files: all.filter(({ file }) => kept.includes(file)) })
+    change({ files: all.filter(({ file }) => kept.includes(file)) })
+    setError(alert ?? '')
+  }
+  const chooseCommunity = (next: Community) => {
+    const { files: taken, removed: others, alert } = changeCommunity(next, files, removed)
+    change({ community: next, files: taken })
+    setRemoved(others)
     setError(alert ?? '')
   }
   const edit = (part: Partial<PostDraft>) => {
@@ -64,6 +72,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
       return
     }
     clear()
+    setRemoved([])
     onPosted(community)
   }
 
@@ -75,11 +84,11 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
     setDropping(false)
     if (!event.dataTransfer.files.length) return
     event.preventDefault()
-    if (!posting) take(community, [...event.dataTransfer.files])
+    if (!posting) addFiles([...event.dataTransfer.files])
   }
   const paste = ({ clipboardData }: ClipboardEvent) => {
     // A copied text may carry a picture of itself; then the text is meant.
-    if (!posting && clipboardData.files.length && !clipboardData.types.includes('text/plain')) take(community, [...clipboardData.files])
+    if (!posting && clipboardData.files.length && !clipboardData.types.includes('text/plain')) addFiles([...clipboardData.files])
   }
   const hover = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -97,9 +106,9 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
           options={communities.map(wordOf)}
           value={wordOf(community)}
           disabled={posting || fixed}
-          onChange={(event) => take(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
+          onChange={(event) => chooseCommunity(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
         />
-        <FilePreviews files={files} disabled={posting} onChange={(next) => edit({ files: next })} onLastRemoved={() => addFiles.current?.focus()} />
+        <FilePreviews files={files} disabled={posting} onChange={(next) => edit({ files: next })} onLastRemoved={() => addFilesButton.current?.focus()} />
         <input
           ref={picker}
           type="file"
@@ -111,7 +120,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
           aria-hidden="true"
           tabIndex={-1}
           onChange={(event) => {
-            take(community, [...(event.target.files ?? [])])
+            addFiles([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
@@ -120,7 +129,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
           {lost.length > 0 && <Notice>Your browser did not keep {lost.join(', ')}. Please attach again what the post needs.</Notice>}
           {posting && waking && <Notice>{wakingWords}</Notice>}
           {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
-          <Button ref={addFiles} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
+          <Button ref={addFilesButton} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden="true" size={18} /> Add files
           </Button>
           {account === null && (

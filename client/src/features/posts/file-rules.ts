@@ -47,9 +47,12 @@ function tooLarge(file: File): string | null {
   return kind && file.size > taken[kind].largest ? `${file.name} is larger than ${taken[kind].largest / MB} MB.` : null
 }
 
+/** Whether a community takes files of this type (spec, section 5, Post). */
+export const isTaken = (community: Community, file: File) => kindsOf(community).some((kind) => isOfKind(kind, file))
+
 /** The files a community keeps, at most five, and what to say when some were left out (spec, section 5, Post). */
 export function keepFiles(community: Community, files: File[]): { kept: File[]; alert: string | null } {
-  const supported = files.filter((file) => kindsOf(community).some((kind) => isOfKind(kind, file)))
+  const supported = files.filter((file) => isTaken(community, file))
   const fitting = supported.filter((file) => !tooLarge(file))
   const unsupported =
     community === 'LEARN'
