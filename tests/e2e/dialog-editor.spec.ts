@@ -42,7 +42,7 @@ test("The editor's link input opens on the link tool and closes on Add Link or C
   await input.fill('http://example.org/b')
   await input.press('Enter')
   await expect(text.getByRole('link')).toHaveAttribute('href', 'http://example.org/b')
-  await expect(text).toHaveText('see example.org/a, and more')
+  await expect(text).toHaveText('see http://example.org/b, and more')
 
   for (const close of [() => dialog.getByRole('button', { name: 'Cancel' }).click(), () => tool.click(), () => page.keyboard.press('Escape')]) {
     await tool.click()
@@ -59,6 +59,34 @@ test("The editor's link input opens on the link tool and closes on Add Link or C
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(bar(page)).toBeFocused()
+})
+
+test('a new address at the end of a link replaces a visible address, and leaves words as they are', async ({ page }) => {
+  const dialog = await open(page)
+  const text = textOf(dialog)
+  const link = text.getByRole('link')
+  const changeLink = async (address: string) => {
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+    await dialog.getByLabel('Link address').fill(address)
+    await page.keyboard.press('Enter')
+  }
+  await changeLink('example.org/a')
+  await changeLink('example.com/b')
+  await expect(link).toHaveText('example.com/b')
+  await expect(link).toHaveAttribute('href', 'https://example.com/b')
+  await text.press('Home')
+  await changeLink('mailto:hello@example.org')
+  await expect(link).toHaveText('mailto:hello@example.org')
+  await page.keyboard.type('!')
+  await expect(text).toHaveText('mailto:hello@example.org!')
+
+  await text.press('ControlOrMeta+a')
+  await page.keyboard.type('our menu')
+  await text.press('ControlOrMeta+a')
+  await changeLink('example.org/menu')
+  await changeLink('example.org/today')
+  await expect(link).toHaveText('our menu')
+  await expect(link).toHaveAttribute('href', 'https://example.org/today')
 })
 
 test('a hostile address becomes no link, typed, added or pasted', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress, mayBeLink } from '../../../client/src/features/posts/link-address.ts'
+import { isAddressOf, linkAddress, mayBeLink } from '../../../client/src/features/posts/link-address.ts'
 
 test('Link URLs without http get https:// prepended.', () => {
   expect(linkAddress('example.org')).toBe('https://example.org')
@@ -34,4 +34,10 @@ test('what is no address becomes no link', () => {
 test('what is written or pasted becomes a link only by a scheme of the allow-list, or none', () => {
   expect(['example.org', 'example.org/a:b', 'https://example.org', 'mailto:a@b.example'].filter(mayBeLink)).toHaveLength(4)
   expect(['javascript:alert(1)', 'java\nscript:x', 'tel:123', 'ftp://x.example'].filter(mayBeLink)).toEqual([])
+})
+
+test('a text is the address of its link with or without scheme and final slash, words are not', () => {
+  expect(['example.org', 'https://example.org', 'https://EXAMPLE.org/'].filter((text) => isAddressOf(text, 'https://example.org'))).toHaveLength(3)
+  expect(isAddressOf('someone@example.org', 'mailto:someone@example.org')).toBe(true)
+  expect(['our menu', 'menu', 'example.com', 'example.org/a', ''].filter((text) => isAddressOf(text, 'https://example.org'))).toEqual([])
 })

@@ -16,3 +16,10 @@ export function linkAddress(text: string): string | null {
 
 /** Whether an address that was written or pasted may become a link as it stands: a scheme of the allow-list, or none. */
 export const mayBeLink = (uri: string) => named.test(uri) || !/^[^/?#]*:/.test(uri)
+
+/** Whether a text is the address that its link opens, with or without the scheme. */
+export const isAddressOf = (text: string, href: string) =>
+  [linkAddress(text), `mailto:${text.trim()}`].some((address) => address !== null && normalize(address) === normalize(href))
+
+/** An address as browsers write it, or as it is where it is none. */
+const normalize = (address: string) => (URL.canParse(address) ? new URL(address).href : address)

@@ -1,12 +1,12 @@
-import type { Editor } from '@tiptap/react'
+import { type Editor, getMarkRange } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import css from './editor.module.css'
-import { linkAddress } from './link-address.ts'
+import { isAddressOf, linkAddress } from './link-address.ts'
 
 /** Asks for the address of a link; begins with the one under the cursor, and an emptied one takes the link away. */
 export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [address, setAddress] = useState<string>(editor.getAttributes('link').href ?? '')
+  const [address, setAddress] = useState<string>(() => linkAt(editor)?.href ?? editor.getAttributes('link').href ?? '')
   const [wrong, setWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
@@ -53,22 +53,47 @@ export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void
   )
 }
 
-/** Links what is selected, the link under the cursor, or else the address itself; what is typed next is no part of the link. */
-function setLink(editor: Editor, href: string | null, text: string) {
-  const fresh = editor.state.selection.empty && !editor.isActive('link')
-  if (href && fresh) {
+/** Links what is selected, the link at the cursor, or else the address itself; what is typed next is no part of the link. */
+function setLink(editor: Editor, href: string | null, address: string) {
+  const link = linkAt(editor)
+  if (!href) editor.chain().unsetLink().run()
+  else if (link) changeLink(editor, link, href, address)
+  else if (editor.state.selection.empty) {
     editor
       .chain()
-      .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+      .insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href } }] })
       .unsetMark('link')
       .run()
-  } else if (href) {
-    const linked = editor.chain().extendMarkRange('link').setLink({ href })
+  } else {
+    const linked = editor.chain().setLink({ href })
     linked
       .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
       .unsetMark('link')
       .run()
-  } else {
-    editor.chain().unsetLink().run()
   }
+}
+
+type LinkRange = { from: number; to: number; href: string }
+
+/** The link that the cursor is in or beside, or that holds all of the selection. */
+function linkAt({ state, schema }: Editor): LinkRange | null {
+  const range = schema.marks.link && getMarkRange(state.selection.$from, schema.marks.link)
+  if (!range || state.selection.to > range.to) return null
+  const mark = state.doc.nodeAt(range.from)?.marks.find(({ type }) => type === schema.marks.link)
+  return mark ? { ...range, href: mark.attrs.href } : null
+}
+
+/** Gives a link another address. A text that is the old address becomes the new one, so that what is read is what is opened. */
+function changeLink(editor: Editor, { from, to, href: oldHref }: LinkRange, href: string, address: string) {
+  const text = editor.state.doc.textBetween(from, to)
+  const isAddress = href !== oldHref && isAddressOf(text, oldHref)
+  const linked = editor.chain().setTextSelection({ from, to }).setLink({ href })
+  linked
+    .command(({ tr, dispatch }) => {
+      if (isAddress && dispatch) tr.insertText(address, from, to)
+      return true
+    })
+    .setTextSelection(isAddress ? from + address.length : to)
+    .unsetMark('link')
+    .run()
 }
