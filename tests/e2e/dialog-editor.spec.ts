@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { bar, enterLounge, open, post, textOf } from './post-dialog.ts'
+import { bar, enterLounge, open, picture, post, textOf } from './post-dialog.ts'
 
 test.beforeEach(({ page, request }) => enterLounge(page, request))
 
@@ -87,6 +87,29 @@ test('a new address at the end of a link replaces a visible address, and leaves 
   await changeLink('example.org/today')
   await expect(link).toHaveText('our menu')
   await expect(link).toHaveAttribute('href', 'https://example.org/today')
+})
+
+for (const keys of ['Control+Enter', 'Meta+Enter'])
+  test(`${keys} posts, from the text and from the description of a file`, async ({ page }) => {
+    const dialog = await open(page)
+    await textOf(dialog).pressSequentially('Short and')
+    await textOf(dialog).press(keys)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('article').getByText('Short and', { exact: true }).first()).toBeVisible()
+
+    await open(page)
+    await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
+    await dialog.getByLabel('What a.png shows').press(keys)
+    await expect(dialog).toBeHidden()
+  })
+
+test('Control+Enter in the link box adds the link and posts nothing', async ({ page }) => {
+  const dialog = await open(page)
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click()
+  await dialog.getByLabel('Link address').fill('example.org')
+  await dialog.getByLabel('Link address').press('Control+Enter')
+  await expect(textOf(dialog).getByRole('link')).toHaveText('example.org')
+  await expect(dialog).toBeVisible()
 })
 
 test('a hostile address becomes no link, typed, added or pasted', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
 import { wakingWords } from '../../components/connection-notice.tsx'
@@ -18,6 +18,7 @@ import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
 import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
 import { type PostDraft, usePostDraft } from './post-draft.ts'
+import { isPostShortcut } from './post-shortcut.ts'
 import { newIdempotencyKey, useCreatePost } from './use-create-post.ts'
 
 type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
@@ -90,6 +91,11 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
     // A copied text may carry a picture of itself; then the text is meant.
     if (!posting && clipboardData.files.length && !clipboardData.types.includes('text/plain')) addFiles([...clipboardData.files])
   }
+  const pressShortcut = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || !isPostShortcut(event.nativeEvent)) return
+    event.preventDefault()
+    if (!posting) void post()
+  }
   const hover = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -98,8 +104,16 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
 
   return (
     <Dialog title="Create Post" open={open} onClose={close} locked={posting}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files are short cuts for the button below */}
-      <div className={css.form} data-dropping={dropping || undefined} onDragOver={hover} onDragLeave={() => setDropping(false)} onDrop={drop} onPaste={paste}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files, and the keys that post, are short cuts for the buttons below */}
+      <div
+        className={css.form}
+        data-dropping={dropping || undefined}
+        onDragOver={hover}
+        onDragLeave={() => setDropping(false)}
+        onDrop={drop}
+        onPaste={paste}
+        onKeyDown={pressShortcut}
+      >
         <Editor html={html} disabled={posting} onChange={(next) => edit({ html: next })} />
         <Select
           label="Community"
@@ -137,7 +151,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
               Log in
             </LinkButton>
           )}
-          <Button ref={postButton} busy={posting} onClick={post}>
+          <Button ref={postButton} busy={posting} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={post}>
             {posting ? 'Posting...' : 'Post'}
           </Button>
         </div>

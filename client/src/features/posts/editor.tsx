@@ -8,6 +8,7 @@ import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { mayBeLink } from './link-address.ts'
 import { LinkBox } from './link-box.tsx'
+import { isPostShortcut } from './post-shortcut.ts'
 
 const extensions = [
   StarterKit.configure({
@@ -22,10 +23,9 @@ const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions))
 
 const editorProps = {
   attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: `${richCss.text} ${css.text}` },
-  // The editor would swallow Escape, which belongs to the dialog.
-  // Files are the dialog's to take.
+  // Files, Escape and the keys that post are the dialog's to handle.
   handleDrop: (_view: unknown, event: DragEvent) => Boolean(event.dataTransfer?.files.length),
-  handleDOMEvents: { keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' },
+  handleDOMEvents: { keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' || isPostShortcut(event) },
 }
 
 type Props = { html: string; onChange: (html: string) => void; disabled: boolean }
