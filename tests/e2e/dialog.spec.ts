@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { enter, signUp } from './accounts.ts'
 import { expect, expectAccessibleInBothSchemes, hold, onOperation, test } from './fixtures.ts'
+import { keptFiles } from './kept-files.ts'
 import { bar, enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
 
 test.describe('of a signed-in student', () => {
@@ -22,6 +22,25 @@ test.describe('of a signed-in student', () => {
     await open(page)
     await expect(textOf(dialog)).toHaveText('Half a thought')
     await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
+  })
+
+  test('a kept draft shows on the bar as Draft, until it is posted', { tag: '@phone' }, async ({ page }) => {
+    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
+    const dialog = await open(page)
+    await textOf(dialog).pressSequentially('Half a thought')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update Draft')
+    await page.reload()
+    await expect(bar(page).getByText('Draft')).toBeVisible()
+    await expectAccessibleInBothSchemes(page)
+    await page.goto('/learn')
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
+    await page.goto('/lounge')
+    await open(page)
+    await post(dialog)
+    await expect(dialog).toBeHidden()
+    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
   })
 
   test('a window that is made narrower, as by turning a tablet, closes no dialog', async ({ page }) => {
@@ -253,22 +272,3 @@ test('The user must be signed in: Sign in to post', async ({ page }) => {
   await post(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Sign in to post')
 })
-
-/** How many files of drafts the browser keeps. */
-const keptFiles = (page: Page) =>
-  page.evaluate(async () => {
-    // To open it would make it, without the store it is to have.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'thinnai-drafts')) return 0
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open('thinnai-drafts')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('files').objectStore('files').getAll()
-        reading.onerror = () => reject(reading.error)
-        reading.onsuccess = () => {
-          opening.result.close()
-          resolve(reading.result.flat().length)
-        }
-      }
-    })
-  })

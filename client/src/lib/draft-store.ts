@@ -1,12 +1,10 @@
 import { clear, createStore, del, get, set } from 'idb-keyval'
-import { keep, kept } from './browser-storage.ts'
+import { draftPrefix } from './draft-text.ts'
 
-const prefix = 'draft '
 const files = createStore('thinnai-drafts', 'files')
 const warn = (error: unknown) => console.warn('This browser does not keep files of drafts', error)
 
-/** What is half-written: its text in local storage, at once, its files in IndexedDB, a moment later. Null lets either go. */
-export const keepText = (key: string, text: string | null) => keep('localStorage', prefix + key, text)
+/** Keeps the files of a draft in IndexedDB, a moment after its text; none removes them. */
 export const keepFiles = (key: string, value: File[]) => (value.length ? asking(set(key, value, files)) : del(key, files)).catch(warn)
 
 let unwritten = 0
@@ -22,7 +20,6 @@ function asking(written: Promise<void>) {
   })
 }
 
-export const keptText = (key: string) => kept('localStorage', prefix + key)
 export const keptFiles = (key: string): Promise<File[]> =>
   get<File[]>(key, files).then(
     (value) => value ?? [],
@@ -32,7 +29,7 @@ export const keptFiles = (key: string): Promise<File[]> =>
 /** Nothing half-written stays behind on a machine that others use. */
 export function forgetDrafts() {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
   } catch (error) {
     warn(error)
   }

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Community } from '../../generated/graphql.ts'
 import css from './create-post-bar.module.css'
+import { useHasDraft } from './draft-key.ts'
 
 /** The editor is heavy; it is loaded when wanted. */
 const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx').then((module) => ({ default: module.CreatePostDialog })))
@@ -12,6 +13,7 @@ type Props = { community: Community; fixed?: boolean; onPosted: (community: Comm
 export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const hasDraft = useHasDraft(community)
   return (
     <>
       <button
@@ -25,6 +27,7 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
         }}
       >
         <PenLine aria-hidden="true" size={20} /> Add a new post / Review / Update
+        {hasDraft && <span className={css.draft}>Draft</span>}
       </button>
       {wanted && (
         <Suspense>

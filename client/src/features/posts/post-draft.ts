@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Community } from '../../generated/graphql.ts'
-import { keepFiles, keepText, keptFiles, keptText } from '../../lib/draft-store.ts'
+import { keepFiles, keptFiles } from '../../lib/draft-store.ts'
+import { keepText, keptText } from '../../lib/draft-text.ts'
 import { useAccount } from '../users/session-provider.tsx'
+import { draftKey, visitor } from './draft-key.ts'
 
 /** A file of a post to be, and what it shows. */
 export type Attached = { file: File; alt: string }
@@ -22,7 +24,7 @@ type Kept = { draft: PostDraft; lost: string[] }
 export function usePostDraft(home: Community) {
   const account = useAccount()
   const writer = account === undefined ? null : (account?.uid ?? visitor)
-  const key = writer && keyOf(writer, home)
+  const key = writer && draftKey(writer, home)
   const [found, setFound] = useState<(Kept & { key: string }) | null>(null)
   const latest = useRef<PostDraft | null>(null)
 
@@ -44,7 +46,7 @@ export function usePostDraft(home: Community) {
     void find(writer, home).then((kept) => {
       if (!wanted) return
       latest.current = kept.draft
-      setFound({ key: keyOf(writer, home), ...kept })
+      setFound({ key: draftKey(writer, home), ...kept })
     })
     return () => {
       wanted = false
@@ -60,10 +62,8 @@ export function usePostDraft(home: Community) {
 }
 
 const nothing = { draft: null, lost: [] }
-const visitor = 'visitor'
 const filesOf = (attached: Attached[]) => attached.map(({ file }) => file)
 const without = (names: string[], files: Attached[]) => names.filter((name) => files.every(({ file }) => file.name !== name))
-const keyOf = (writer: string, home: Community) => `${writer} ${home}`
 
 /**
  * The text is kept at once, and with it what files there are and what each shows: any others count for nothing, even if they are still there.
@@ -77,11 +77,11 @@ function save(key: string, { files, ...text }: PostDraft, before: Attached[]) {
 
 /** The student's own draft, or what was written before signing in, which is the student's from now on. */
 async function find(writer: string, home: Community): Promise<Kept> {
-  const own = await read(keyOf(writer, home), home)
+  const own = await read(draftKey(writer, home), home)
   if (writer === visitor || own.draft.html || own.draft.files.length || own.lost.length) return own
-  const visitors = keyOf(visitor, home)
+  const visitors = draftKey(visitor, home)
   const adopted = await read(visitors, home)
-  save(keyOf(writer, home), adopted.draft, [])
+  save(draftKey(writer, home), adopted.draft, [])
   keepText(visitors, null)
   void keepFiles(visitors, [])
   return adopted

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import type { Community } from '../../generated/graphql.ts'
+import { keptText } from '../../lib/draft-text.ts'
+import { useAccount } from '../users/session-provider.tsx'
+
+/** Who writes before signing in. */
+export const visitor = 'visitor'
+
+/** The storage key of the draft that somebody writes on the page of a community. */
+export const draftKey = (writer: string, home: Community) => `${writer} ${home}`
+
+/** Whether the dialog of this page would open with a draft: the student's own, or one from before signing in. False until it is known who writes. */
+export function useHasDraft(home: Community): boolean {
+  const account = useAccount()
+  const writers = account ? [account.uid, visitor] : [visitor]
+  return useSyncExternalStore(subscribe, () => account !== undefined && writers.some((writer) => keptText(draftKey(writer, home)) !== null))
+}
+
+/** Other tabs write drafts as well. */
+function subscribe(onChange: () => void) {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
