@@ -150,17 +150,46 @@ test("a name taken in between is the server's to refuse, at the username", async
   await expect(username(page)).toBeFocused()
 })
 
-test('an account that has a username already keeps it, and is told so', async ({ page, request }) => {
+test('who goes back from account set-up finds the chosen username, which stays', { tag: '@phone' }, async ({ page }) => {
+  const address = await open(page)
+  const name = freshName()
+  await fill(page, name)
+  await next(page).click()
+  await expect(page).toHaveURL('/account-setup')
+  await expect(page.getByLabel('Course')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/create-account')
+  await expect(username(page)).toHaveValue(name)
+  await expect(username(page)).not.toBeEditable()
+  await expect(username(page)).toHaveAccessibleDescription('This is your username. It cannot be changed.')
+  await expect(page.getByText('Choose a username to go on.')).toHaveCount(0)
+  await expect(secret(page)).toHaveCount(0)
+  await expectAccessibleInBothSchemes(page)
+  await next(page).click()
+  await expect(page).toHaveURL('/account-setup')
+  expect(await navigationState(page)).toEqual({ uid: await page.evaluate(() => localStorage.getItem('uid')), email: address, username: name })
+})
+
+test('an account that chose its username elsewhere finds it, or is told of it', async ({ page, request }) => {
   const account = await drafted(request)
   await enter(page, account)
+  const state = { uid: account.uid, email: account.email, username: account.username }
   await page.goto('/register')
   await arriveAt(page, '/create-account', { email: account.email })
-  await expect(page.getByText('Your sign-in works already. Choose a username to go on.')).toBeVisible()
+  await expect(username(page)).toHaveValue(account.username)
+  await next(page).click()
+  await expect(page).toHaveURL('/account-setup')
+  expect(await navigationState(page)).toEqual(state)
+
+  const release = await hold(page, '/graphql', (body) => body.includes('ChosenUsername'))
+  await page.goto('/register')
+  await arriveAt(page, '/create-account', { email: account.email })
   await username(page).fill(freshName())
   await next(page).click()
   await expect(page).toHaveURL('/account-setup')
   await expect(page.getByText(`Your username is ${account.username}.`)).toBeVisible()
-  expect(await navigationState(page)).toEqual({ uid: account.uid, email: account.email, username: account.username })
+  expect(await navigationState(page)).toEqual(state)
+  release()
 })
 
 test('a long email breaks no line of the page', { tag: '@phone' }, async ({ page }) => {

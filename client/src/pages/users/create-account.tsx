@@ -10,7 +10,7 @@ import { providerFault } from '../../features/users/provider-faults.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
 import { usernameFault } from '../../features/users/username.ts'
-import { useCreateDraftMutation } from '../../generated/graphql.ts'
+import { useChosenUsernameQuery, useCreateDraftMutation } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
 import { createAccount } from '../../lib/identity.ts'
 import { paths } from '../../lib/paths.ts'
@@ -29,14 +29,19 @@ export function Component() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const name = username.trim()
-  const available = useUsernameCheck(name)
   // The draft can fail after the provider has made the account. The student is signed in by then, so another try,
   // at once or after a new sign-in, asks for the username alone and repeats the draft alone. A draft that was made after
   // all stands with the name it has.
   const existing = email && account?.email.toLowerCase() === email.toLowerCase() ? account : null
+  const { data: own, loading } = useChosenUsernameQuery({ skip: !existing || busy, fetchPolicy: 'cache-and-network' })
+  const chosenName = existing ? own?.viewer?.username : undefined
+  const available = useUsernameCheck(chosenName === undefined ? name : '')
+
+  const goOn = (uid: string, chosen: string | undefined) => navigate(paths.accountSetup, { state: { uid, email, username: chosen } })
 
   const submit = async () => {
     if (busy) return
+    if (existing && chosenName !== undefined) return goOn(existing.uid, chosenName)
     const wrong = check()
     setFault(wrong)
     if (wrong || !email) return
@@ -46,7 +51,7 @@ export function Component() {
       const { data } = await createDraft({ variables: { input: { username: name } } })
       const chosen = data?.createDraft.user.username
       if (chosen && chosen !== name) toast(`Your username is ${chosen}.`)
-      navigate(paths.accountSetup, { state: { uid, email, username: chosen } })
+      goOn(uid, chosen)
     } catch (error) {
       setFault(providerFault(error) ?? faultIn(['username'], refusalOf(error)))
     } finally {
@@ -63,20 +68,24 @@ export function Component() {
     return malformed ? { message: malformed, field: 'username' } : null
   }
 
+  const status = faultAt(fault, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />
+  const hint = chosenName === undefined ? status : 'This is your username. It cannot be changed.'
+
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       <PageTitle>Create an account</PageTitle>
       {email && <p className={css.subtitle}>{email}</p>}
-      {existing && !busy && <Notice>Your sign-in works already. Choose a username to go on.</Notice>}
+      {existing && !busy && !loading && own?.viewer === null && <Notice>Your sign-in works already. Choose a username to go on.</Notice>}
       <TextField
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint={faultAt(fault, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />}
+        readOnly={chosenName !== undefined}
+        hint={hint}
         error={faultAt(fault, 'username')}
-        value={username}
+        value={chosenName ?? username}
         onChange={(event) => setUsername(event.target.value)}
       />
       {(!existing || busy) && (
