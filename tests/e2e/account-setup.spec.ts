@@ -1,7 +1,8 @@
 import { png } from '../support/files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
-import { enter, setUp } from './accounts.ts'
+import { enter, logIn, setUp } from './accounts.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { forgetFiles, keptFiles } from './kept-files.ts'
 
 test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", { tag: '@phone' }, async ({
   page,
@@ -188,6 +189,58 @@ test('whoever has a profile finds it here to change; the last question is asked 
   await expect(page).toHaveURL('/lounge')
   const saved = await request.get(`/api/users/progress/${uid}`, { headers: { authorization: `Bearer ${token}` } })
   expect(await saved.json()).toMatchObject({ course: 'BCom Finance', bio: 'Here for the stories.', clubs: ['CodeForge-(Coding)'], profilePic: stored })
+})
+
+test('a reload loses nothing that was typed, picture and all; saving and signing out do', async ({ page, request }) => {
+  const { email } = await open(page, request)
+  await course(page).selectOption('BA English')
+  await page.getByLabel('CodeForge-(Coding)').check()
+  await picture(page).setInputFiles(await chosen(await png('me.png')))
+  await page.getByLabel('Short bio').fill('Here for the stories.')
+  await answer(page, 'No').check()
+  await expect.poll(() => keptFiles(page)).toBe(1)
+  const expectAll = async () => {
+    await expect(course(page)).toHaveValue('BA English')
+    await expect(page.getByLabel('CodeForge-(Coding)')).toBeChecked()
+    await expect(preview(page)).toHaveAttribute('src', /^blob:/)
+    await expect(page.getByText('me.png')).toBeVisible()
+    await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
+    await expect(answer(page, 'No')).toBeChecked()
+  }
+  await page.reload()
+  await expectAll()
+  await next(page).click()
+  await expect(page).toHaveURL('/lounge')
+
+  await page.goto('/account-setup')
+  await expect(preview(page)).toHaveAttribute('src', /^\/media\//)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByLabel('Short bio').fill('Not for the next one here.')
+  await page.reload()
+  await expect(page.getByLabel('Short bio')).toHaveValue('Not for the next one here.')
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Logout & Continue' }).click()
+  await expect(page.getByLabel('Email')).toBeEnabled()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Not for the next one')
+  await logIn(page, { email })
+  await expect(page).toHaveURL('/lounge')
+  await page.goto('/account-setup')
+  await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
+})
+
+test('a picture that the browser did not keep is named, to be chosen again', async ({ page, request }) => {
+  await open(page, request)
+  await picture(page).setInputFiles(await chosen(await png('me.png')))
+  await expect.poll(() => keptFiles(page)).toBe(1)
+  await forgetFiles(page)
+  await page.reload()
+  const notice = page.getByText('Your browser did not keep me.png. Please choose the picture again.')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Short bio').fill('Here for the stories.')
+  await expect(notice).toBeVisible()
+  await picture(page).setInputFiles(await chosen(await png('me.png')))
+  await expect(notice).toBeHidden()
 })
 
 test('a profile that cannot be looked up is not overwritten by an empty form', async ({ page, request, expectError }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { png } from '../support/files.ts'
 import { enter, inBusiness, setUp } from './accounts.ts'
 import { arriveAt, expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { keptFiles } from './kept-files.ts'
 
 const name = (page: Page) => page.getByLabel('Business name')
 const logo = (page: Page) => page.getByLabel('Logo')
@@ -160,6 +161,74 @@ test('a business that cannot be looked up is not overwritten by an empty form', 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(name(page)).toHaveValue('Dosa House')
+})
+
+test('beside the contacts stands what people will see, and the card shows that', { tag: '@phone' }, async ({ page, request }) => {
+  await enter(page, await setUp(request, true))
+  await page.goto('/business-setup')
+  const [whatsapp, instagram] = [page.getByLabel('WhatsApp number'), page.getByLabel('Instagram link')]
+  await expect(whatsapp).toHaveAccessibleDescription('')
+  await whatsapp.fill('98765 43210')
+  await expect(whatsapp).toHaveAccessibleDescription('Opens wa.me/919876543210')
+  await instagram.fill('@idli')
+  await expect(instagram).toHaveAccessibleDescription('Opens www.instagram.com/idli')
+  await whatsapp.fill('hello')
+  await instagram.fill('not a link')
+  for (const field of [whatsapp, instagram]) await expect(field).toHaveAccessibleDescription('No link: shown as text')
+  await expectAccessible(page)
+  await name(page).fill('Idli Corner')
+  await submit(page).click()
+  await expect(page).toHaveURL('/shops')
+  const card = page.getByRole('article').filter({ hasText: 'Your business' })
+  await expect(card).toContainText('WhatsApp: hello')
+  await expect(card).toContainText('Instagram: not a link')
+  await expect(card.getByRole('link')).toHaveCount(0)
+})
+
+test('editing is titled as editing', async ({ page, request }) => {
+  await enter(page, await inBusiness(request, 'Dosa House'))
+  await page.goto('/business-setup')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Your Business')
+  await expect(page).toHaveTitle(/^Edit Your Business/)
+})
+
+test('Cancel leads back to where business set-up was opened and keeps nothing; in sign-up, Back leads to account set-up', async ({ page, request }) => {
+  await enter(page, await inBusiness(request, 'Dosa House'))
+  await arrive(page, { from: 'shops' })
+  await name(page).fill('Not this one')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/shops')
+  await page.goto('/business-setup')
+  await expect(name(page)).toHaveValue('Dosa House')
+  await arrive(page, { redirectTo: '/clubs' })
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/clubs')
+  await arrive(page, { redirectTo: '//elsewhere.example' })
+  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/shops')
+  await arrive(page, { from: 'signup' })
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/account-setup')
+})
+
+test('a reload loses nothing that was typed, logo and all', async ({ page, request }) => {
+  await enter(page, await inBusiness(request, 'Dosa House'))
+  await page.goto('/business-setup')
+  await name(page).fill('Dosa Palace')
+  await page.getByLabel('Tagline').fill('Crisp until midnight')
+  await logo(page).setInputFiles(await logoFile())
+  await expect.poll(() => keptFiles(page)).toBe(1)
+  await page.reload()
+  await expect(name(page)).toHaveValue('Dosa Palace')
+  await expect(page.getByLabel('Tagline')).toHaveValue('Crisp until midnight')
+  await expect(preview(page)).toHaveAttribute('src', /^blob:/)
+  await submit(page).click()
+  await expect(page).toHaveURL('/shops')
+  await page.goto('/business-setup')
+  await expect(preview(page)).toHaveAttribute('src', /^\/media\//)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.reload()
+  await expect(name(page)).toHaveValue('Dosa Palace')
+  await expect(preview(page)).toHaveCount(0)
 })
 
 test.describe('for server error responses the client shows the error field of the response body, else a fallback', () => {

@@ -18,3 +18,22 @@ export const keptFiles = (page: Page) =>
       }
     })
   })
+
+/** Takes the kept files away, as a browser short of room does. */
+export const forgetFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('thinnai-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('files', 'readwrite')
+          writing.objectStore('files').clear()
+          writing.onerror = () => reject(writing.error)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )

@@ -4,20 +4,39 @@ import css from './contact-links.module.css'
 
 type Props = { name: string; whatsapp: string; instagram: string }
 
-/** Icon links to a seller, in a new tab; they lead to wa.me and instagram.com alone, and are not there for what leads to neither. */
+/**
+ * Icon links to a seller, in a new tab; they lead to wa.me and instagram.com alone. What leads to neither is shown as it was typed.
+ */
 export function ContactLinks({ name, whatsapp, instagram }: Props) {
-  const links = [
-    { label: `${name} on WhatsApp`, href: whatsappLink(whatsapp), Icon: MessageCircle },
-    { label: `${name} on Instagram`, href: instagramLink(instagram), Icon: Camera },
-  ].filter(({ href }) => href)
-  if (!links.length) return null
+  const contacts = [
+    { service: 'WhatsApp', typed: whatsapp.trim(), href: whatsappLink(whatsapp), Icon: MessageCircle },
+    { service: 'Instagram', typed: instagram.trim(), href: instagramLink(instagram), Icon: Camera },
+  ]
+  const links = contacts.filter(({ href }) => href)
+  const texts = contacts.filter(({ href, typed }) => !href && typed)
   return (
-    <p className={css.links}>
-      {links.map(({ label, href, Icon }) => (
-        <a key={label} href={href ?? undefined} target="_blank" rel="noopener noreferrer nofollow" aria-label={label} title={label}>
-          <Icon aria-hidden="true" size={20} />
-        </a>
+    <>
+      {texts.map(({ service, typed }) => (
+        <p key={service} className={css.text} dir="auto">
+          {service}: {typed}
+        </p>
       ))}
-    </p>
+      {links.length > 0 && (
+        <p className={css.links}>
+          {links.map(({ service, href, Icon }) => (
+            <a
+              key={service}
+              href={href ?? undefined}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              aria-label={`${name} on ${service}`}
+              title={`${name} on ${service}`}
+            >
+              <Icon aria-hidden="true" size={20} />
+            </a>
+          ))}
+        </p>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
 import css from './image-picker.module.css'
+import { Notice } from './notice.tsx'
 import { Picture, useFileAddress } from './picture.tsx'
 
 type Props = {
@@ -86,3 +87,6 @@ const noPreview = (
     No preview
   </span>
 )
+
+/** Names a picture that was chosen before a reload, and that the browser did not keep. */
+export const LostPicture = ({ name }: { name: string | null }) => name && <Notice>Your browser did not keep {name}. Please choose the picture again.</Notice>

@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, set } from 'idb-keyval'
+import { keep, kept } from './browser-storage.ts'
 import { draftPrefix } from './draft-text.ts'
 
 const files = createStore('thinnai-drafts', 'files')
@@ -34,4 +35,32 @@ export function forgetDrafts() {
     warn(error)
   }
   return clear(files).catch(warn)
+}
+
+/** Begins the name of every half-filled form in session storage. */
+const formPrefix = 'form '
+
+/** The storage key of a form that somebody fills in. */
+export const formKey = (uid: string, form: string) => `${formPrefix}${uid} ${form}`
+
+/** Keeps what was typed in this tab, at once; null removes it. */
+export const keepForm = (key: string, value: unknown) => keep('sessionStorage', key, value === null ? null : JSON.stringify(value))
+
+/** What was kept under a key; null when there is nothing that can be read. */
+export function keptForm(key: string): unknown {
+  try {
+    return JSON.parse(kept('sessionStorage', key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Removes what anybody but this student typed in this tab. */
+export function forgetFormsOfOthers(uid: string | undefined) {
+  const own = uid === undefined ? null : formKey(uid, '')
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(formPrefix) && !(own && key.startsWith(own))) sessionStorage.removeItem(key)
+  } catch (error) {
+    console.warn('Half-filled forms could not be removed', error)
+  }
 }

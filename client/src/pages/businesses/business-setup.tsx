@@ -4,13 +4,16 @@ import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { TextField } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
-import { ImagePicker } from '../../components/image-picker.tsx'
+import { ImagePicker, LostPicture } from '../../components/image-picker.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { keepNewBusiness } from '../../features/businesses/new-business.ts'
 import { type BusinessFields, useSaveBusiness } from '../../features/businesses/use-save-business.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { type BusinessCardFragment, useOwnBusinessQuery } from '../../generated/graphql.ts'
+import { instagramLink, whatsappLink } from '../../lib/contact-links.ts'
 import { paths } from '../../lib/paths.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from '../users/form-page.module.css'
 
 /** /business-setup (spec, section 2). Whoever has a business already finds it here to change. */
@@ -18,12 +21,13 @@ export function Component() {
   const account = useAccount()
   const own = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'network-only' })
   const loading = account === undefined || own.loading
+  const existing = own.data?.viewer?.business ?? null
   return (
     <div className={css.page}>
-      <PageTitle>Create Your Business</PageTitle>
+      {!loading && <PageTitle>{existing ? 'Edit Your Business' : 'Create Your Business'}</PageTitle>}
       {loading && <p role="status">Loading…</p>}
       {!loading && own.error && <Failure onRetry={() => own.refetch()}>Your business could not be looked up.</Failure>}
-      {!loading && !own.error && <BusinessForm existing={own.data?.viewer?.business ?? null} />}
+      {!loading && !own.error && <BusinessForm existing={existing} />}
     </div>
   )
 }
@@ -38,8 +42,11 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const navigate = useNavigate()
   const save = useSaveBusiness()
   const { name, tagline, whatsapp, instagram } = existing ?? { name: '', tagline: '', whatsapp: '', instagram: '' }
-  const [words, setWords] = useState<BusinessFields>({ name, tagline, whatsapp, instagram })
-  const [logo, setLogo] = useState<File | string | null>(existing?.image ?? null)
+  const { values, file, lostFile, change, forget } = useFormDraft('business-setup', account?.uid, {
+    ...{ name, tagline, whatsapp, instagram },
+    storedLogo: existing?.image ?? null,
+  })
+  const { storedLogo, ...words } = values
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
@@ -49,9 +56,10 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     if (!words.name.trim()) return setFault({ message: 'Business name is required.', field: 'name' })
     setFault(null)
     setBusy(true)
-    const { business, refusal } = await save(words, logo)
+    const { business, refusal } = await save(words, file ?? storedLogo)
     setBusy(false)
     if (refusal) return setFault(faultIn(fields, refusal))
+    forget()
     if (from === 'signup') return navigate(paths.lounge)
     keepNewBusiness(business)
     if (redirectTo && isOwnPage(redirectTo)) return navigate(redirectTo)
@@ -61,8 +69,9 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const field = (key: keyof BusinessFields) => ({
     value: words[key],
     error: faultAt(fault, key),
-    onChange: (event: { target: { value: string } }) => setWords({ ...words, [key]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [key]: event.target.value }),
   })
+  if (file === undefined) return <p role="status">Loading…</p>
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       <TextField label="Business name" required autoComplete="organization" {...field('name')} />
@@ -72,16 +81,23 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
         square
         hint="PNG, JPG, GIF - max 5MB"
         remove="Remove"
-        value={logo instanceof File ? logo : null}
-        stored={typeof logo === 'string' ? logo : null}
+        value={file}
+        stored={storedLogo}
         error={faultAt(fault, 'logo')}
-        onChange={(file) => {
-          setLogo(file)
+        onChange={(picture) => {
+          change(picture ? {} : { storedLogo: null }, picture)
           setFault(null)
         }}
       />
-      <TextField label="WhatsApp number" type="tel" autoComplete="tel" {...field('whatsapp')} />
-      <TextField label="Instagram link" inputMode="url" {...field('instagram')} />
+      <LostPicture name={lostFile} />
+      <TextField
+        label="WhatsApp number"
+        type="tel"
+        autoComplete="tel"
+        hint={contactHint(words.whatsapp, whatsappLink(words.whatsapp))}
+        {...field('whatsapp')}
+      />
+      <TextField label="Instagram link" inputMode="url" hint={contactHint(words.instagram, instagramLink(words.instagram))} {...field('instagram')} />
       <FormFault fault={fault} />
       {account === null && (
         <Link to={paths.login} className={css.link}>
@@ -91,9 +107,24 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
       <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'SUBMIT'}
       </Button>
+      {from === 'signup' ? (
+        <LinkButton to={paths.accountSetup} look="quiet">
+          Back
+        </LinkButton>
+      ) : (
+        <LinkButton to={redirectTo && isOwnPage(redirectTo) ? redirectTo : paths.shops} look="quiet" onClick={forget}>
+          Cancel
+        </LinkButton>
+      )}
     </Form>
   )
 }
 
 /** An address of this app, not of another site. */
 const isOwnPage = (address: string) => /^\/(?![/\\])/.test(address)
+
+/** What people will see of a contact: there are no format checks (spec, section 5, Business setup). */
+function contactHint(typed: string, link: string | null): string | undefined {
+  if (!typed.trim()) return undefined
+  return link ? `Opens ${link.replace('https://', '')}` : 'No link: shown as text'
+}

@@ -5,7 +5,7 @@ import { Choices } from '../../components/choices.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Select, TextArea } from '../../components/field.tsx'
 import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
-import { ImagePicker } from '../../components/image-picker.tsx'
+import { ImagePicker, LostPicture } from '../../components/image-picker.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -13,6 +13,7 @@ import { useAccount } from '../../features/users/session-provider.tsx'
 import { type ProfileFragment, type SetupOptionsQuery, useOwnProfileQuery, useSetUpAccountMutation, useSetupOptionsQuery } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
 import { paths } from '../../lib/paths.ts'
+import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from './form-page.module.css'
 
 /** /account-setup (spec, section 2). Whoever has a profile already finds it here to change. */
@@ -51,11 +52,13 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
   const account = useAccount()
   const navigate = useNavigate()
   const [setUpAccount] = useSetUpAccountMutation()
-  const [course, setCourse] = useState(existing?.course ?? '')
-  const [clubs, setClubs] = useState(existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [])
-  const [bio, setBio] = useState(existing?.bio ?? '')
-  const [picture, setPicture] = useState<File | null>(null)
-  const [business, setBusiness] = useState<string[]>([])
+  const { values, file, lostFile, change, forget } = useFormDraft('account-setup', account?.uid, {
+    course: existing?.course ?? '',
+    clubs: existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],
+    bio: existing?.bio ?? '',
+    business: [] as string[],
+  })
+  const { business, ...profile } = values
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
@@ -66,8 +69,9 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
     setFault(null)
     setBusy(true)
     try {
-      const input = { course, bio, clubs, ownsBusiness: business[0] === 'yes', ...(picture && { profilePic: picture }) }
+      const input = { ...profile, ownsBusiness: business[0] === 'yes', ...(file && { profilePic: file }) }
       const { data } = await setUpAccount({ variables: { input } })
+      forget()
       const toBusiness = data?.setUpAccount.next === 'BUSINESS' || business[0] === 'yes'
       navigate(toBusiness ? paths.businessSetup : paths.lounge, toBusiness ? { state: { ...account, from: 'signup' } } : {})
     } catch (error) {
@@ -77,6 +81,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
     }
   }
 
+  if (file === undefined) return <p role="status">Loading…</p>
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
       <Select
@@ -84,32 +89,33 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
         required
         placeholder="Choose your course"
         options={options.courses}
-        value={course}
+        value={profile.course}
         error={faultAt(fault, 'course')}
-        onChange={(event) => setCourse(event.target.value)}
+        onChange={(event) => change({ course: event.target.value })}
       />
       <Choices
         legend="Clubs"
         name="clubs"
         choices={options.setupClubs.map((value) => ({ value, label: value }))}
         empty="No clubs to choose from."
-        chosen={clubs}
+        chosen={profile.clubs}
         error={faultAt(fault, 'clubs')}
-        onChoose={setClubs}
+        onChoose={(clubs) => change({ clubs })}
       />
       <ImagePicker
         label="Profile picture"
         hint="PNG, JPG, GIF - max 5MB"
-        value={picture}
+        value={file}
         stored={existing?.profilePic ?? null}
-        remove={picture && 'Delete'}
+        remove={file && 'Delete'}
         error={faultAt(fault, 'profilePic')}
-        onChange={(file) => {
-          setPicture(file)
+        onChange={(picture) => {
+          change({}, picture)
           setFault(null)
         }}
       />
-      <TextArea label="Short bio" value={bio} error={faultAt(fault, 'bio')} onChange={(event) => setBio(event.target.value)} />
+      <LostPicture name={lostFile} />
+      <TextArea label="Short bio" value={profile.bio} error={faultAt(fault, 'bio')} onChange={(event) => change({ bio: event.target.value })} />
       <Choices
         legend="Do you own a business or freelance?"
         name="business"
@@ -121,7 +127,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
         ]}
         chosen={business}
         error={faultAt(fault, 'ownsBusiness')}
-        onChoose={setBusiness}
+        onChoose={(answer) => change({ business: answer })}
       />
       <FormFault fault={fault} />
       {account === null && (
