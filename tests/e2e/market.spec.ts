@@ -1,11 +1,22 @@
 import { enter, freshName, inBusiness, setUp } from './accounts.ts'
-import { expect, navigationState, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessible, navigationState, onOperation, test } from './fixtures.ts'
 
 const shops = {
   data: {
     businesses: { __typename: 'BusinessConnection', edges: [], pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } },
     viewer: null,
   },
+}
+
+/** One of three pages of 50 shops. */
+const shopsPage = (page: number) => {
+  const edges = Array.from({ length: 50 }, (_, index) => {
+    const number = (page - 1) * 50 + index
+    const texts = { name: `Shop ${number}`, tagline: `Wares of ${number} kinds`, whatsapp: '', instagram: '' }
+    return { __typename: 'BusinessEdge', cursor: `${number}`, node: { __typename: 'Business', id: `${number}`, ownerUid: `${number}`, image: null, ...texts } }
+  })
+  const pageInfo = { __typename: 'PageInfo', hasNextPage: page < 3, endCursor: `${page * 50 - 1}` }
+  return { data: { businesses: { __typename: 'BusinessConnection', edges, pageInfo } } }
 }
 
 test("Shops: banner, sub-navigation and a search box; the user's own business is highlighted and listed first", { tag: '@phone' }, async ({
@@ -25,8 +36,46 @@ test("Shops: banner, sub-navigation and a search box; the user's own business is
   await expect(cards.first()).toContainText('Your business')
   await expect(page.getByText('Your business')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: own })).toHaveCount(1)
-  await page.getByRole('searchbox').fill('nothing goes by this')
-  await expect(cards.first().getByRole('heading')).toHaveText(own)
+})
+
+test('Search filters shops by name and tagline, case-insensitively, beyond the first page too', { tag: '@phone' }, async ({ page, request }) => {
+  const name = freshName()
+  const account = await inBusiness(request, `Idlis of ${name}`)
+  await enter(page, account)
+  // As on a campus of many shops: 50 on each page.
+  await onOperation(page, 'Shops', (count) => ({ status: 200, json: shopsPage(count) }))
+  await page.goto('/shops')
+  const names = page.getByRole('list', { name: 'Businesses' }).getByRole('heading')
+  await expect(names).toHaveCount(51)
+  const search = page.getByRole('searchbox', { name: 'Search shops' })
+  await search.fill('SHOP 149')
+  await expect(names).toHaveText(['Shop 149'])
+  await search.fill(' OF 88 k ')
+  await expect(names).toHaveText(['Shop 88'])
+  await search.fill(name)
+  await expect(names).toHaveText([`Idlis of ${name}`])
+  await search.fill('nothing goes by this')
+  await expect(page.getByText('No businesses found for “nothing goes by this”')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add your business' })).toHaveCount(0)
+  await expectAccessible(page)
+  await search.fill('')
+  await expect(names).toHaveCount(151)
+})
+
+test('a search that cannot fetch all shops says so, and goes on when asked to', async ({ page, expectError }) => {
+  expectError(/status of 500.*graphql/)
+  await onOperation(page, 'Shops', (count) =>
+    count === 2 ? { status: 500, json: { error: 'boom' } } : { status: 200, json: shopsPage(count === 1 ? 1 : count - 1) },
+  )
+  await page.goto('/shops')
+  const names = page.getByRole('list', { name: 'Businesses' }).getByRole('heading')
+  await expect(names).toHaveCount(50)
+  await page.getByRole('searchbox', { name: 'Search shops' }).fill('shop 1')
+  await expect(page.getByRole('alert')).toContainText('Not all shops could be searched.')
+  await expect(names).toHaveCount(11)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(names).toHaveCount(61)
 })
 
 test('WhatsApp and Instagram icon links open in a new tab and lead there alone, whatever was typed', async ({ page, request }) => {
@@ -45,6 +94,7 @@ test('WhatsApp and Instagram icon links open in a new tab and lead there alone, 
   await page.reload()
   await expect(card).toBeVisible()
   await expect(card.getByRole('link')).toHaveCount(0)
+  await expect(card).toContainText('WhatsApp: javascript:alert(1)')
 })
 
 test("Empty state 'No businesses found' with an 'Add your business' button", async ({ page }) => {

@@ -15,3 +15,9 @@ test('what stands in a tag is not content, and older posts are searched too', ()
   expect(matchesTerm(post, 'strong')).toBe(false)
   expect(matchesTerm({ content: 'Old news', community: 'club-buzz' }, 'old')).toBe(true)
 })
+
+test('a term is matched as it is read: without blanks around it, and with signs that HTML writes as entities', () => {
+  const teaAndTalk = { contentHtml: '<p>Tea &amp; talk,&nbsp;4 &lt; 5</p>' }
+  expect(['tea & talk', ' TALK ', 'talk, 4', '4 < 5'].filter((term) => matchesTerm(teaAndTalk, term))).toHaveLength(4)
+  expect(['amp', 'nbsp'].filter((term) => matchesTerm(teaAndTalk, term))).toEqual([])
+})

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../lib/paths.ts'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
@@ -8,22 +9,27 @@ import { heights, remember } from './heights.ts'
 import { NewPosts } from './new-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
+import { matchesTerm } from './post-search.ts'
 import type { FeedState } from './use-feed.ts'
 
-type Post = NonNullable<FeedState['posts']>[number]
-type Props = { feed: FeedState; matches?: (post: Post) => boolean }
+type Props = { feed: FeedState; term?: string }
 
 /** How many posts are drawn before anything else, and how many of those a reader sees at once. */
 const firstScreen = 3
 const inSight = 2
 
-/** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). */
-export function Feed({ feed, matches = () => true }: Props) {
+/** How many posts a search goes through before it asks whether to go on. */
+const searchStep = 200
+
+/** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). With a term those that match it. */
+export function Feed({ feed, term = '' }: Props) {
   const { community, posts, failure, hasOlder, refresh, fetchOlder, showNewest } = feed
   const list = useRef<HTMLUListElement>(null)
   /** The last post that was there when older ones were asked for: who asked goes on reading behind it. */
   const goOnAfter = useRef<string>(undefined)
-  const shown = posts?.filter(matches)
+  const isSearch = term.trim() !== ''
+  const shown = isSearch ? posts?.filter((post) => matchesTerm(post, term)) : posts
+  const [searchLimit, setSearchLimit] = useState(searchStep)
   // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands; but for who may have been further down in it before.
   const all = useDeferredValue(true, heights.size > 0)
   const drawn = all ? (shown ?? []) : (shown ?? []).slice(0, firstScreen)
@@ -36,6 +42,7 @@ export function Feed({ feed, matches = () => true }: Props) {
   }, [shown])
   if (failure) return <Failure onRetry={refresh}>{failureText(failure, community)}</Failure>
   if (!posts || !shown) return <Loading />
+  const isAtLimit = isSearch && posts.length >= searchLimit
   return (
     <div>
       <NewPosts
@@ -53,11 +60,16 @@ export function Feed({ feed, matches = () => true }: Props) {
           ))}
         </ul>
       )}
+      {posts.length > 0 && shown.length === 0 && !hasOlder && <EmptyState art="no-posts" title={`No post has “${term.trim()}”`} />}
+      {hasOlder && isAtLimit && <Notice>Searched the newest {posts.length} posts.</Notice>}
       {hasOlder && all && (
         <OlderPosts
+          label={isSearch ? 'Search older posts' : 'Show older posts'}
+          isAutomatic={!isAtLimit}
           fetch={fetchOlder}
           onPress={() => {
             goOnAfter.current = shown.at(-1)?.id
+            if (isSearch) setSearchLimit(posts.length + searchStep)
           }}
         />
       )}

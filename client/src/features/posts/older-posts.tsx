@@ -7,8 +7,10 @@ import css from './feed.module.css'
 /** How far below the screen older posts are fetched already. */
 const ahead = '800px'
 
-/** Fetches the next page as the reader nears the end, or at the press of the button. A failure waits for the button. */
-export function OlderPosts({ fetch, onPress }: { fetch: () => Promise<unknown>; onPress: () => void }) {
+type Props = { label: string; isAutomatic: boolean; fetch: () => Promise<unknown>; onPress: () => void }
+
+/** Fetches the next page at the press of the button and, where automatic, as the reader nears the end. A failure waits for the button. */
+export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const end = useRef<HTMLDivElement>(null)
@@ -21,11 +23,11 @@ export function OlderPosts({ fetch, onPress }: { fetch: () => Promise<unknown>; 
   }
   const onNear = useEffectEvent(show)
   useEffect(() => {
-    if (busy || failure || !end.current) return
+    if (!isAutomatic || busy || failure || !end.current) return
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), { rootMargin: `0px 0px ${ahead}` })
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [busy, failure])
+  }, [isAutomatic, busy, failure])
   return (
     <div ref={end} className={css.older}>
       {failure && <Notice kind="error">{failure}</Notice>}
@@ -38,7 +40,7 @@ export function OlderPosts({ fetch, onPress }: { fetch: () => Promise<unknown>; 
           void show()
         }}
       >
-        Show older posts
+        {label}
       </Button>
     </div>
   )

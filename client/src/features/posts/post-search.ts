@@ -3,6 +3,11 @@ import { readPost } from './post-record.ts'
 /** The Club Buzz filter: a term matches case-insensitively on content or community; an empty one matches all (spec, section 2, Club Buzz). */
 export function matchesTerm(post: object, term: string) {
   const { html, community } = readPost(post)
-  const wanted = term.toLowerCase()
-  return [html.replace(/<[^>]*>/g, ' '), community].some((text) => text.toLowerCase().includes(wanted))
+  const text = term.trim().toLowerCase()
+  return [textOf(html), community].some((content) => content.toLowerCase().includes(text))
 }
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
+
+/** The text of sanitised HTML, which has no other entities. */
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity] ?? entity)

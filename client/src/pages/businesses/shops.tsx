@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '../../components/banner.tsx'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -9,6 +9,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { MarketNavigation } from '../../components/sub-navigation.tsx'
 import { BusinessCard } from '../../features/businesses/business-card.tsx'
+import { matchesBusiness } from '../../features/businesses/matches-business.ts'
 import { forgetNewBusiness, newBusiness } from '../../features/businesses/new-business.ts'
 import { ownFirst } from '../../features/businesses/own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
@@ -35,8 +36,12 @@ export function Component() {
   // Whoever was signed in may have one, which comes first: until that is known nothing is shown that would move.
   const [wasSignedIn] = useState(() => kept('localStorage', 'uid') !== null)
   const known = account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined
-  const shown = known ? ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
-  const { hasNextPage, endCursor } = data?.businesses.pageInfo ?? {}
+  const [term, setTerm] = useState('')
+  const businesses = known ? ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
+  const shown = businesses.filter((business) => matchesBusiness(business, term))
+  const { hasNextPage = false, endCursor = null } = data?.businesses.pageInfo ?? {}
+  const loadMore = () => fetchMore({ variables: { after: endCursor } })
+  const search = useSearchOfAllPages(term, hasNextPage, endCursor, loadMore)
   return (
     <div className={page.page}>
       <Banner tile="market" art="shops" alt="Two shops side by side under striped awnings">
@@ -44,10 +49,15 @@ export function Component() {
         <p>Made by students, for students.</p>
       </Banner>
       <MarketNavigation />
-      <SearchField label="Search shops" />
+      <SearchField label="Search shops" value={term} onChange={setTerm} />
       {error && !data && <Failure onRetry={() => refetch()}>The shops could not be fetched.</Failure>}
       {((loading && !data) || (data && !known)) && <p role="status">Loading shops...</p>}
-      {!loading && known && shown.length === 0 && (
+      {search.failed && <Failure onRetry={search.retry}>Not all shops could be searched.</Failure>}
+      {search.running && <p role="status">Searching shops...</p>}
+      {known && term.trim() && businesses.length > 0 && shown.length === 0 && !hasNextPage && (
+        <EmptyState art="no-businesses" title={`No businesses found for “${term.trim()}”`} />
+      )}
+      {!loading && known && businesses.length === 0 && (
         <EmptyState art="no-businesses" title="No businesses found">
           <LinkButton to={paths.businessSetup} state={state}>
             Add your business
@@ -61,12 +71,24 @@ export function Component() {
           </li>
         ))}
       </ul>
-      {hasNextPage && known && (
-        <Button look="secondary" onClick={() => void fetchMore({ variables: { after: endCursor } }).catch(() => {})}>
+      {hasNextPage && known && !term.trim() && (
+        <Button look="secondary" onClick={() => void loadMore().catch(() => {})}>
           Show more shops
         </Button>
       )}
       <FloatingAdd label={own ? 'Change your business' : 'Add your business'} to={paths.businessSetup} state={state} />
     </div>
   )
+}
+
+/** Loads one page after another while there is a term, so that a search finds every shop; a failure waits for `retry`. */
+function useSearchOfAllPages(term: string, hasNextPage: boolean, endCursor: string | null, loadMore: () => Promise<unknown>) {
+  const [failed, setFailed] = useState(false)
+  const isNeeded = term.trim() !== '' && hasNextPage
+  const load = useEffectEvent(() => loadMore().catch(() => setFailed(true)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each end cursor is a page that has come
+  useEffect(() => {
+    if (isNeeded && !failed) void load()
+  }, [isNeeded, failed, endCursor])
+  return { running: isNeeded && !failed, failed: isNeeded && failed, retry: () => setFailed(false) }
 }
