@@ -2,7 +2,7 @@ import { png } from '../support/files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
 import { enter, logIn, setUp } from './accounts.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
-import { forgetFiles, keptFiles } from './kept-files.ts'
+import { deleteFiles, keptFiles } from './kept-files.ts'
 
 test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", { tag: '@phone' }, async ({
   page,
@@ -232,7 +232,7 @@ test('a picture that the browser did not keep is named, to be chosen again', asy
   await open(page, request)
   await picture(page).setInputFiles(await chosen(await png('me.png')))
   await expect.poll(() => keptFiles(page)).toBe(1)
-  await forgetFiles(page)
+  await deleteFiles(page)
   await page.reload()
   const notice = page.getByText('Your browser did not keep me.png. Please choose the picture again.')
   await expect(notice).toBeVisible()

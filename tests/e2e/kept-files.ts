@@ -19,8 +19,8 @@ export const keptFiles = (page: Page) =>
     })
   })
 
-/** Takes the kept files away, as a browser short of room does. */
-export const forgetFiles = (page: Page) =>
+/** Deletes the kept files, as a browser short of room does. */
+export const deleteFiles = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -43,11 +43,11 @@ const formPrefix = 'form '
 /** The storage key of a form that somebody fills in. */
 export const formKey = (uid: string, form: string) => `${formPrefix}${uid} ${form}`
 
-/** Keeps what was typed in this tab, at once; null removes it. */
-export const keepForm = (key: string, value: unknown) => keep('sessionStorage', key, value === null ? null : JSON.stringify(value))
+/** Saves what was typed in this tab, at once; null removes it. */
+export const saveForm = (key: string, value: unknown) => keep('sessionStorage', key, value === null ? null : JSON.stringify(value))
 
-/** What was kept under a key; null when there is nothing that can be read. */
-export function keptForm(key: string): unknown {
+/** What was saved under a key; null when there is nothing that can be read. */
+export function readForm(key: string): unknown {
   try {
     return JSON.parse(kept('sessionStorage', key) ?? 'null')
   } catch {
@@ -56,7 +56,7 @@ export function keptForm(key: string): unknown {
 }
 
 /** Removes what anybody but this student typed in this tab. */
-export function forgetFormsOfOthers(uid: string | undefined) {
+export function removeFormsOfOthers(uid: string | undefined) {
   const own = uid === undefined ? null : formKey(uid, '')
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(formPrefix) && !(own && key.startsWith(own))) sessionStorage.removeItem(key)

@@ -20,7 +20,7 @@ import {
 } from 'firebase/auth'
 import { keep, kept } from './browser-storage.ts'
 import { config } from './config.ts'
-import { forgetDrafts, forgetFormsOfOthers } from './draft-store.ts'
+import { forgetDrafts, removeFormsOfOthers } from './draft-store.ts'
 import { syncToken } from './token-sync.ts'
 import { judgeTexts } from './trusted-types.ts'
 
@@ -65,7 +65,7 @@ export function onSession(listener: (account: Account | null) => void) {
 /** Nothing of a student's is left in the browser when they go or another takes their place; what another tab keeps of the one who comes stays. */
 function forgetStudent(next: User | null) {
   keep('sessionStorage', 'newBusiness', null)
-  forgetFormsOfOthers(next?.uid)
+  removeFormsOfOthers(next?.uid)
   syncToken(null)
   const before = kept('localStorage', 'uid')
   if (before && before === next?.uid) return

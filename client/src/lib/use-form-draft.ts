@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formKey, keepFiles, keepForm, keptFiles, keptForm } from './draft-store.ts'
+import { formKey, keepFiles, keptFiles, readForm, saveForm } from './draft-store.ts'
 
 /** What is typed in a form, its picture (undefined while it is read from the browser's storage), and the name of one that the browser did not keep. */
 type FormState<Values> = { values: Values; file: File | null | undefined; lostFile: string | null }
 
-type Kept<Values> = { values?: Partial<Values>; fileName?: string | null } | null
+type StoredForm<Values> = { values?: Partial<Values>; fileName?: string | null } | null
 
 /**
- * The values and the picture of a signed-in student's form, kept over a reload of the tab. `forget` and signing out remove them; for visitors
+ * The values and the picture of a signed-in student's form, kept over a reload of the tab. `discard` and signing out remove them; for visitors
  * nothing is kept.
  */
 export function useFormDraft<Values extends object>(form: string, uid: string | undefined, initial: Values) {
   const key = uid === undefined ? null : formKey(uid, form)
   const [state, setState] = useState<FormState<Values>>(() => {
-    const { values, fileName = null } = (key && (keptForm(key) as Kept<Values>)) || {}
+    const { values, fileName = null } = (key && (readForm(key) as StoredForm<Values>)) || {}
     return { values: { ...initial, ...values }, file: key && fileName ? undefined : null, lostFile: fileName }
   })
 
   const restoreFile = useEffectEvent((file: File | undefined) => {
-    const isKept = file !== undefined && file.name === state.lostFile
-    setState({ ...state, file: isKept ? file : null, lostFile: isKept ? null : state.lostFile })
+    const isSameFile = file !== undefined && file.name === state.lostFile
+    setState({ ...state, file: isSameFile ? file : null, lostFile: isSameFile ? null : state.lostFile })
   })
   const isReading = state.file === undefined
   useEffect(() => {
@@ -31,13 +31,13 @@ export function useFormDraft<Values extends object>(form: string, uid: string | 
     const next = { ...state, values: { ...state.values, ...part }, ...(picture !== undefined && { file: picture, lostFile: null }) }
     setState(next)
     if (!key) return
-    keepForm(key, { values: next.values, fileName: next.file?.name ?? next.lostFile })
+    saveForm(key, { values: next.values, fileName: next.file?.name ?? next.lostFile })
     if (picture !== undefined) void keepFiles(key, picture ? [picture] : [])
   }
-  const forget = () => {
+  const discard = () => {
     if (!key) return
-    keepForm(key, null)
+    saveForm(key, null)
     void keepFiles(key, [])
   }
-  return { ...state, change, forget }
+  return { ...state, change, discard }
 }

@@ -67,7 +67,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
     change({ idempotencyKey })
     const failure = await createPost(draft, idempotencyKey)
     if (failure) {
-      if (failure.keySpent) change({ idempotencyKey: null })
+      if (failure.isKeyUsed) change({ idempotencyKey: null })
       flushSync(() => setError(failure.message))
       postButton.current?.focus()
       return

@@ -5,8 +5,8 @@ import { isUnverified, refusalOf } from '../../lib/apollo.ts'
 import { mailVerification } from '../../lib/session.ts'
 import type { PostDraft } from './post-draft.ts'
 
-/** Why a post was not published, in words for people; `keySpent` says that its idempotency key belongs to a post that is published already. */
-type Failure = { message: string; keySpent: boolean }
+/** Why a post was not published, in words for people; `isKeyUsed` says that its idempotency key belongs to a post that is published already. */
+type Failure = { message: string; isKeyUsed: boolean }
 
 /** A key of 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
 export const newIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -31,7 +31,7 @@ export function useCreatePost() {
       if (isUnverified(refusal)) void mailVerification()
       const keyMessage = refusal.field === 'Idempotency-Key' ? keyMessages[status] : undefined
       const message = `Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${keyMessage ?? refusal.message}`
-      return { message, keySpent: keyMessage !== undefined && status === 422 }
+      return { message, isKeyUsed: keyMessage !== undefined && status === 422 }
     }
   }
   return { createPost, posting, sent }

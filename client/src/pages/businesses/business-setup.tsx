@@ -42,7 +42,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const navigate = useNavigate()
   const save = useSaveBusiness()
   const { name, tagline, whatsapp, instagram } = existing ?? { name: '', tagline: '', whatsapp: '', instagram: '' }
-  const { values, file, lostFile, change, forget } = useFormDraft('business-setup', account?.uid, {
+  const { values, file, lostFile, change, discard } = useFormDraft('business-setup', account?.uid, {
     ...{ name, tagline, whatsapp, instagram },
     storedLogo: existing?.image ?? null,
   })
@@ -59,7 +59,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     const { business, refusal } = await save(words, file ?? storedLogo)
     setBusy(false)
     if (refusal) return setFault(faultIn(fields, refusal))
-    forget()
+    discard()
     if (from === 'signup') return navigate(paths.lounge)
     keepNewBusiness(business)
     if (redirectTo && isOwnPage(redirectTo)) return navigate(redirectTo)
@@ -112,7 +112,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
           Back
         </LinkButton>
       ) : (
-        <LinkButton to={redirectTo && isOwnPage(redirectTo) ? redirectTo : paths.shops} look="quiet" onClick={forget}>
+        <LinkButton to={redirectTo && isOwnPage(redirectTo) ? redirectTo : paths.shops} look="quiet" onClick={discard}>
           Cancel
         </LinkButton>
       )}

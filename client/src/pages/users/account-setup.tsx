@@ -52,7 +52,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
   const account = useAccount()
   const navigate = useNavigate()
   const [setUpAccount] = useSetUpAccountMutation()
-  const { values, file, lostFile, change, forget } = useFormDraft('account-setup', account?.uid, {
+  const { values, file, lostFile, change, discard } = useFormDraft('account-setup', account?.uid, {
     course: existing?.course ?? '',
     clubs: existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],
     bio: existing?.bio ?? '',
@@ -71,7 +71,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
     try {
       const input = { ...profile, ownsBusiness: business[0] === 'yes', ...(file && { profilePic: file }) }
       const { data } = await setUpAccount({ variables: { input } })
-      forget()
+      discard()
       const toBusiness = data?.setUpAccount.next === 'BUSINESS' || business[0] === 'yes'
       navigate(toBusiness ? paths.businessSetup : paths.lounge, toBusiness ? { state: { ...account, from: 'signup' } } : {})
     } catch (error) {
