@@ -1,4 +1,4 @@
-import { kolamCells } from '../src/components/kolam-path.ts'
+import { kolamPaths } from '../src/components/kolam-path.ts'
 import type { Chalk, Ground, Palette } from './palette.ts'
 
 /** One shape in the one hand of all pictures: a flat fill under a 3 px ink line with round ends. */
@@ -36,13 +36,11 @@ export const scallops = (x: number, y: number, count: number, width: number, dep
 
 /** A real kolam of so many dots a side; `flat` lays it on the floor. */
 export function kolam(seed: string, size: number, x: number, y: number, unit: number, { ink, accent }: Chalk, flat = 1) {
-  const cells = kolamCells(seed, size)
+  const { dots: places, lines } = kolamPaths(seed, size)
   const at = (value: number, from: number, by: number) => from + value * by
-  const loops = cells
-    .map(({ loop }) => loop.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_pair, cx, cy) => `${at(Number(cx), x, unit)} ${at(Number(cy), y, unit * flat)}`))
-    .join('')
-  const middles = cells.map((cell) => circle(at(cell.x, x, unit), at(cell.y, y, unit * flat), unit > 16 ? 3 : 2, accent)).join('')
-  return `<path d="${loops}" fill="none" stroke="${ink}" stroke-width="${unit > 16 ? 2.5 : 2}"/><g stroke="none">${middles}</g>`
+  const d = lines.join('').replace(/(-?[\d.]+) (-?[\d.]+)/g, (_pair, cx, cy) => `${at(Number(cx), x, unit)} ${at(Number(cy), y, unit * flat)}`)
+  const middles = places.map(([column, row]) => circle(at(column, x, unit), at(row, y, unit * flat), unit > 16 ? 3 : 2, accent)).join('')
+  return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${unit > 16 ? 2.5 : 2}"/><g stroke="none">${middles}</g>`
 }
 
 /** A row of so many dots with two lines that loop round them. */

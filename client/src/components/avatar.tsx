@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import css from './avatar.module.css'
-import { Kolam } from './kolam.tsx'
+import { InitialsAvatar } from './initials-avatar.tsx'
 
-/** A user's picture; without one, or while it cannot be had, a kolam grown from the username, so that nobody is a grey circle. */
+/** A user's picture; without one, or while it cannot be loaded, the initials of the username. */
 export function Avatar({ username, picture }: { username: string; picture: string | null | undefined }) {
   const [broken, setBroken] = useState<string>()
   return (
@@ -10,7 +10,7 @@ export function Avatar({ username, picture }: { username: string; picture: strin
       {picture && picture !== broken ? (
         <img src={picture} alt="" width={48} height={48} loading="lazy" onError={() => setBroken(picture)} />
       ) : (
-        <Kolam seed={username} />
+        <InitialsAvatar name={username} />
       )}
     </span>
   )

@@ -1,5 +1,5 @@
-/** One dot of a kolam and the line's loop round it; coordinates in units of the grid, one between neighbouring dots. */
-type Cell = { x: number; y: number; loop: string }
+/** Dots and lines of a kolam; coordinates in units of the grid, one between neighbouring dots. */
+type KolamPaths = { dots: [x: number, y: number][]; lines: string[] }
 
 /** Where the line meets a side, and where its control point lies: slantwise over a crossing, along the side where it turns back. */
 const crossing = { reach: 0.5, out: 0.34, along: 0.16 }
@@ -8,8 +8,9 @@ const turning = { reach: 0.38, out: 0.38, along: 0.21 }
 /**
  * A sikku kolam over a square of dots, the same left and right, and from four dots a side the same above and below.
  * Between two dots the line either crosses over or turns back; the seed decides which, and the same seed draws the same kolam.
+ * Each line is one closed curve with one tangent at every joint.
  */
-export function kolamCells(seed: string, size: number): Cell[] {
+export function kolamPaths(seed: string, size: number): KolamPaths {
   const random = generator(seed)
   const mirrored = (place: number, places: number) => Math.min(place, places - 1 - place)
   const rowKey = (row: number, rows: number) => (size > 3 ? mirrored(row, rows) : row)
@@ -21,12 +22,15 @@ export function kolamCells(seed: string, size: number): Cell[] {
   }
   const beside = (row: number, column: number) => column >= 0 && column < size - 1 && crosses(`beside ${rowKey(row, size)} ${mirrored(column, size - 1)}`)
   const below = (row: number, column: number) => row >= 0 && row < size - 1 && crosses(`below ${rowKey(row, size - 1)} ${mirrored(column, size)}`)
-  return [...Array(size * size).keys()].map((index) => {
+  const cells = [...Array(size * size).keys()].map((index): Cell => {
     const [row, column] = [Math.floor(index / size), index % size]
-    const open = [below(row - 1, column), beside(row, column), below(row, column), beside(row, column - 1)]
-    return { x: column, y: row, loop: loopRound(column, row, open) }
+    return { x: column, y: row, open: [below(row - 1, column), beside(row, column), below(row, column), beside(row, column - 1)] }
   })
+  return { dots: cells.map(({ x, y }) => [x, y]), lines: traceLines(cells, size) }
 }
+
+/** A dot, and whether the line crosses over on its four sides: up, right, down, left. */
+type Cell = { x: number; y: number; open: boolean[] }
 
 const directions = [
   [0, -1],
@@ -35,16 +39,72 @@ const directions = [
   [-1, 0],
 ] as const
 
-/** The closed curve round a dot: out to the middle of each open side (up, right, down, left), a round turn on each closed one. */
-function loopRound(x: number, y: number, open: boolean[]): string {
-  const parts = directions.map(([dx, dy], side) => {
-    const next = (side + 1) % 4
-    const [nx, ny] = directions[next] ?? [0, 0]
-    const [from, to] = [open[side] ? crossing : turning, open[next] ? crossing : turning]
-    const at = (out: number, along: number) => `${round(x + dx * out + nx * along)} ${round(y + dy * out + ny * along)}`
-    return `${side ? '' : `M${at(from.reach, 0)}`}C${at(from.out, from.along)} ${at(to.along, to.out)} ${at(0, to.reach)}`
-  })
-  return `${parts.join('')}Z`
+/** Follows each line until it is closed. A dot has four arcs, from each side to the next; where the line crosses over, it goes round the neighbour the other way. */
+function traceLines(cells: Cell[], size: number): string[] {
+  const visited = new Set<string>()
+  const lines: string[] = []
+  for (const [index, cell] of cells.entries())
+    for (const firstSide of directions.keys()) {
+      let [at, side, turn] = [index, firstSide, 1]
+      let curves = ''
+      while (true) {
+        const current = cells[at] ?? cell
+        const next = (side + turn + 4) % 4
+        const arc = `${at} ${turn > 0 ? side : next}`
+        if (visited.has(arc)) break
+        visited.add(arc)
+        curves += arcOf(current, side, next)
+        side = next
+        if (!current.open[side]) continue
+        const [dx, dy] = directions[side] ?? [0, 0]
+        ;[at, side, turn] = [at + dx + dy * size, (side + 2) % 4, -turn]
+      }
+      if (curves) lines.push(`M${pointOn(cell, firstSide)}${curves}Z`)
+    }
+  return lines
+}
+
+/** The curve from one side of a dot to a neighbouring side. */
+function arcOf(cell: Cell, from: number, to: number): string {
+  return `C${controlBeside(cell, from, to)} ${controlBeside(cell, to, from)} ${pointOn(cell, to)}`
+}
+
+const sideOf = ({ open }: Cell, side: number) => (open[side] ? crossing : turning)
+
+function pointOn(cell: Cell, side: number): string {
+  const [dx, dy] = directions[side] ?? [0, 0]
+  const { reach } = sideOf(cell, side)
+  return `${round(cell.x + dx * reach)} ${round(cell.y + dy * reach)}`
+}
+
+function controlBeside(cell: Cell, side: number, towards: number): string {
+  const [[dx, dy], [nx, ny]] = [directions[side] ?? [0, 0], directions[towards] ?? [0, 0]]
+  const { out, along } = sideOf(cell, side)
+  return `${round(cell.x + dx * out + nx * along)} ${round(cell.y + dy * out + ny * along)}`
+}
+
+/**
+ * The round edge of a kolam about the origin: two waves of so many periods that swing to `swing` on either side of the radius and cross between,
+ * and a dot in each loop that they enclose.
+ */
+export function kolamRing(waves: number, radius: number, swing: number): KolamPaths {
+  const angleOf = (quarter: number) => (quarter * Math.PI) / (2 * waves)
+  const at = (angle: number, distance: number): [number, number] => [round(distance * Math.sin(angle)), round(-distance * Math.cos(angle))]
+  const lineOf = (sign: 1 | -1) => {
+    const joints = [...Array(waves * 4 + 1).keys()].map((quarter) => {
+      const angle = angleOf(quarter)
+      const phase = waves * angle
+      const distance = radius + sign * swing * Math.sin(phase)
+      const slope = sign * swing * waves * Math.cos(phase)
+      // A third of the way to the next joint, along the derivative by the angle.
+      const third = angleOf(1) / 3
+      const [dx, dy] = [slope * Math.sin(angle) + distance * Math.cos(angle), distance * Math.sin(angle) - slope * Math.cos(angle)]
+      const [x, y] = at(angle, distance)
+      return { point: `${x} ${y}`, before: `${round(x - dx * third)} ${round(y - dy * third)}`, after: `${round(x + dx * third)} ${round(y + dy * third)}` }
+    })
+    return `${joints.map(({ point, before }, index) => (index ? `C${joints[index - 1]?.after} ${before} ${point}` : `M${point}`)).join('')}Z`
+  }
+  return { dots: [...Array(waves * 2).keys()].map((loop) => at(angleOf(loop * 2 + 1), radius)), lines: [lineOf(1), lineOf(-1)] }
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000

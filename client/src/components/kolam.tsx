@@ -1,12 +1,12 @@
 import css from './kolam.module.css'
-import { kolamCells } from './kolam-path.ts'
+import { kolamPaths } from './kolam-path.ts'
 
 const tiles = 5
 
 /** A small kolam grown from a seed, on a floor tile of one of the brand's colours. */
 export function Kolam({ seed, cells = 3 }: { seed: string; cells?: number }) {
   const edge = -1
-  const places = kolamCells(seed, cells)
+  const { dots, lines } = kolamPaths(seed, cells)
   return (
     <svg
       viewBox={`${edge} ${edge} ${cells + 1} ${cells + 1}`}
@@ -16,11 +16,11 @@ export function Kolam({ seed, cells = 3 }: { seed: string; cells?: number }) {
       focusable="false"
     >
       <rect x={edge} y={edge} width={cells + 1} height={cells + 1} className={css.tile} />
-      {places.map(({ x, y, loop }) => (
-        <g key={`${x}-${y}`}>
-          <circle cx={x} cy={y} r={0.09} className={css.dot} />
-          <path d={loop} className={css.line} />
-        </g>
+      {dots.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={0.09} className={css.dot} />
+      ))}
+      {lines.map((line) => (
+        <path key={line} d={line} className={css.line} />
       ))}
     </svg>
   )

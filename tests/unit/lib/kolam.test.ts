@@ -1,10 +1,31 @@
 import { expect, test } from 'vitest'
-import { kolamCells } from '../../../client/src/components/kolam-path.ts'
+import { kolamPaths, kolamRing } from '../../../client/src/components/kolam-path.ts'
 
-const drawing = (seed: string, size: number) =>
-  kolamCells(seed, size)
-    .map(({ loop }) => loop)
-    .join('')
+const drawing = (seed: string, size: number) => kolamPaths(seed, size).lines.join('')
+
+type Point = [x: number, y: number]
+
+/** The cubic curves of a closed path, each with its four points. */
+function curvesOf(path: string): Point[][] {
+  const numbers = path.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? []
+  const points = [...Array(numbers.length / 2).keys()].map((index): Point => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0])
+  return [...Array((points.length - 1) / 3).keys()].map((index) => points.slice(index * 3, index * 3 + 4))
+}
+
+/** The cosine of the angle between the tangents on both sides of each joint, the closing one included. */
+function jointsOf(path: string): number[] {
+  const curves = curvesOf(path)
+  const directionOf = (from: Point = [0, 0], to: Point = [0, 0]): Point => {
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    return [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+  }
+  return curves.map((curve, index) => {
+    const next = curves[(index + 1) % curves.length] ?? []
+    expect(next[0]).toEqual(curve[3])
+    const [arrival, departure] = [directionOf(curve[2], curve[3]), directionOf(next[0], next[1])]
+    return arrival[0] * departure[0] + arrival[1] * departure[1]
+  })
+}
 
 test('the same seed draws the same kolam, and a hundred usernames draw many different ones', () => {
   expect(drawing('kavya.r', 3)).toBe(drawing('kavya.r', 3))
@@ -12,17 +33,26 @@ test('the same seed draws the same kolam, and a hundred usernames draw many diff
   expect(drawings.size).toBeGreaterThan(40)
 })
 
-test('every dot has a closed loop round it', () => {
-  for (const { loop } of kolamCells('divya', 5)) expect(loop).toMatch(/^M[-\d. ]+(C[-\d. ]+){4}Z$/)
+test('every line of a kolam is a closed curve with one tangent at every joint', () => {
+  for (const seed of ['divya', 'arjun', 'kavya.r'])
+    for (const size of [1, 2, 3, 5])
+      for (const line of kolamPaths(seed, size).lines) {
+        expect(line).toMatch(/^M[-\d. ]+(C[-\d. ]+)+Z$/)
+        for (const cosine of jointsOf(line)) expect(cosine).toBeGreaterThan(0.999)
+      }
 })
 
-test('neighbours agree on where the line crosses', () => {
-  const size = 4
-  const cells = kolamCells('arjun', size)
-  for (const [index, { x, loop }] of cells.entries()) {
-    const neighbour = cells[index + 1]
-    if (x === size - 1 || !neighbour) continue
-    const meeting = `${x + 0.5} ${neighbour.y}`
-    expect(loop.includes(meeting)).toBe(neighbour.loop.includes(meeting))
+test('the lines together go round every dot once', () => {
+  for (const size of [1, 2, 3, 4, 5]) {
+    const { dots, lines } = kolamPaths('arjun', size)
+    expect(dots).toHaveLength(size * size)
+    expect(lines.flatMap(curvesOf)).toHaveLength(4 * size * size)
   }
+})
+
+test('the ring round an avatar is two closed curves with one tangent at every joint, and a dot in each of its loops', () => {
+  const { dots, lines } = kolamRing(8, 20, 3)
+  expect(lines).toHaveLength(2)
+  expect(dots).toHaveLength(16)
+  for (const line of lines) for (const cosine of jointsOf(line)) expect(cosine).toBeGreaterThan(0.999)
 })

@@ -5,7 +5,7 @@ import { Logo } from '../../components/logo.tsx'
 import { Specimen } from './specimen.tsx'
 
 const tiles = ['lounge', 'learn', 'market', 'clubs'] as const
-const people = ['kavya.r', 'arjun', 'meenakshi', 'farhan_k', 'nila']
+const people = ['kavya.r', 'arjun', 'meenakshi', 'farhan_k', 'divya-s', 'rohit', 'ananya', 'senthil.m', 'nila', 'joseph_p', 'ishita', 'vetri']
 
 /** Logo, avatars, banners and slides. */
 export function Drawings() {
@@ -14,7 +14,7 @@ export function Drawings() {
       <Specimen name="Logo">
         <Logo />
       </Specimen>
-      <Specimen name="Avatar: grown from a name, with a picture, with one that cannot be had">
+      <Specimen name="Avatar: initials, with a picture, with one that cannot be loaded">
         {people.map((name) => (
           <Avatar key={name} username={name} picture={null} />
         ))}
