@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Auth } from 'firebase-admin/auth'
@@ -13,9 +12,9 @@ import { createDraft, setUpAccount } from '../features/users/service.ts'
 import type { Database } from '../lib/database.ts'
 import { silentMetrics } from '../lib/metrics.ts'
 import { dailyUploadBytes } from '../lib/rate-limits.ts'
-import type { Upload } from '../lib/upload.ts'
-import { picture } from './sample-pictures.ts'
-import { campusEvents, notes, posts, type Student, students } from './sample-texts.ts'
+import { drawPictures, notesUpload, pictureUpload } from './sample-files.ts'
+import { postedAt, posts } from './sample-posts.ts'
+import { campusEvents, type Student, students } from './sample-texts.ts'
 
 const password = 'veranda-2026'
 const domain = 'vistas.ac.in'
@@ -29,9 +28,6 @@ export const demoAccounts = [
   { email: emailOf('arjun'), password, note: 'a student with a business' },
 ]
 
-/** Where what is uploaded lies for as long as the campus is built. */
-type Spool = { path: string }
-
 type Base = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
 /**
@@ -44,8 +40,9 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
   if (await othersLiveHere(database, identity)) return false
   say('Building a sample campus …')
   await using spool = await mkdtempDisposable(join(tmpdir(), 'thinnai-sample-'))
-  const start = base.now().getTime()
-  const at = (hoursAgo: number) => () => new Date(start - hoursAgo * 3_600_000)
+  const published = await database.post.count()
+  await drawPictures(spool.path, missingPictures(published))
+  const start = base.now()
   const contexts = new Map<string, ServiceContext>()
   for (const [index, student] of students.entries()) {
     const viewer = { uid: uidOf(student.username), email: emailOf(student.username), emailVerified: true }
@@ -53,28 +50,34 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
     const context = {
       ...base,
       ...rules,
-      now: at(24 * 30 - index),
+      now: () => new Date(start.getTime() - (24 * 30 - index) * 3_600_000),
       viewer,
       count: async () => {},
       takeRoom: () => true,
       assertAccountStands: async () => {},
       metrics: silentMetrics,
     }
-    await ensureStudent(context, student, identity, spool)
+    await ensureStudent(context, student, identity, spool.path)
     contexts.set(student.username, context)
   }
-  const published = await database.post.count()
   for (const [index, post] of posts.entries()) {
     if (index < published) continue
     const context = contexts.get(post.by)
     if (!context) throw new Error(`no sample student ${post.by}`)
-    const uploads = await Promise.all([...Array(post.pictures ?? 0).keys()].map((n) => pictureUpload(spool, `${post.html}${n}`, 960, n % 2 ? 960 : 640)))
-    if (post.notes) uploads.push(await upload(spool, `${post.notes}.pdf`, 'application/pdf', notes(post.notes)))
-    await createPost({ ...context, now: at((posts.length - index) * 5.3) }, { contentHtml: post.html, community: post.community }, uploads)
+    const uploads = await Promise.all((post.pictures ?? []).map((name) => pictureUpload(spool.path, name)))
+    if (post.notes) uploads.push(await notesUpload(spool.path, post.notes))
+    const alts = uploads.map(({ alt = '' }) => alt)
+    await createPost({ ...context, now: () => postedAt(post, start) }, { contentHtml: post.html, community: post.community, alts }, uploads)
     if (index % 10 === 9) say(`  ${index + 1} of ${posts.length} posts`)
   }
   await insertEvents(database, campusEvents(base.now()))
   return true
+}
+
+/** The students are complete before the first post is published. */
+function missingPictures(published: number): string[] {
+  const ofStudents = published ? [] : students.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat())
+  return [...ofStudents, ...posts.slice(published).flatMap(({ pictures = [] }) => pictures)]
 }
 
 /** Whether there is a student, or an account with a sample student's email, that is none of the sample's own. */
@@ -86,27 +89,18 @@ async function othersLiveHere(database: Database, identity: Auth): Promise<boole
 }
 
 /** The student with account, profile and business, as far as they are missing. */
-async function ensureStudent(context: ServiceContext & { viewer: Viewer }, student: Student, identity: Auth, spool: Spool) {
+async function ensureStudent(context: ServiceContext & { viewer: Viewer }, student: Student, identity: Auth, folder: string) {
   const { uid, email } = context.viewer
   const { users } = await identity.getUsers([{ uid }])
   if (!users.length) await identity.createUser({ uid, email, password, emailVerified: true })
   const { accountSetupComplete, businessSetupComplete } = await createDraft(context, { username: student.username })
   const { course, bio, clubs, business } = student
   if (!accountSetupComplete) {
-    const picture = student.picture ? await pictureUpload(spool, student.username, 400, 400) : null
+    const picture = student.picture ? await pictureUpload(folder, student.picture) : null
     await setUpAccount(context, { course, bio, clubs, ownsBusiness: business !== undefined }, picture)
   }
   if (!business || businessSetupComplete) return
   const waiting = await context.database.file.findFirst({ where: { ownerUid: uid, user: null, business: null, post: null }, select: { key: true } })
-  const logo = waiting ? fileUrl(context, waiting) : await uploadLogo(context, await pictureUpload(spool, business.name, 400, 400))
+  const logo = waiting ? fileUrl(context, waiting) : await uploadLogo(context, await pictureUpload(folder, student.logo ?? ''))
   await saveBusiness(context, { ...business, logo })
 }
-
-async function upload(spool: Spool, filename: string, mimetype: string, bytes: Buffer): Promise<Upload> {
-  const path = join(spool.path, randomUUID())
-  await writeFile(path, bytes)
-  return { filename, mimetype, path }
-}
-
-const pictureUpload = async (spool: Spool, seed: string, width: number, height: number) =>
-  upload(spool, 'picture.png', 'image/png', await picture(seed, width, height))

@@ -69,7 +69,9 @@ let undisturbed: Awaited<ReturnType<typeof campus>>
 test('a first start builds a living campus; the next one recognises it by one query', { timeout: 120_000 }, async () => {
   await build()
   undisturbed = await campus()
-  expect(undisturbed).toMatchObject({ users: { length: 12 }, posts: { length: 40 }, events: { length: 8 } })
+  expect(undisturbed).toMatchObject({ users: { length: 12 }, posts: { length: 45 }, events: { length: 8 } })
+  const pictures = await app.database.file.findMany({ where: { kind: 'IMAGE', post: { isNot: null } } })
+  expect(pictures.map(({ alt }) => alt)).not.toContain('')
   app.statements.length = 0
   await build()
   expect(app.statements).toHaveLength(1)

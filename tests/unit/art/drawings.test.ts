@@ -1,19 +1,31 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { campusDrawings } from '../../../client/art/campus-drawings.ts'
 import { drawings } from '../../../client/art/drawings.ts'
+import { posts } from '../../../server/embedded/sample-posts.ts'
+import { students } from '../../../server/embedded/sample-texts.ts'
 
-const drawn = new Map(drawings())
+const drawn = { 'client/public': new Map(drawings()), 'server/embedded/sample-pictures': new Map(campusDrawings()) }
 
-test('the pictures of the app are the ones that are drawn, each in both colour schemes, but for the favicon', () => {
-  const found = globSync('**/*.svg', { cwd: 'client/public' }).filter((path) => path !== 'favicon.svg')
-  expect(found.sort()).toEqual([...drawn.keys()].sort())
-  for (const [path, svg] of drawn) expect(readFileSync(`client/public/${path}`, 'utf8'), path).toBe(svg)
+test('the pictures of the app are the ones that are drawn, each in both colour schemes, but for the favicon, and so are those of the sample campus', () => {
+  for (const [folder, pictures] of Object.entries(drawn)) {
+    const committed = globSync('**/*.svg', { cwd: folder }).filter((path) => path !== 'favicon.svg')
+    expect(committed.sort()).toEqual([...pictures.keys()].sort())
+    for (const [path, svg] of pictures) expect(readFileSync(`${folder}/${path}`, 'utf8'), path).toBe(svg)
+  }
 })
 
 test('every picture is under 12 KB, has a title and no number that went wrong', () => {
-  for (const [path, svg] of drawn) {
-    expect(Buffer.byteLength(svg), path).toBeLessThan(12_000)
-    expect(svg, path).toMatch(/<title>[^<]+<\/title>/)
-    expect(svg, path).not.toMatch(/NaN|undefined|\d\.\d{4}/)
-  }
+  for (const pictures of Object.values(drawn))
+    for (const [path, svg] of pictures) {
+      expect(Buffer.byteLength(svg), path).toBeLessThan(12_000)
+      expect(svg, path).toMatch(/<title>[^<]+<\/title>/)
+      expect(svg, path).not.toMatch(/NaN|undefined|\d\.\d{4}/)
+    }
+})
+
+test('every picture of the sample campus is shown once', () => {
+  const names = [...drawn['server/embedded/sample-pictures'].keys()].map((path) => path.replace('.svg', ''))
+  const shown = [...posts.flatMap(({ pictures = [] }) => pictures), ...students.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat())]
+  expect(shown.sort()).toEqual(names.sort())
 })

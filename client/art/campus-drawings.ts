@@ -1,0 +1,76 @@
+import { light } from './palette.ts'
+import * as evenings from './scenes/campus/evenings.ts'
+import * as faces from './scenes/campus/faces.ts'
+import * as food from './scenes/campus/food.ts'
+import * as outdoors from './scenes/campus/outdoors.ts'
+import * as shops from './scenes/campus/shops.ts'
+import * as study from './scenes/campus/study.ts'
+import * as walk from './scenes/campus/walk.ts'
+import * as wares from './scenes/campus/wares.ts'
+import { picture } from './strokes.ts'
+
+type Size = [width: number, height: number]
+type Row = [name: string, title: string, size: Size, shapes: string[]]
+
+/** A picture alone in its post, one of several or of a shop, the last of an odd number, and a student's. */
+const single: Size = [600, 400]
+const cell: Size = [480, 360]
+const panorama: Size = [600, 300]
+const face: Size = [64, 64]
+
+const rows: Row[] = [
+  ['tiffin', 'A tiffin carrier on a red step', single, food.tiffin],
+  ['brownie-box', 'Brownies in a box', cell, food.brownieBox],
+  ['oven', 'Brownies in the oven', cell, food.oven],
+  ['exam-special', 'Brownies and filter coffee by night', single, food.examSpecial],
+  ['dosai', 'A dosai on a leaf', single, food.dosai],
+  ['library-steps', 'Students on the library steps at dusk', single, study.librarySteps],
+  ['accounts', 'A notebook, a calculator and a brownie', single, study.accounts],
+  ['library-table', 'Readers at a long table', single, study.libraryTable],
+  ['bus-joins', 'Two bus routes on ruled paper', single, study.busJoins],
+  ['chess', 'A chess board short of pawns', single, study.chess],
+  ['menu-board', 'The menu board of the canteen', single, study.menuBoard],
+  ['bus-stop', 'A bus stop in the rain', single, outdoors.busStop],
+  ['terrace', 'Sunrise behind a water tank', single, outdoors.terrace],
+  ['scoreboard', 'A scoreboard at 185 for 6', single, outdoors.scoreboard],
+  ['mural', 'A wall half painted', single, outdoors.mural],
+  ['bottle', 'A blue bottle on the wall of the gate', single, outdoors.bottle],
+  ['stage', 'A poet in the light of a stage', single, evenings.stage],
+  ['poster-wall', 'Posters on a wall', single, evenings.posterWall],
+  ['lighthouse', 'The lighthouse of the Marina', single, evenings.lighthouse],
+  ['lamp-in-rain', 'A paper lamp in the rain', single, evenings.lampInRain],
+  ['lamps', 'Paper lamps in three sizes', single, evenings.lamps],
+  ['boat', 'A fishing boat on the sand', cell, walk.boat],
+  ['kites', 'Three kites', cell, walk.kites],
+  ['sundal', 'A lit sundal cart', cell, walk.sundal],
+  ['tea', 'Tea and a camera on the sea wall', cell, walk.tea],
+  ['wave', 'Footprints and a crab', panorama, walk.wave],
+  ['cat-scooter', 'A cat on a scooter', cell, walk.catScooter],
+  ['cat-books', 'A cat asleep on books', cell, walk.catBooks],
+  ['bat', 'A cricket bat with a price', single, wares.bat],
+  ['pass-holder', 'A pass holder sewn by hand', single, wares.passHolder],
+  ['jimikki', 'Earrings dry on a line', single, wares.jimikki],
+  ['candles', 'Candles in tea glasses', single, wares.candles],
+  ['portrait', 'A portrait', cell, wares.portrait],
+  ['tripod', 'A camera before a backdrop', cell, wares.tripod],
+  ['shop-brownie-point', 'Brownies on a stand', cell, shops.browniePoint],
+  ['shop-kaagitham', 'Notebooks and a paper lamp', cell, shops.kaagitham],
+  ['shop-second-look', 'A camera and two portraits', cell, shops.secondLook],
+  ['shop-jimikki-corner', 'A pair of jimikkis on a card', cell, shops.jimikkiCorner],
+  ['shop-madras-doors', 'Lino prints of doors', cell, shops.madrasDoors],
+  ['shop-pickle-and-page', 'Lemon pickle and paperbacks', cell, shops.picklePage],
+  ['face-kavya', 'A student with jasmine in her hair', face, faces.kavya],
+  ['face-arjun', 'A baker', face, faces.arjun],
+  ['face-meenakshi', 'An open book', face, faces.meenakshi],
+  ['face-farhan', 'A student with headphones', face, faces.farhan],
+  ['face-divya', 'A paper bird', face, faces.divya],
+  ['face-ananya', 'A singer with glasses', face, faces.ananya],
+  ['face-senthil', 'A local train', face, faces.senthil],
+  ['face-nila', 'The moon over water', face, faces.nila],
+  ['face-ishita', 'A black cat', face, faces.ishita],
+  ['face-vetri', 'A cricket ball', face, faces.vetri],
+]
+
+/** The pictures of the sample campus by their path in server/embedded/sample-pictures. */
+export const campusDrawings = (): [path: string, svg: string][] =>
+  rows.map(([name, title, size, shapes]) => [`${name}.svg`, picture(title, light, shapes, size, null)])
