@@ -90,6 +90,8 @@ test('WhatsApp and Instagram icon links open in a new tab and lead there alone, 
   await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/919876543210')
   await expect(instagram).toHaveAttribute('href', 'https://www.instagram.com/chai.cart')
   for (const link of [whatsapp, instagram]) await expect(link).toHaveAttribute('target', '_blank')
+  // lucide has no marks of companies; a stand-in of its own would carry its class.
+  for (const link of [whatsapp, instagram]) await expect(link.locator('svg:not(.lucide)')).toBeVisible()
   await save({ whatsapp: 'javascript:alert(1)', instagram: 'https://evil.example/chai' })
   await page.reload()
   await expect(card).toBeVisible()

@@ -1,5 +1,5 @@
-import { Camera, MessageCircle } from 'lucide-react'
 import { instagramLink, whatsappLink } from '../lib/contact-links.ts'
+import { InstagramIcon, WhatsAppIcon } from './brand-icons.tsx'
 import css from './contact-links.module.css'
 
 type Props = { name: string; whatsapp: string; instagram: string }
@@ -9,8 +9,8 @@ type Props = { name: string; whatsapp: string; instagram: string }
  */
 export function ContactLinks({ name, whatsapp, instagram }: Props) {
   const contacts = [
-    { service: 'WhatsApp', typed: whatsapp.trim(), href: whatsappLink(whatsapp), Icon: MessageCircle },
-    { service: 'Instagram', typed: instagram.trim(), href: instagramLink(instagram), Icon: Camera },
+    { service: 'WhatsApp', typed: whatsapp.trim(), href: whatsappLink(whatsapp), Icon: WhatsAppIcon },
+    { service: 'Instagram', typed: instagram.trim(), href: instagramLink(instagram), Icon: InstagramIcon },
   ]
   const links = contacts.filter(({ href }) => href)
   const texts = contacts.filter(({ href, typed }) => !href && typed)
@@ -32,7 +32,7 @@ export function ContactLinks({ name, whatsapp, instagram }: Props) {
               aria-label={`${name} on ${service}`}
               title={`${name} on ${service}`}
             >
-              <Icon aria-hidden="true" size={20} />
+              <Icon size={20} />
             </a>
           ))}
         </p>
