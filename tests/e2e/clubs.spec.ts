@@ -25,6 +25,15 @@ test('Banner, sub-navigation, search box and club banner images; search filters 
   await expect(names).toHaveCount(5)
 })
 
+test('the pictures of the clubs follow the colour scheme', async ({ page }) => {
+  await page.goto('/clubs')
+  const picture = page.getByRole('img', { name: 'Thirai: Theatre' })
+  const source = () => picture.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname)
+  await expect.poll(source).toBe('/clubs/thirai.svg')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(source).toBe('/clubs/thirai-dark.svg')
+})
+
 test('clubs that cannot be fetched can be asked for again', async ({ page, expectError }) => {
   expectError(/status of 500.*graphql/)
   await onOperation(page, 'Clubs', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Art } from '../../components/art.tsx'
 import { Banner } from '../../components/banner.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -29,7 +30,7 @@ export function Component() {
       <ul className={`${page.grid} ${css.clubs}`} aria-label="Clubs">
         {clubs?.map(({ id, slug, name, category, banner }) => (
           <li key={id} id={slug} className={css.club}>
-            <img src={banner} alt={`${name}: ${category}`} width={560} height={240} />
+            <ClubBanner url={banner} alt={`${name}: ${category}`} />
             <h2>{name}</h2>
             <p>{category}</p>
           </li>
@@ -37,4 +38,12 @@ export function Component() {
       </ul>
     </div>
   )
+}
+
+const bannerSize = { width: 560, height: 240 }
+
+/** A club's picture; one that client/art drew has a file for each colour scheme. */
+function ClubBanner({ url, alt }: { url: string; alt: string }) {
+  const [, path] = /^(\/clubs\/.+)\.svg$/.exec(url) ?? []
+  return path ? <Art path={path} alt={alt} {...bannerSize} /> : <img src={url} alt={alt} {...bannerSize} />
 }
