@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
 import { browserOf } from '../../server/browser.ts'
 import { readConfig } from '../../server/config.ts'
 import { emulator } from './accounts.ts'
@@ -170,11 +171,21 @@ test('days without events say so', async ({ page }) => {
   await expect(page.getByText('Nothing is planned in these days.')).toBeVisible()
 })
 
-test('the whole calendar can be subscribed to', async ({ page, context, baseURL }) => {
+test('the whole calendar can be subscribed to', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/events')
   await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', `${baseURL?.replace('http', 'webcal')}/api/events.ics`)
-  await page.getByRole('button', { name: 'Copy the address' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
+  const copy = page.getByRole('button', { name: 'Copy the address' })
+  await copy.click()
+  const copied = page.getByRole('status').filter({ hasText: 'Copied' })
+  await expect(copied).toBeInViewport({ ratio: 1 })
+  expect(await areApart(copy, copied)).toBe(true)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/api/events.ics`)
 })
+
+/** Whether two elements share no part of the page. */
+async function areApart(one: Locator, other: Locator) {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+  if (!a || !b) throw new Error('Not on the page')
+  return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+}

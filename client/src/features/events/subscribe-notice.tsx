@@ -1,23 +1,21 @@
-import { CalendarSync } from 'lucide-react'
+import { CalendarSync, Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useToast } from '../../components/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './subscribe-notice.module.css'
 
 /** How to have all events in a calendar program, which then asks for news by itself. */
 export function SubscribeNotice() {
-  const toast = useToast()
   const address = new URL(paths.eventsFeed, location.origin).href
-  const [failed, setFailed] = useState(false)
-  const copy = async () => {
+  const [copyState, setCopyState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const copyAddress = async () => {
+    setCopyState('idle')
     try {
       await navigator.clipboard.writeText(address)
-      setFailed(false)
-      toast('Copied')
+      setCopyState('copied')
     } catch {
-      setFailed(true)
+      setCopyState('failed')
     }
   }
   return (
@@ -30,11 +28,18 @@ export function SubscribeNotice() {
         <a className={css.link} href={address.replace(/^https?/, 'webcal')}>
           <CalendarSync aria-hidden="true" size={20} /> Subscribe
         </a>
-        <Button look="quiet" onClick={copy}>
+        <Button look="quiet" onClick={copyAddress}>
           Copy the address
         </Button>
+        <p role="status" className={css.copied}>
+          {copyState === 'copied' && (
+            <>
+              <Check aria-hidden="true" size={20} /> Copied
+            </>
+          )}
+        </p>
       </div>
-      {failed && <Notice kind="error">Your browser does not let the address be copied. Mark it above, and copy it by hand.</Notice>}
+      {copyState === 'failed' && <Notice kind="error">Your browser does not let the address be copied. Mark it above, and copy it by hand.</Notice>}
     </section>
   )
 }
