@@ -17,7 +17,7 @@ import { SubscribeNotice } from './subscribe-notice.tsx'
 
 const days = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const views = {
-  month: { type: 'dayGridMonth', dayCellInnerClass: css.day },
+  month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day },
   week: { type: 'timeGridWeek', titleFormat: days, dayHeaderFormat: { weekday: 'short', day: 'numeric' } as const },
   agenda: { type: 'list', duration: { days: 30 }, titleFormat: days, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
 }
@@ -26,7 +26,7 @@ type Span = { from: string; to: string }
 
 /** The campus's events by month, week or as a list of the next thirty days, in campus time (decisions, Events). */
 export function CampusCalendar() {
-  const small = useMediaQuery('(width < 768px)')
+  const small = useMediaQuery('(width < 48em)')
   const calendar = useCalendarController()
   const [span, setSpan] = useState<Span>()
   const [view, setView] = useState<View>(small ? 'agenda' : 'month')

@@ -14,7 +14,7 @@ const communities = [
 
 /** A feed in its column; on wide screens the communities stand on one side of it, the week's events on the other. */
 export function FeedPage({ children }: { children: ReactNode }) {
-  const isWide = useMediaQuery('(width >= 1200px)')
+  const isWide = useMediaQuery('(width >= 75em)')
   // One tree for both, so that a window which is made narrower, or a tablet that is turned, closes no dialog.
   return (
     <div className={isWide ? css.wide : undefined}>
