@@ -20,7 +20,11 @@ export function AboutPanel({ open, onClose, opener }: { open: boolean; onClose: 
     panel.current?.focus()
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     addEventListener('keydown', onKey)
+    const keepBelowOpener = () => panel.current?.style.setProperty('--opener-end', `${Math.max(0, back?.getBoundingClientRect().bottom ?? 0)}px`)
+    keepBelowOpener()
+    addEventListener('resize', keepBelowOpener)
     return () => {
+      removeEventListener('resize', keepBelowOpener)
       page.style.overflow = ''
       letGo()
       removeEventListener('keydown', onKey)
@@ -32,10 +36,14 @@ export function AboutPanel({ open, onClose, opener }: { open: boolean; onClose: 
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the close button do the same */}
       <div className={css.backdrop} data-open={open || undefined} onClick={onClose} />
       <div ref={panel} id="about" role="dialog" aria-labelledby="about-title" tabIndex={-1} className={css.panel} data-open={open || undefined} inert={!open}>
-        <IconButton label="Close" Icon={X} size={24} className={css.close} onClick={onClose} />
-        <About>
-          <h2 id="about-title">{greeting}</h2>
-        </About>
+        <div className={css.bar}>
+          <IconButton label="Close" Icon={X} size={24} onClick={onClose} />
+        </div>
+        <div className={css.content}>
+          <About>
+            <h2 id="about-title">{greeting}</h2>
+          </About>
+        </div>
       </div>
     </>
   )
