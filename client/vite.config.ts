@@ -39,7 +39,7 @@ const ofLanding = comesWith(['pages/landing/main.tsx'])
 /** Few files rather than many, so that a slow network is asked once: React, what the pages before the app share with it, the app; the pages that are near. Whatever else a page needs is its own. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-  { name: (id, modules) => (ofApp(id, modules) && ofLanding(id, modules) ? 'common' : null), priority: 3 },
+  { name: (id, modules) => (ofLanding(id, modules) && (ofApp(id, modules) || ofNear(id, modules)) ? 'common' : null), priority: 3 },
   { name: (id, modules) => (ofApp(id, modules) ? 'app' : null), priority: 2 },
   { name: (id, modules) => (ofStream(id, modules) ? 'stream' : null), priority: 1 },
   { name: (id, modules) => (ofNear(id, modules) ? 'near' : null) },

@@ -16,7 +16,7 @@ test("Headline, a short description, and a 'Get Started' link to /login; logo to
   await expect(page.getByText('the veranda of your campus')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Thinnai')
   await expect(aboutButton(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Get Started' }).click()
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
   await expect(page).toHaveURL('/login')
 })
 
@@ -147,7 +147,7 @@ test('Page scrolling is locked while it is open, and the landing content is blur
   await page.goto('/')
   await aboutButton(page).click()
   await expect(panel(page)).toBeFocused()
-  const started = page.locator('a[href="/login"]')
+  const started = page.locator('a[href="/login"]').first()
   expect(await started.evaluate((link) => [link.closest('[inert]') !== null, getComputedStyle(link.closest('[inert]') as Element).filter])).toEqual([
     true,
     'blur(4px)',

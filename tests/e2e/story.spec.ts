@@ -17,7 +17,7 @@ test(
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO')
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Get Started' }).click()
+    await page.getByRole('link', { name: 'Get Started' }).first().click()
 
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
     await expectAccessible(page)

@@ -6,6 +6,7 @@ import { brand } from '../../lib/brand.ts'
 import { useStillness } from '../../lib/media-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { AboutPanel } from './about-panel.tsx'
+import { Closing } from './closing.tsx'
 import css from './landing.module.css'
 import { Road } from './road.tsx'
 import { Ticker } from './ticker.tsx'
@@ -33,17 +34,20 @@ export function Landing() {
         <main>
           <section className={css.hero}>
             <div className={css.words}>
-              <h1>YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO</h1>
+              <h1>
+                <span>YOUR UNIVERSITY</span> <span>BUT MAKE IT MORE</span> <span>FUN AND NO FOMO</span>
+              </h1>
               <p>{brand.name} is the veranda of your campus: what people say, study, make and sell, all in one place where everybody may sit down.</p>
               <a href={paths.login} className={buttonLook()}>
                 Get Started
               </a>
             </div>
-            <Art path="/landing/rocket" alt="" width={320} height={360} className={css.rocket} />
+            <Art path="/landing/rocket" alt="" width={400} height={450} className={css.rocket} />
           </section>
           <Road still={still} />
+          <Ticker still={still} onToggle={stillness ? null : () => setPaused(!paused)} />
+          <Closing />
         </main>
-        <Ticker still={still} onToggle={stillness ? null : () => setPaused(!paused)} />
         <footer className={css.footer}>
           <h2>Questions? Suggestions?</h2>
           <p>{brand.email}</p>

@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import { Art } from '../../components/art.tsx'
+import { type Feature, Preview } from './previews.tsx'
 import css from './road.module.css'
 import { useRoad, useTravel } from './use-road.ts'
 
-const features = [
+const features: { art: Feature; title: string; text: string }[] = [
   { art: 'meet', title: 'Meet your people', text: 'The lounge: what the campus talks about today, with tea.' },
   { art: 'learn', title: 'Drop and pick knowledge', text: 'Study materials, from students for students.' },
   { art: 'clubs', title: 'Clubs and extracurriculars', text: 'Music, art, photography, code and theatre. Find yours.' },
@@ -32,8 +33,11 @@ export function Road({ still }: { still: boolean }) {
         {features.map(({ art, title, text }) => (
           <li key={art} className={css.stop}>
             <div className={css.card}>
-              <h2>{title}</h2>
-              <p>{text}</p>
+              <div className={css.words}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+              </div>
+              <Preview feature={art} />
             </div>
             <Art path={`/landing/${art}`} alt="" width={200} height={200} className={css.mascot} lazy />
           </li>

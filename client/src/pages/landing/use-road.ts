@@ -12,7 +12,7 @@ export function useRoad(): { section: RefObject<HTMLElement | null>; road: Road 
     if (!element) return
     const draw = () => {
       const { width, height, top } = element.getBoundingClientRect()
-      const stops = [...element.querySelectorAll('li')].map((stop) => {
+      const stops = [...element.querySelectorAll(':scope > ol > li')].map((stop) => {
         const box = stop.getBoundingClientRect()
         return box.top + box.height / 2 - top
       })

@@ -1,0 +1,22 @@
+import { Art } from '../../components/art.tsx'
+import { buttonLook } from '../../components/button.tsx'
+import { paths } from '../../lib/paths.ts'
+import css from './closing.module.css'
+
+/** The way in once more, for who has read to the end. */
+export function Closing() {
+  return (
+    <section className={css.closing} aria-labelledby="closing">
+      <div className={css.content}>
+        <div className={css.words}>
+          <h2 id="closing">There is room on the veranda.</h2>
+          <p>Bring your campus email, and sit down.</p>
+          <a href={paths.login} className={buttonLook()}>
+            Get Started
+          </a>
+        </div>
+        <Art path="/feeds/lounge-sit" alt="" width={344} height={240} className={css.art} lazy />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessibleInBothSchemes, test } from './fixtures.ts'
+
+const aboutButton = (page: Page) => page.getByRole('button', { name: 'About the developer' })
+
+/** The part of the screen that an element takes. */
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('Not on the page')
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
+}
+
+test('on a phone the header and the About panel share no part of the screen, however far the panel is scrolled', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/')
+  await aboutButton(page).click()
+  const panel = page.getByRole('dialog', { name: /^Vanakkam/ })
+  await expect(panel).toBeFocused()
+  await panel.getByText('See my other projects').scrollIntoViewIfNeeded()
+  expect((await boxOf(panel)).top).toBeGreaterThanOrEqual((await boxOf(aboutButton(page))).bottom)
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+})
+
+test('what the About panel holds scrolls below its two buttons on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.goto('/')
+  await aboutButton(page).click()
+  const panel = page.getByRole('dialog', { name: /^Vanakkam/ })
+  await expect(panel).toBeFocused()
+  await panel.getByText('See my other projects').scrollIntoViewIfNeeded()
+  const point = await boxOf(panel.getByRole('heading'))
+  expect(point.top).toBeLessThan((await boxOf(aboutButton(page))).bottom)
+  await expect(panel.getByRole('heading')).not.toBeInViewport()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const)
+  test(`nothing on the landing page moves when its fonts come late, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({
+        type: 'layout-shift',
+        buffered: true,
+      })
+    })
+    let deliver = () => {}
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route('**/*.woff2', (route) => delivered.then(() => route.continue()))
+    // Fonts that are fetched ahead hold back the page's 'load'.
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await expect(page.getByTestId('road')).toBeAttached()
+    // Long enough that the texts are drawn in what stands in for the fonts.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    deliver()
+    await expect.poll(() => page.evaluate(() => document.fonts.check('800 16px "Baloo Thambi 2 Variable"'))).toBe(true)
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const shift = await page.evaluate(() => (window as Window & { shifts?: number[] }).shifts?.reduce((sum, value) => sum + value, 0))
+    // A label of another width may move its own first letter by a pixel or three; that is below a thousandth.
+    expect(shift).toBeLessThan(0.001)
+  })
+
+test('the paper-plane ends its way in front of the black band', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const plane = page.getByTestId('plane')
+  await expect(page.getByTestId('road')).toBeAttached()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => plane.evaluate((element) => getComputedStyle(element).offsetDistance)).toBe('100%')
+  await page.getByText('Questions? Suggestions?').scrollIntoViewIfNeeded()
+  const band = await boxOf(page.locator('p > span').filter({ hasText: 'THINNAI' }).first().locator('../..'))
+  const { left, right, bottom } = await boxOf(plane)
+  expect(bottom).toBeGreaterThan(band.top)
+  const isInFront = await plane.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x, y)), [(left + right) / 2, band.top + 2] as const)
+  expect(isInFront).toBe(true)
+})
+
+test('at 1440 px the cards with their mascots leave no wide margin, each shows the product, and no row is far from the next', async ({ page }) => {
+  await page.goto('/')
+  const rows = page.getByRole('region', { name: 'What is here' }).getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+  const boxes = await Promise.all((await rows.all()).map(boxOf))
+  for (const [index, { left, right, top }] of boxes.entries()) {
+    expect(left).toBeLessThanOrEqual(120)
+    expect(right).toBeGreaterThanOrEqual(1440 - 120)
+    expect(top - (boxes[index - 1]?.bottom ?? top)).toBeLessThanOrEqual(64)
+  }
+  for (const row of await rows.all()) {
+    const preview = row.locator('[data-feature]')
+    await expect(preview).toHaveAttribute('inert')
+    const { left, right } = await boxOf(preview)
+    expect(right - left).toBeGreaterThanOrEqual(560)
+  }
+})
+
+test('the landing page ends with a way in', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  const closing = page.getByRole('region', { name: 'There is room on the veranda.' })
+  await closing.scrollIntoViewIfNeeded()
+  await expectAccessibleInBothSchemes(page)
+  await closing.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/login')
+})
