@@ -10,6 +10,8 @@ import { queryHashes } from '../generated/query-hashes.ts'
 import { arrival } from './arrival.ts'
 import { config } from './config.ts'
 import { pagedBy } from './feed-pages.ts'
+import { onBackOnline } from './online.ts'
+import { retryLink } from './retry-link.ts'
 import { idToken } from './session.ts'
 import { uploadFetch } from './upload-fetch.ts'
 import { whenLoaded } from './when-idle.ts'
@@ -27,14 +29,17 @@ export function createApolloClient() {
   )
   // What says the same to everybody needs nobody's token, and does not wait for one.
   const asked = ApolloLink.split(({ operationName = '' }) => operationName in queryHashes, byHash, ApolloLink.from([withToken, onceMoreWithFreshToken, byPost]))
+  const link = retryLink().concat(asked)
   const cache = new InMemoryCache({ typePolicies: { Query: { fields: { posts: pagedBy('community'), businesses: pagedBy(), conversation: pagedBy() } } } })
   takeFirstAnswer(cache)
-  const client = new ApolloClient({ cache, link: asked })
+  const client = new ApolloClient({ cache, link })
   const askAgain = () => void client.refetchQueries({ include: 'active' })
   // A browser that goes back may have kept the page, with what it carried then.
   if (arrival() === 'back_forward') void whenLoaded().then(askAgain)
   // What was given up while the server was waking up.
   addEventListener('awake', askAgain)
+  // What failed for want of a network; what is there stays as it is.
+  onBackOnline(() => void client.refetchQueries({ include: 'active', onQueryUpdated: (query) => query.getCurrentResult().error !== undefined }))
   return client
 }
 

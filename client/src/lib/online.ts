@@ -1,4 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** Within so many milliseconds of the network's return requests are sent again: a whole campus may come back at once. */
+const maxDelayMs = 1000
 
 function subscribe(changed: () => void) {
   addEventListener('online', changed)
@@ -11,3 +14,47 @@ function subscribe(changed: () => void) {
 
 /** Whether the browser believes it has a network, now and when that changes. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** Calls back shortly after the network is back; the result ends that. */
+export function onBackOnline(listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const schedule = () => {
+    clearTimeout(timer)
+    timer = setTimeout(listener, Math.random() * maxDelayMs)
+  }
+  addEventListener('online', schedule)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', schedule)
+  }
+}
+
+/** Milliseconds until a server that could not answer is asked again. */
+const retryIntervalMs = () => 10_000 + Math.random() * 10_000
+
+/** Settles when it makes sense to ask again: shortly after the network is back, or a while after a server failed. Not at all once `signal` aborts. */
+export const untilReachable = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = navigator.onLine ? setTimeout(resolve, retryIntervalMs()) : undefined
+    const stop = onBackOnline(() => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    })
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      stop()
+    })
+  })
+
+/** Does something shortly after the network is back. */
+export function useOnBackOnline(action: () => unknown) {
+  const act = useEffectEvent(action)
+  useEffect(() => onBackOnline(() => act()), [])
+}
+
+/** Has pictures that could not be fetched fetched again once the network is back: browsers do not do it by themselves. */
+export const refetchPicturesOnline = () =>
+  onBackOnline(() => {
+    for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.src) image.setAttribute('src', image.src)
+  })

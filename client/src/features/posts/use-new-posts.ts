@@ -35,7 +35,7 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
       if (own.length) void pause(madeHere, end.signal).then(() => end.signal.aborted || addNow(own))
     }
     const poll = async () => {
-      const { data } = await client.query({ query: NewestPostsDocument, variables: { community }, fetchPolicy: 'no-cache' })
+      const { data } = await client.query({ query: NewestPostsDocument, variables: { community }, fetchPolicy: 'no-cache', context: { retry: false } })
       if (data) add(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author.uid })))
     }
     void follow(community, end.signal, add, () => void poll().catch(() => {}))
