@@ -60,12 +60,26 @@ const parts: Plugin = {
   },
 }
 
+/** `import()` goes through our own loader in place of Vite's preloading, after which a browser may never ask again for a module that failed. */
+const moduleLoader: Plugin = {
+  name: 'module-loader',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper/ },
+    handler: () => `export { loadModule as __vitePreload } from ${JSON.stringify(join(root, 'src/lib/load-module.ts'))}`,
+  },
+  generateBundle(_options, bundle) {
+    const isPreloading = Object.values(bundle).some((file) => file.type === 'chunk' && file.code.includes('vite:preloadError'))
+    if (isPreloading) this.error('Vite preloads modules by itself: the name of its helper has changed.')
+  },
+}
+
 // Nothing inline: the server's content security policy refuses it.
 const build = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
 export default defineConfig({
   root,
-  plugins: [react(), parts],
+  plugins: [react(), parts, moduleLoader],
   build: {
     ...build,
     emptyOutDir: true,
@@ -97,7 +111,7 @@ export const sandbox: InlineConfig = {
   configFile: false,
   root,
   publicDir: false,
-  plugins: [react(), withoutInline],
+  plugins: [react(), withoutInline, moduleLoader],
   resolve: { alias: { 'react-style-singleton': join(root, 'src/sandbox/style-singleton.ts') } },
   build: {
     ...build,

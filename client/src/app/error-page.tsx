@@ -1,25 +1,40 @@
-import { useRouteError } from 'react-router-dom'
-import { Button } from '../components/button.tsx'
+import { useRevalidator, useRouteError } from 'react-router-dom'
 import { EmptyState } from '../components/empty-state.tsx'
+import { RetryButton } from '../components/failure.tsx'
+import type { LoadFailureProps } from '../components/lazy-component.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { useOnline } from '../lib/online.ts'
 import { paths } from '../lib/paths.ts'
 import page from '../pages/grid.module.css'
 
-/** What stands in for a page that broke, or could not be fetched; the navigation around it survives. */
+/** What stands in for a page that broke; the navigation around it survives. */
 export function ErrorPage() {
   console.error(useRouteError())
-  const online = useOnline()
+  const isOnline = useOnline()
+  const { revalidate } = useRevalidator()
+  // Offline a reload would end in the browser's own error page.
+  return <UnavailablePage title="Something went wrong" text="This page tripped over its own feet." onRetry={isOnline ? () => location.reload() : revalidate} />
+}
+
+/** What stands in for a page that could not be loaded. */
+export function PageLoadFailure({ isOffline, onRetry }: LoadFailureProps) {
+  // Without a picture: that would have to be fetched too.
+  return isOffline ? (
+    <UnavailablePage title="You are offline" text="This page has to be fetched first, and there is no network." onRetry={onRetry} />
+  ) : (
+    <UnavailablePage title="Something went wrong" text="This page could not be loaded." onRetry={onRetry} />
+  )
+}
+
+type Props = { title: string; text: string; onRetry: () => unknown }
+
+function UnavailablePage({ title, text, onRetry }: Props) {
   return (
     <div className={page.page}>
-      <PageTitle>{online ? 'Something went wrong' : 'You are offline'}</PageTitle>
-      <EmptyState
-        {...(online
-          ? { title: 'This page tripped over its own feet.' }
-          : { art: 'offline', title: 'This page has to be fetched first, and there is no network.' })}
-      >
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+      <PageTitle>{title}</PageTitle>
+      <EmptyState title={text} alert>
+        <RetryButton onRetry={onRetry} />
       </EmptyState>
     </div>
   )

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { isOutdated } from '../lib/load-module.ts'
 import { paths } from '../lib/paths.ts'
 import { savesData } from '../lib/saves-data.ts'
 import { whenLoaded } from '../lib/when-idle.ts'
@@ -9,17 +10,12 @@ const signs = ['pointerover', 'touchstart', 'focusin'] as const
 
 /** Fetches what a reader will want before they ask: a page whose link they point at or reach, and, once nothing else is to be done, those that are near. */
 export function prefetchPages(routes: RouteObject[]) {
-  let failed = false
   const fetchPage = (path: string) => {
-    for (const { route } of matchRoutes(routes, path) ?? [])
-      if (typeof route.lazy === 'function')
-        void route.lazy().catch(() => {
-          failed = true
-        })
+    for (const { route } of matchRoutes(routes, path) ?? []) if (typeof route.lazy === 'function') void route.lazy()
   }
-  // A browser that failed to fetch a module does not try again as long as the page stands: the next way leads over a page of its own.
+  // After a deploy the next way leads over a document of its own, with the new files; a link that nothing else hears of is the browser's.
   const onClick = (event: MouseEvent) => {
-    if (failed && ownLink(event)) event.stopPropagation()
+    if (isOutdated() && navigator.onLine && ownLink(event)) event.stopPropagation()
   }
   document.addEventListener('click', onClick, { capture: true })
   const onSign = (event: Event) => {

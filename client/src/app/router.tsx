@@ -1,12 +1,20 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
+import { lazyComponent } from '../components/lazy-component.tsx'
 import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
-import { ErrorPage, NotFound } from './error-page.tsx'
+import { ErrorPage, NotFound, PageLoadFailure } from './error-page.tsx'
 import { prefetchPages } from './prefetch.ts'
 import css from './router.module.css'
 
 /** Under what a scroll position is kept: all pages that were opened afresh share one key of the router's. */
 const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+
+const pending = <p className={css.loading}>Loading…</p>
+
+/** A page that is loaded when it is first opened. The router would keep a failure for ever: one that cannot be loaded becomes a page that says so. */
+const page = (load: () => Promise<{ Component: ComponentType }>) => () =>
+  load().catch((error) => ({ Component: lazyComponent(async () => (await load()).Component, { pending, LoadFailure: PageLoadFailure, error }) }))
 
 /** Every address of the route table but the landing page and /dev, which are pages of their own and load neither a router nor Apollo nor Firebase. */
 const routes: RouteObject[] = [
@@ -18,7 +26,7 @@ const routes: RouteObject[] = [
       </>
     ),
     errorElement: <ErrorPage />,
-    HydrateFallback: () => <p className={css.loading}>Loading…</p>,
+    HydrateFallback: () => pending,
     children: [
       {
         lazy: () => import('./providers.tsx'),
@@ -29,11 +37,11 @@ const routes: RouteObject[] = [
               {
                 errorElement: <ErrorPage />,
                 children: [
-                  { path: paths.login, lazy: () => import('../pages/users/login.tsx') },
-                  { path: paths.register, lazy: () => import('../pages/users/register.tsx') },
-                  { path: paths.createAccount, lazy: () => import('../pages/users/create-account.tsx') },
-                  { path: paths.accountSetup, lazy: () => import('../pages/users/account-setup.tsx') },
-                  { path: paths.businessSetup, lazy: () => import('../pages/businesses/business-setup.tsx') },
+                  { path: paths.login, lazy: page(() => import('../pages/users/login.tsx')) },
+                  { path: paths.register, lazy: page(() => import('../pages/users/register.tsx')) },
+                  { path: paths.createAccount, lazy: page(() => import('../pages/users/create-account.tsx')) },
+                  { path: paths.accountSetup, lazy: page(() => import('../pages/users/account-setup.tsx')) },
+                  { path: paths.businessSetup, lazy: page(() => import('../pages/businesses/business-setup.tsx')) },
                 ],
               },
             ],
@@ -44,19 +52,19 @@ const routes: RouteObject[] = [
               {
                 errorElement: <ErrorPage />,
                 children: [
-                  { path: paths.lounge, lazy: () => import('../pages/posts/lounge.tsx') },
-                  { path: paths.events, lazy: () => import('../pages/events/events.tsx') },
-                  { path: paths.learn, lazy: () => import('../pages/posts/learn.tsx') },
-                  { path: paths.clubs, lazy: () => import('../pages/clubs/clubs.tsx') },
-                  { path: paths.clubBuzz, lazy: () => import('../pages/posts/club-buzz.tsx') },
-                  { path: paths.explore, lazy: () => import('../pages/posts/explore.tsx') },
-                  { path: paths.shops, lazy: () => import('../pages/businesses/shops.tsx') },
-                  { path: paths.thrift, lazy: () => import('../pages/thrift/thrift.tsx') },
-                  { path: paths.post(':id'), lazy: () => import('../pages/posts/post.tsx') },
-                  { path: paths.compa, lazy: () => import('../pages/compa/compa.tsx') },
-                  { path: paths.campusPage(':slug'), lazy: () => import('../pages/compa/campus-page.tsx') },
-                  { path: paths.profile, lazy: () => import('../pages/users/profile.tsx') },
-                  ...(config.development ? [{ path: paths.devUi, lazy: () => import('../pages/dev/ui.tsx') }] : []),
+                  { path: paths.lounge, lazy: page(() => import('../pages/posts/lounge.tsx')) },
+                  { path: paths.events, lazy: page(() => import('../pages/events/events.tsx')) },
+                  { path: paths.learn, lazy: page(() => import('../pages/posts/learn.tsx')) },
+                  { path: paths.clubs, lazy: page(() => import('../pages/clubs/clubs.tsx')) },
+                  { path: paths.clubBuzz, lazy: page(() => import('../pages/posts/club-buzz.tsx')) },
+                  { path: paths.explore, lazy: page(() => import('../pages/posts/explore.tsx')) },
+                  { path: paths.shops, lazy: page(() => import('../pages/businesses/shops.tsx')) },
+                  { path: paths.thrift, lazy: page(() => import('../pages/thrift/thrift.tsx')) },
+                  { path: paths.post(':id'), lazy: page(() => import('../pages/posts/post.tsx')) },
+                  { path: paths.compa, lazy: page(() => import('../pages/compa/compa.tsx')) },
+                  { path: paths.campusPage(':slug'), lazy: page(() => import('../pages/compa/campus-page.tsx')) },
+                  { path: paths.profile, lazy: page(() => import('../pages/users/profile.tsx')) },
+                  ...(config.development ? [{ path: paths.devUi, lazy: page(() => import('../pages/dev/ui.tsx')) }] : []),
                   { path: '*', element: <NotFound /> },
                 ],
               },

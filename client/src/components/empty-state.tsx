@@ -3,10 +3,10 @@ import { Art } from './art.tsx'
 import css from './empty-state.module.css'
 import { Kolam } from './kolam.tsx'
 
-type Props = { title: string; art?: 'no-posts' | 'no-businesses' | 'no-clubs' | 'no-events' | 'not-found' | 'offline'; children?: ReactNode }
+type Props = { title: string; alert?: boolean; art?: 'no-posts' | 'no-businesses' | 'no-clubs' | 'no-events' | 'not-found' | 'offline'; children?: ReactNode }
 
-/** A drawn pause where a list has nothing, or a page is not there yet. */
-export function EmptyState({ title, art, children }: Props) {
+/** A drawn pause where a list has nothing, or a page is not there yet; `alert` announces it at once. */
+export function EmptyState({ title, alert = false, art, children }: Props) {
   return (
     <div className={css.empty}>
       {art ? (
@@ -16,7 +16,9 @@ export function EmptyState({ title, art, children }: Props) {
           <Kolam seed={title} cells={5} />
         </div>
       )}
-      <p className={css.title}>{title}</p>
+      <p className={css.title} role={alert ? 'alert' : undefined}>
+        {title}
+      </p>
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
+import { Button, type Look } from './button.tsx'
 import css from './failure.module.css'
 import { Notice } from './notice.tsx'
 
@@ -7,23 +7,30 @@ type Props = { children: string; busy?: boolean; onRetry: () => unknown }
 
 /** What could not be had, and the button that asks for it again; it is busy until what it asked for has come, or failed again. */
 export function Failure({ children, busy = false, onRetry }: Props) {
-  const [asking, setAsking] = useState(false)
-  const ask = async () => {
-    setAsking(true)
+  return (
+    <div className={css.failure}>
+      <Notice kind="error">{children}</Notice>
+      <RetryButton look="secondary" busy={busy} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** 'Try again'; busy for as long as that takes. */
+export function RetryButton({ busy = false, onRetry, look }: Look & { busy?: boolean; onRetry: () => unknown }) {
+  const [retrying, setRetrying] = useState(false)
+  const retry = async () => {
+    setRetrying(true)
     try {
       await onRetry()
     } catch {
       // What failed is told by the words that stand here already.
     } finally {
-      setAsking(false)
+      setRetrying(false)
     }
   }
   return (
-    <div className={css.failure}>
-      <Notice kind="error">{children}</Notice>
-      <Button look="secondary" busy={busy || asking} onClick={ask}>
-        Try again
-      </Button>
-    </div>
+    <Button {...(look && { look })} busy={busy || retrying} onClick={retry}>
+      Try again
+    </Button>
   )
 }

@@ -1,4 +1,7 @@
+import { reloadAutomatically } from './automatic-reload.ts'
 import type { Account } from './identity.ts'
+import { needsReload } from './load-module.ts'
+import { untilReachable } from './online.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type { Account } from './identity.ts'
@@ -25,22 +28,13 @@ export function onSession(listener: (account: Account | null) => void): () => vo
       if (!over.signal.aborted) over.signal.addEventListener('abort', onChange(listener))
     } catch (error) {
       console.warn('Who is signed in could not be found out', error)
-      onceReachable(() => location.reload(), over.signal)
+      if (needsReload(error)) return void reloadAutomatically()
+      await untilReachable(over.signal)
+      if (!over.signal.aborted) await follow()
     }
   }
   void whenIdle().then(follow)
   return () => over.abort()
-}
-
-/**
- * When the network is back, or after a while where it was the server that could not. A browser that failed to fetch a module does not try again
- * as long as the page stands.
- */
-function onceReachable(then: () => void, signal: AbortSignal) {
-  if (!navigator.onLine) return addEventListener('online', then, { once: true, signal })
-  // Not all readers at once: there may be too many of them already.
-  const timer = setTimeout(then, 10_000 + Math.random() * 10_000)
-  signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
 export const signOut = async () => (await identity()).signOut()

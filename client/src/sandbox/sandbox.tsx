@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazyComponent } from '../components/lazy-component.tsx'
 import css from './sandbox.module.css'
 import { SandboxBar } from './sandbox-bar.tsx'
 import { useSandboxSession } from './use-sandbox-session.ts'
 
-const Explorer = lazy(async () => ({ default: (await import('./explorer.tsx')).Explorer }))
+const pending = <p className={css.loading}>Loading the explorer …</p>
+const LazyExplorer = lazyComponent(async () => (await import('./explorer.tsx')).Explorer, { pending })
 
 /** The page at GET /graphql: who asks, and below it what they ask. */
 export function Sandbox() {
@@ -12,10 +13,8 @@ export function Sandbox() {
     <div className={css.page}>
       <SandboxBar account={account} />
       <main className={css.explorer}>
-        <Suspense fallback={<p className={css.loading}>Loading the explorer …</p>}>
-          {/* Made anew when a student goes: answers meant for them do not stay on the screen. */}
-          <Explorer key={departures} />
-        </Suspense>
+        {/* Made anew when a student goes: answers meant for them do not stay on the screen. */}
+        <LazyExplorer key={departures} />
       </main>
     </div>
   )

@@ -1,11 +1,12 @@
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyComponent } from '../../components/lazy-component.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import css from './create-post-bar.module.css'
 import { useHasDraft } from './draft-key.ts'
 
 /** The editor is heavy; it is loaded when wanted. */
-const CreatePostDialog = lazy(() => import('./create-post-dialog.tsx').then((module) => ({ default: module.CreatePostDialog })))
+const LazyCreatePostDialog = lazyComponent(async () => (await import('./create-post-dialog.tsx')).CreatePostDialog)
 
 type Props = { community: Community; fixed?: boolean; onPosted: (community: Community) => void }
 
@@ -30,18 +31,16 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
         {hasDraft && <span className={css.draft}>Draft</span>}
       </button>
       {wanted && (
-        <Suspense>
-          <CreatePostDialog
-            community={community}
-            fixed={fixed}
-            open={open}
-            onClose={() => setOpen(false)}
-            onPosted={(posted) => {
-              setOpen(false)
-              onPosted(posted)
-            }}
-          />
-        </Suspense>
+        <LazyCreatePostDialog
+          community={community}
+          fixed={fixed}
+          open={open}
+          onClose={() => setOpen(false)}
+          onPosted={(posted) => {
+            setOpen(false)
+            onPosted(posted)
+          }}
+        />
       )}
     </>
   )

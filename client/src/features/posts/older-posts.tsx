@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useOnBackOnline } from '../../lib/online.ts'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
 
@@ -9,7 +10,7 @@ const ahead = '800px'
 
 type Props = { label: string; isAutomatic: boolean; fetch: () => Promise<unknown>; onPress: () => void }
 
-/** Fetches the next page at the press of the button and, where automatic, as the reader nears the end. A failure waits for the button. */
+/** Fetches the next page at the press of the button and, where automatic, as the reader nears the end. A failure waits for the button or the network. */
 export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -22,6 +23,7 @@ export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
     setBusy(false)
   }
   const onNear = useEffectEvent(show)
+  useOnBackOnline(() => setFailure(''))
   useEffect(() => {
     if (!isAutomatic || busy || failure || !end.current) return
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), { rootMargin: `0px 0px ${ahead}` })

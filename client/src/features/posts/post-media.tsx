@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyComponent } from '../../components/lazy-component.tsx'
 import css from './post-media.module.css'
 import type { MediaRecord } from './post-record.ts'
 
 /** Most posts are read without it; it is loaded when a picture is opened. */
-const Lightbox = lazy(() => import('../../components/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+const LazyLightbox = lazyComponent(async () => (await import('../../components/lightbox.tsx')).Lightbox)
 
 /** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
 export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: string; first: boolean }) {
@@ -41,11 +42,7 @@ export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: 
         // biome-ignore lint/a11y/useMediaCaption: students upload no caption files
         <video key={url} src={url} className={css.video} aria-label={alt || `Video posted by ${name}`} controls preload="metadata" />
       ))}
-      {opened !== null && (
-        <Suspense>
-          <Lightbox pictures={pictures} start={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <LazyLightbox pictures={pictures} start={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,0 +1,90 @@
+import { isTransient, retryAfterMs, withRetry } from './retry.ts'
+
+/** A part of the app that could not be loaded. `needsReload`: this document never can, as after a deploy, which replaces the files. */
+export class ModuleLoadError extends Error {
+  readonly needsReload: boolean
+  constructor(message: string, { needsReload, cause }: { needsReload: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.name = 'ModuleLoadError'
+    this.needsReload = needsReload
+  }
+}
+
+/** Whether only another document can load what this error says is missing. */
+export const needsReload = (error: unknown) => error instanceof ModuleLoadError && error.needsReload
+
+class RefusedError extends Error {
+  readonly response: Response
+  constructor(response: Response) {
+    super(`${response.url} was answered with ${response.status}`)
+    this.response = response
+  }
+}
+
+/** Files that are fetched, or are being fetched. */
+const files = new Map<string, Promise<void>>()
+const styles = new Map<string, Promise<void>>()
+let outdated = false
+
+/** Whether a file of this document's build was missing: whatever else is loaded late may be missing too. */
+export const isOutdated = () => outdated
+
+/**
+ * Every `import()` of the app, in place of Vite's own preloading (client/vite.config.ts); `names` are the files that the module is made of.
+ * A browser that failed to fetch a module may never ask for it again within a document. So the files are first fetched into its HTTP cache,
+ * which can be tried again, and the module is imported from there.
+ */
+export async function loadModule<Module>(importModule: () => Promise<Module>, names: string[] = []): Promise<Module> {
+  await Promise.all(names.map((name) => once(files, name, () => fetchFile(name))))
+  await Promise.all(names.filter((name) => name.endsWith('.css')).map((name) => once(styles, name, () => addStyle(name))))
+  try {
+    return await importModule()
+  } catch (cause) {
+    throw new ModuleLoadError('A module could not be imported', { needsReload: true, cause })
+  }
+}
+
+/** What `run` settles to, run once for each name until it fails. */
+function once(results: Map<string, Promise<void>>, name: string, run: () => Promise<void>): Promise<void> {
+  const result = results.get(name) ?? run()
+  results.set(name, result)
+  result.catch(() => results.delete(name))
+  return result
+}
+
+/** Whether the page itself names a file. */
+const isInDocument = (name: string) => document.querySelector(`:is([rel=modulepreload], [rel=stylesheet])[href="/${name}"], script[src="/${name}"]`) !== null
+
+async function fetchFile(name: string) {
+  if (isInDocument(name)) return
+  const download = async () => {
+    const response = await fetch(`/${name}`)
+    if (!response.ok) throw new RefusedError(response)
+    // To its end: only then the cache has it.
+    await response.arrayBuffer()
+  }
+  await withRetry(download, retryAfterMsOf).catch((cause) => {
+    const isGone = cause instanceof RefusedError && cause.response.status === 404
+    outdated ||= isGone
+    throw new ModuleLoadError(`${name} could not be fetched`, { needsReload: isGone, cause })
+  })
+}
+
+function retryAfterMsOf(error: unknown): number | null {
+  if (!(error instanceof RefusedError)) return 0
+  return isTransient(error.response) ? retryAfterMs(error.response) : null
+}
+
+async function addStyle(name: string) {
+  if (isInDocument(name)) return
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: `/${name}` })
+  await new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new ModuleLoadError(`${name} could not be applied`, { needsReload: false }))
+    }
+    document.head.append(link)
+  })
+}
