@@ -74,12 +74,29 @@ const moduleLoader: Plugin = {
   },
 }
 
+const recoverScript = join(root, 'src/recover.ts')
+
+/** Behind its own scripts each page has one that stands alone, for when those could not be fetched. */
+const recovery: Plugin = {
+  name: 'recovery',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: recoverScript, name: 'recover' })
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === recoverScript)
+      return script && [{ tag: 'script', attrs: { type: 'module', crossorigin: true, src: `/${script.fileName}` }, injectTo: 'body' }]
+    },
+  },
+}
+
 // Nothing inline: the server's content security policy refuses it.
 const build = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
 export default defineConfig({
   root,
-  plugins: [react(), parts, moduleLoader],
+  plugins: [react(), parts, moduleLoader, recovery],
   build: {
     ...build,
     emptyOutDir: true,
@@ -111,7 +128,7 @@ export const sandbox: InlineConfig = {
   configFile: false,
   root,
   publicDir: false,
-  plugins: [react(), withoutInline, moduleLoader],
+  plugins: [react(), withoutInline, moduleLoader, recovery],
   resolve: { alias: { 'react-style-singleton': join(root, 'src/sandbox/style-singleton.ts') } },
   build: {
     ...build,

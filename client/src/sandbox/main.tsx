@@ -2,6 +2,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import DOMPurify from 'dompurify'
 import { createRoot } from 'react-dom/client'
+import { markStarted } from '../lib/mark-started.ts'
 import { judgeTexts } from '../lib/trusted-types.ts'
 import { Sandbox } from './sandbox.tsx'
 
@@ -10,3 +11,4 @@ judgeTexts({ createHTML: (html) => DOMPurify.sanitize(html) })
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Sandbox />)
+markStarted()

@@ -3,12 +3,14 @@ import '../../styles/base.css'
 import '../../styles/print.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { markStarted } from '../../lib/mark-started.ts'
 import { savesData } from '../../lib/saves-data.ts'
 import { whenLoaded } from '../../lib/when-idle.ts'
 import { pageOf } from './page-of.tsx'
 
 const root = document.getElementById('root')
 if (root) startTransition(() => void hydrateRoot(root, pageOf(location.pathname)))
+markStarted()
 
 // The app, where most go next; not for those who save data.
 void whenLoaded().then(() => {
