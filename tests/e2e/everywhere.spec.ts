@@ -14,18 +14,6 @@ test('being offline is told for as long as it lasts', async ({ page, context }) 
   await expect(notice).toHaveCount(0)
 })
 
-test('a page that has to be fetched first says so while there is no network', async ({ page, context, expectError }) => {
-  expectError(/./)
-  // Or it may have been fetched before it was wanted.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await page.goto('/thrift')
-  await expect(page.getByText('Bicycle')).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Events' }).click()
-  await expect(page.getByText('This page has to be fetched first, and there is no network.')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
-
 test('on paper there are posts alone, dark on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/lounge')
