@@ -3,7 +3,9 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
 import { isUuid } from '../../lib/uuid.ts'
-import { findMessage, insertMessages, listMessages, type Source } from './data.ts'
+import { findMessage, insertMessages, listMessages, listQuestions, type Source } from './data.ts'
+import type { AskedQuestion } from './find-answer.ts'
+import { maxPreviousQuestions } from './input.ts'
 
 /** Lays a question and its answer into the student's conversation. An answer that cannot be kept is given all the same. */
 export async function keep(
@@ -27,3 +29,10 @@ export function conversation({ viewer, database }: ServiceContext, page: PageArg
 
 /** A line of the viewer's own conversation; nobody else's is found. */
 export const messageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)
+
+/** The questions before one that is asked, newest first: those that are kept of a student, or else those that came with it. */
+export async function previousQuestions({ viewer, database }: ServiceContext, sentQuestions: string[], askedAt: Date): Promise<AskedQuestion[]> {
+  const storedQuestions = viewer ? await listQuestions(database, viewer.uid, maxPreviousQuestions) : []
+  if (storedQuestions.length) return storedQuestions.map(({ text, createdAt }) => ({ question: text, askedAt: createdAt }))
+  return sentQuestions.toReversed().map((question) => ({ question, askedAt }))
+}

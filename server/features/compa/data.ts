@@ -55,21 +55,21 @@ export type Candidate = Passage & { has: number[]; named: number[]; closeness: n
 const newestPosts = 2000
 
 /**
- * The passages with most of the terms by weight; events that are over and posts from before `since` are left out. Those that have none of
+ * The passages with most of the terms by weight; events that are over, posts from before `since` and the viewer's own are left out. Those that have none of
  * the `needed` are not looked at; posts are found by those of them that are not common, so that a million of them cost no more than a few.
  */
 export const searchPassages = (
   database: Database,
   terms: SearchTerm[],
   needed: SearchTerm[],
-  { since, likeness, naming, take }: { since: Date; likeness: number; naming: number; take: number },
+  { now, since, viewerUid, likeness, naming, take }: { now: Date; since: Date; viewerUid: string | null; likeness: number; naming: number; take: number },
 ): Promise<Candidate[]> => {
   const either = (list: SearchTerm[]) => list.map(({ any }) => `(${any})`).join('|')
   const rare = needed.filter(({ posts }) => posts < common)
   const [own, any, weights] = [terms.map((term) => term.own), terms.map((term) => term.any), terms.map((term) => term.weight)]
   return database.$queryRaw`
     with looked as materialized (
-      select * from passages where search @@ ('@known'::tsquery && ${either(needed)}::tsquery) and (kind <> 'EVENT' or at > now())
+      select * from passages where search @@ ('@known'::tsquery && ${either(needed)}::tsquery) and (kind <> 'EVENT' or at > ${now})
       union all
       select * from passages where ${rare.length > 0} and search @@ ('@post'::tsquery && ${either(rare)}::tsquery) and at > ${since}
       union all
@@ -78,7 +78,7 @@ export const searchPassages = (
     )
     select kind, source_id as "sourceId", position, title, heading, text, at, has, named, ts_rank_cd(search, ${either(terms)}::tsquery, 1) as closeness
     from (
-      select * from looked
+      select * from (select * from looked where kind <> 'POST' or title is distinct from (select username from users where uid = ${viewerUid})) as others
       cross join lateral (
         select array_agg(had order by place) as has, array_agg(name order by place) as named, sum(weight * (had + name * ${naming}::float8)) as worth
         from (
@@ -103,19 +103,10 @@ export async function weighSentences(database: Database, sentences: string[], te
   return rows.map(({ weight }) => weight)
 }
 
-/** The first events of these days of the campus that are not over, as passages; 0 is today. */
-export const passagesOfEvents = (database: Database, [from, to]: readonly [number, number], take: number): Promise<Passage[]> =>
-  database.$queryRaw`
-    select kind, source_id as "sourceId", position, passages.title, heading, text, at
-    from events join passages on kind = 'EVENT' and source_id = events.id::text, (select (now() at time zone ${campus.timeZone})::date as today) as campus
-    where starts_at < (today + ${to}::int)::timestamp at time zone ${campus.timeZone}
-      and ends_at > greatest(now(), (today + ${from}::int)::timestamp at time zone ${campus.timeZone})
-    order by starts_at, source_id limit ${take}`
-
-/** The sections of a page under a heading, in their order. */
+/** The sections of a page, in their order. */
 export const passagesOfPage = (database: Database, slug: string): Promise<Passage[]> =>
   database.passage.findMany({
-    where: { kind: 'PAGE', sourceId: slug, heading: { not: '' } },
+    where: { kind: 'PAGE', sourceId: slug },
     orderBy: { position: 'asc' },
     select: { kind: true, sourceId: true, position: true, title: true, heading: true, text: true, at: true },
   })
@@ -181,6 +172,15 @@ export async function findMessage(database: Database, userUid: string, id: strin
   const row = await database.message.findUnique({ where: { id, userUid }, select: messageColumns })
   return row && messageOf(row)
 }
+
+/** The newest questions of a student, newest first. */
+export const listQuestions = (database: Database, userUid: string, take: number) =>
+  database.message.findMany({
+    where: { userUid, role: 'USER' },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: { text: true, createdAt: true },
+  })
 
 /** Keeps a question and its answer together; nothing for an account without a username. */
 export async function insertMessages(database: Database, userUid: string, messages: MessageRecord[]): Promise<void> {

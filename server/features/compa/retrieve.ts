@@ -1,13 +1,23 @@
 import type { Database } from '../../lib/database.ts'
-import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, passagesOfEvents, type SearchTerm, searchPassages, wordsLike } from './data.ts'
+import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, type SearchTerm, searchPassages, wordsLike } from './data.ts'
 import { isPersonal, isTanglish, type Term, termsOf } from './question.ts'
-import { alternatives, eventWords, spansFrom } from './words.ts'
+import { alternatives } from './words.ts'
 
 /** A passage that may answer; how well it fits the question, from 0 to 1 and a little more; and its worth beside others. */
 export type Ranked = Passage & { fit: number; score: number }
 
-/** What a question found: its terms for the index, and passages that have to do with it, best first. It may be about nothing, or ask what is on. */
-export type Findings = { kind: 'question' | 'days' | 'nothing'; terms: SearchTerm[]; passages: Ranked[] }
+/** What a question found: its terms for the index, and passages that have to do with it, best first; it may be about nothing. */
+export type Findings = {
+  kind: 'question' | 'computed' | 'nothing'
+  terms: SearchTerm[]
+  passages: Ranked[]
+  /** The answer itself where it is computed; the passages are then its sources. */
+  computed?: string
+  /** What a computed answer is about. */
+  subject?: string
+  /** The question as it would be asked without those before it. */
+  question?: string
+}
 
 const nothing = { kind: 'question' as const, terms: [], passages: [] }
 
@@ -28,20 +38,16 @@ const lightness = 0.2
 const close = 0.4
 const year = 365 * 24 * 60 * 60 * 1000
 const candidates = 40
-const mostEvents = 3
 
-/** Searches all that the campus knows. A handful of round trips, whatever there is. */
-export async function retrieve(database: Database, question: string, now: Date): Promise<Findings> {
+/** Searches all that the campus knows, but for the viewer's own posts. A handful of round trips, whatever there is. */
+export async function retrieve(database: Database, question: string, now: Date, viewerUid: string | null): Promise<Findings> {
   const asked = termsOf(question)
   if (!asked.length) return { ...nothing, kind: 'nothing' }
-  const days = daysAsked(asked, now)
-  if (days)
-    return { ...nothing, kind: 'days', passages: (await passagesOfEvents(database, days, mostEvents)).map((passage) => ({ ...passage, fit: 1, score: 1 })) }
   const terms = await searchTerms(database, asked, strangenessOf(question))
   const searchable = terms.filter(({ any }) => any)
   if (!searchable.length) return nothing
   const weight = sum(terms.map((term) => term.weight))
-  const bounds = { since: new Date(now.getTime() - year), likeness, naming, take: candidates }
+  const bounds = { now, since: new Date(now.getTime() - year), viewerUid, likeness, naming, take: candidates }
   const rows = await searchPassages(database, searchable, needed(searchable, weight), bounds)
   const found = rows.filter(({ has }) => covered(searchable, has) >= related * weight)
   const passages = found.map(({ has, named, closeness, ...passage }) => {
@@ -49,17 +55,11 @@ export async function retrieve(database: Database, question: string, now: Date):
     const fit = ((weightHad + covered(searchable, named) * naming) / weight) * Math.min(1, weightHad / substance)
     return { ...passage, fit, score: trust[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
   })
-  return { kind: 'question', terms: searchable, passages: passages.sort((a, b) => b.score - a.score) }
+  return { kind: 'question', terms: searchable, passages: passages.sort((a, b) => b.score - a.score || soonerEvent(a, b)) }
 }
 
-/** The days of which a question asks what is on, and nothing else; null for any other question. */
-function daysAsked(asked: Term[], now: Date): readonly [number, number] | null {
-  const words = asked.map(({ word }) => word)
-  if (!words.some((word) => eventWords.has(word))) return null
-  const spans = spansFrom(now)
-  if (!words.every((word) => eventWords.has(word) || spans.has(word))) return null
-  return words.map((word) => spans.get(word)).find((span) => span !== undefined) ?? [0, 31]
-}
+/** Of events that fit alike the sooner comes first. */
+const soonerEvent = (a: Ranked, b: Ranked) => (a.kind === 'EVENT' && b.kind === 'EVENT' ? a.at.getTime() - b.at.getTime() : 0)
 
 /** What a word weighs that nobody on the campus has ever used: it may be a name, or no more than a verb in Tamil. */
 function strangenessOf(question: string): number {

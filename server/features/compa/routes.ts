@@ -1,5 +1,5 @@
 import { operation } from '../../lib/operation.ts'
-import { askCompaInput } from './input.ts'
+import { askCompaBody } from './input.ts'
 import { askAnswer } from './json.ts'
 import { type AskContext, askCompa } from './service.ts'
 
@@ -11,7 +11,7 @@ const ask = operation({
   summary: 'Ask Compa something about the campus',
   description: 'With a token the question and its answer are kept in the conversation.',
   access: 'public',
-  body: { json: askCompaInput },
+  body: { json: askCompaBody },
   answer: { status: 200, description: 'The answer, and where it comes from.', schema: askAnswer },
   refusals: ['RATE_LIMITED', 'UNAVAILABLE'],
   handle: (context: AskContext, { body }) => askCompa(context, body),

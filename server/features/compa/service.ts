@@ -4,12 +4,14 @@ import { assertMayWrite } from '../../auth/viewer.ts'
 import { AppError } from '../../lib/errors.ts'
 import { parse } from '../../lib/parse.ts'
 import { bestOf, nearestOf, sourceOf } from './compose.ts'
-import { keep } from './conversation.ts'
+import { keep, previousQuestions } from './conversation.ts'
 import { findPage, keepUnanswered, type Source } from './data.ts'
+import { findAnswer } from './find-answer.ts'
 import { askCompaInput } from './input.ts'
 import { isUrgent, wordsOf } from './question.ts'
 import { type Asker, type DailyTokens, openQuota, tokensOf } from './quota.ts'
-import { type Findings, retrieve } from './retrieve.ts'
+import type { Findings } from './retrieve.ts'
+import { invitation } from './small-talk.ts'
 import { urgentAnswer } from './urgent.ts'
 import { type Brief, unknownAnswer, type Writer } from './writer.ts'
 
@@ -27,8 +29,6 @@ export type AskContext = ServiceContext & { compa: Compa; address: string; signa
 /** A piece of an answer; the last one has no text and says where it all comes from. */
 export type AnswerPart = { text: string; sources: Source[] | null }
 
-const idleAnswer = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'
-const nothingOn = 'I know of nothing that is on then.'
 const perhaps = 'Perhaps this helps:'
 
 /**
@@ -36,7 +36,7 @@ const perhaps = 'Perhaps this helps:'
  * Whoever leaves in between is told nothing more.
  */
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
-  const { question } = parse(askCompaInput, input)
+  const { question, previousQuestions: sentQuestions } = parse(askCompaInput, input)
   const { compa, signal } = context
   if (isUrgent(question)) return yield* urgentAnswer(context, question)
   // Kept in the student's conversation.
@@ -48,7 +48,7 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
     const reserved = await compa.quota.reserve(askerOf(context), tokensOf(question) + compa.writer.mostTokens, signal)
     const spent: Spent = { tokens: tokensOf(question), counted: null }
     try {
-      yield* answered(context, question, spent)
+      yield* answered(context, question, sentQuestions, spent)
     } finally {
       await reserved.settle(spent.tokens).catch((error) => context.log.error({ err: error }, 'the tokens of an answer stayed reserved'))
     }
@@ -64,21 +64,24 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
 /** What an answer did cost so far, and in the end by the count of whoever wrote it. */
 type Spent = { tokens: number; counted: number | null }
 
-async function* answered(context: AskContext, question: string, spent: Spent): AsyncGenerator<AnswerPart, void> {
+async function* answered(context: AskContext, question: string, sentQuestions: string[], spent: Spent): AsyncGenerator<AnswerPart, void> {
   const { compa, database, log } = context
   // Its turn has come: the moments of a conversation are in the order of its lines.
   const askedAt = context.now()
-  const found = await retrieve(database, question, askedAt)
-  const passages = bestOf(found.passages.filter(({ fit }) => fit >= compa.writer.least))
+  const viewerUid = context.viewer?.uid ?? null
+  const found = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: () => previousQuestions(context, sentQuestions, askedAt) })
+  const passages = found.computed === undefined ? bestOf(found.passages.filter(({ fit }) => fit >= compa.writer.least)) : found.passages
   let text = ''
-  for await (const piece of passages.length ? written(context, { ...found, question, passages }, spent) : withoutAnswer(found)) {
+  for await (const piece of passages.length ? written(context, { question, ...found, passages }, spent) : withoutAnswer(found)) {
     text += piece
     yield { text: piece, sources: null }
   }
   spent.tokens = spent.counted ?? spent.tokens + tokensOf(text)
   const known = found.kind !== 'question' || (passages.length > 0 && !isUnknown(text))
   if (!known)
-    await keepUnanswered(database, fingerprintOf(question), question).catch((error) => log.error({ err: error }, 'a question without an answer is lost'))
+    await keepUnanswered(database, fingerprintOf(found.question ?? question), found.question ?? question).catch((error) =>
+      log.error({ err: error }, 'a question without an answer is lost'),
+    )
   const sources = distinct((known ? passages : nearestOf(found.passages)).map(sourceOf))
   await keep(context, { question, askedAt, text, sources })
   yield { text: '', sources }
@@ -95,9 +98,9 @@ export async function askCompa(context: AskContext, input: unknown): Promise<{ a
 }
 
 /** What is said where no passage fits well enough; those that come near are named all the same. */
-function* withoutAnswer({ kind, passages }: Findings) {
-  if (kind === 'nothing') yield idleAnswer
-  else if (kind === 'days') yield nothingOn
+function* withoutAnswer({ kind, passages, computed }: Findings) {
+  if (computed !== undefined) yield computed
+  else if (kind === 'nothing') yield invitation
   else yield passages.length ? `${unknownAnswer} ${perhaps}` : unknownAnswer
 }
 

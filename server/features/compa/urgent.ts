@@ -11,7 +11,7 @@ const emergencyPage = 'emergency'
 /** Where somebody may be in danger the numbers come first, whatever of the day is used up, and nobody writes them anew. */
 export async function* urgentAnswer(context: AskContext, question: string): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
-  const [first, second, ...others] = await passagesOfPage(context.database, emergencyPage).catch(() => [])
+  const [first, second, ...others] = (await passagesOfPage(context.database, emergencyPage).catch(() => [])).filter(({ heading }) => heading)
   const words = new Set(wordsOf(question))
   const fitting = others.find(({ heading }) => wordsOf(heading).some((word) => words.has(word) && word.length > 3))
   const sections = [first, second, fitting].filter((section) => section !== undefined)

@@ -1,6 +1,4 @@
-import { campus } from '../../lib/campus.ts'
-
-/** Words of a question that say nothing of what it is about, beside PostgreSQL's own stop words. */
+/** Words of a question that say nothing of what it is about, PostgreSQL's own stop words among them. */
 const english = `
 help a about actually after again ahead all almost already also always am and another any anybody anymore anyone anything anyway anywhere are around as ask asked
 asking at aunty away be because become been before between bit both bro but buddy bye by came can cant cause come comes coming compa considered could couldnt
@@ -13,7 +11,8 @@ seen several shall she should since sir so some somebody somehow someone somethi
 takes taking tell than thank thanks that thats the their them then there these they thing things think this those though through till to told too took tried u
 understand uni university unless until up upon ur us usually very via wanna want wanted wants was we went were what whatever whats when whenever whens where
 wheres whether which while who whoever whole whom whos whose why will with within without wont would wouldnt yes yet you your yours yourself do's gimme lemme
-wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka`
+wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka
+ourselves yourselves himself herself itself theirs themselves being an against above below down over under further few more same s t don`
 
 /** The same of Tamil in Latin letters. */
 const tamilText = `
@@ -92,7 +91,7 @@ export const fillers = new Set([...english.trim().split(/\s+/), ...tamil])
 /** Words that stand for each other on a campus; Tamil ones in both writings beside the English. */
 const groups = `
 open opens opening close closes closed closing shut timing timings time times hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
-library libraries pusthagam noolagam noolakam நூலகம்
+library libraries lib pusthagam noolagam noolakam நூலகம்
 book books novel novels puthagam puthagangal pustagam pusthagam புத்தகம்
 borrow borrowing issue lend loan checkout
 renew renewal extend extension
@@ -261,25 +260,6 @@ export const endings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', '
 
 /** Words that ask for what is on. */
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])
-
-const days = {
-  today: 'today tonight innaiku inniku innaikku indru இன்று',
-  tomorrow: 'tomorrow tmrw tmr naalaiku nalaiku naalai நாளை',
-  week: 'week',
-  month: 'month',
-  weekend: 'weekend saturday sunday',
-}
-
-/** Words for a span of days, from which day to before which, 0 being today; the weekend is the present or the next. */
-export function spansFrom(now: Date): ReadonlyMap<string, readonly [number, number]> {
-  const weekday = weekdays.indexOf(new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: campus.timeZone }).format(now))
-  const spans = { today: [0, 1], tomorrow: [1, 2], week: [0, 7], month: [0, 31], weekend: [Math.max(0, 6 - weekday), 8 - weekday] } as const
-  const named = Object.entries(days).flatMap(([name, words]) => words.split(' ').map((word) => [word, spans[name as keyof typeof days]] as const))
-  return new Map(named)
-}
-
-/** The week as it ends on Sunday. */
-const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** What belongs to a person, and is not told. */
 export const personal = new Set(

@@ -7,7 +7,13 @@ import { type SearchTerm, weighSentences } from './data.ts'
 import type { Ranked } from './retrieve.ts'
 
 /** What an answer is written from: the question, its terms for the index, and the passages that fit it best. */
-export type Brief = { question: string; terms: SearchTerm[]; passages: Ranked[] }
+export type Brief = {
+  question: string
+  terms: SearchTerm[]
+  passages: Ranked[]
+  /** What was computed from the clock, the calendar and the hours of places, and answers the question by itself. */
+  computed?: string
+}
 
 /** Writes an answer, a piece at a time. The last it tells is what that did cost in tokens, where somebody counts. */
 export type Writer = {
@@ -25,7 +31,11 @@ export const extractWriter = (database: Database): Writer => ({
   least: 0.8,
   mostTokens: 300,
   counts: false,
-  async *write({ terms, passages }) {
+  async *write({ terms, passages, computed }) {
+    if (computed !== undefined) {
+      yield computed
+      return null
+    }
     for (const [index, passage] of passages.entries()) {
       const text = told(passage, isTellable(passage) ? passage.text : await excerptOf(database, passage.text, terms))
       yield index ? `\n\n${text}` : text
@@ -58,14 +68,15 @@ export async function modelWriter({ url, key, model }: { url: string; key: strin
   // Loaded where there is a model: it takes long.
   const { default: OpenAI } = await import('openai')
   const client = new OpenAI({ baseURL: url, apiKey: key, maxRetries: 0, timeout: patience, logLevel: 'off' })
-  async function* streamed({ question, passages }: Brief, signal: AbortSignal) {
+  async function* streamed({ question, passages, computed }: Brief, signal: AbortSignal) {
+    const facts = computed === undefined ? [] : [{ title: 'Computed at the moment of the question', text: computed }]
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience)])
     const stream = await client.chat.completions.create(
       {
         model,
         messages: [
           { role: 'system', content: order },
-          { role: 'user', content: JSON.stringify({ passages: passages.map(forModel), question }) },
+          { role: 'user', content: JSON.stringify({ passages: [...facts, ...passages.map(forModel)], question }) },
         ],
         max_tokens: mostTokens,
         temperature: 0.2,

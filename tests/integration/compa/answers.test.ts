@@ -80,7 +80,7 @@ test('clubs, events, businesses and public posts are found as they are made, cha
   }
   const { id } = await app.database.event.create({ data: { id: randomUUID(), ...event }, select: { id: true } })
   expect((await ask('when is the kite festival')).answer).toMatch(/^Kite festival: \w+day, \d+ \w+ \d{4}, .* to .*, North lawn\. Bring string\.$/)
-  expect(await titles('what events are there this week')).toEqual(['Kite festival'])
+  expect(await titles('what events are there in the next 3 days')).toEqual(['Kite festival'])
   await app.database.event.update({ where: { id }, data: { title: 'Lantern festival' } })
   expect(await titles('lantern festival')).toEqual(['Lantern festival'])
   await app.database.event.delete({ where: { id } })
@@ -141,9 +141,10 @@ test('a student in danger is answered though nobody can say whether the account 
   await limited.stop()
 })
 
-test('a greeting is answered and is no open question', async () => {
+test('a greeting gets a kind sentence and is no open question', async () => {
   const before = await app.database.unansweredQuestion.count()
-  expect((await ask('Hello!')).answer).toMatch(/^Ask me about anything on campus/)
+  expect(await ask('Hello!')).toEqual({ answer: expect.stringMatching(/^Hello! Ask me about anything on campus/), sources: [] })
+  expect((await ask('what?')).answer).toMatch(/^Ask me about anything on campus/)
   expect(await app.database.unansweredQuestion.count()).toBe(before)
 })
 
@@ -186,7 +187,9 @@ test('an event of several days is told with the day of its end, and a day withou
   await app.database.event.create({ data: { id: randomUUID(), title: 'Robot camp', startsAt, endsAt } })
   expect((await ask('when is the robot camp')).answer).toMatch(/^Robot camp: \w+day, \d+ \w+ \d{4}, \d+:\d\d [ap]m to \w+day, \d+ \w+, \d+:\d\d [ap]m\.$/)
   const before = await app.database.unansweredQuestion.count()
-  expect(await ask('events tomorrow')).toEqual({ answer: 'I know of nothing that is on then.', sources: [] })
+  const { answer, sources } = await ask('events tomorrow')
+  expect(answer).toMatch(/^I know of no event tomorrow, \w+day, \d+ \w+\. The next event is Robot camp: /)
+  expect(sources).toEqual([{ title: 'Robot camp', url: '/events' }])
   expect(await app.database.unansweredQuestion.count()).toBe(before)
 })
 

@@ -162,7 +162,8 @@ test('a stream that is opened by GET, or by a form, is refused: any page can mak
 
 test('a post goes to the model as what one student claims', async () => {
   model.behave = answering('Yes.')
-  await post(app, '/api/posts', { contentHtml: '<p>Quokkas live in the library now.</p>', community: 'lounge' }, token)
+  const author = await student(app)
+  await post(app, '/api/posts', { contentHtml: '<p>Quokkas live in the library now.</p>', community: 'lounge' }, author.token)
   await ask('quokkas')
   expect(JSON.parse(model.asked[0]?.messages[1]?.content ?? '').passages).toEqual([
     { postedBy: expect.any(String), on: new Date().toISOString().slice(0, 10), text: 'Quokkas live in the library now.' },

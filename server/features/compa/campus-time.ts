@@ -1,0 +1,69 @@
+import { campus } from '../../lib/campus.ts'
+
+/** A day of the campus, counted from 1 January 1970. */
+export type Day = number
+
+/** Minutes from midnight; beyond 1,440 of the next day. */
+export type Minutes = number
+
+export const minutesPerDay = 1440
+const minuteMs = 60_000
+const dayMs = minutesPerDay * minuteMs
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: campus.timeZone, dateStyle: 'short', timeStyle: 'medium' })
+
+/** The wall clock of the campus in milliseconds, as if its time zone were UTC. */
+const toWallClockMs = (instant: Date) => Date.parse(`${wallClock.format(instant).replace(' ', 'T')}Z`)
+
+/** The day and the minute of the campus at an instant. */
+export function campusClock(instant: Date): { day: Day; minutes: Minutes } {
+  const ms = toWallClockMs(instant)
+  const day = Math.floor(ms / dayMs)
+  return { day, minutes: Math.floor((ms - day * dayMs) / minuteMs) }
+}
+
+/** The instant of a minute of a day of the campus. */
+export function toInstant(day: Day, minutes: Minutes = 0): Date {
+  const ms = day * dayMs + minutes * minuteMs
+  return new Date(ms - (toWallClockMs(new Date(ms)) - ms))
+}
+
+/** The day of the week; Monday is 0. */
+export const weekdayOf = (day: Day) => (((day + 3) % 7) + 7) % 7
+
+/** A day by its calendar date, months from 1; null for one that does not exist. */
+export function toDay(year: number, month: number, date: number): Day | null {
+  const utc = new Date(Date.UTC(year, month - 1, date))
+  return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date ? utc.getTime() / dayMs : null
+}
+
+/** The calendar date of a day, months from 1. */
+export function calendarDate(day: Day): { year: number; month: number; date: number } {
+  const utc = new Date(day * dayMs)
+  return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() }
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** 23 November */
+export const formatDate = (day: Day) => dateFormat.format(day * dayMs)
+
+/** Monday */
+export const formatWeekday = (day: Day) => weekdayFormat.format(day * dayMs)
+
+/** Monday, 23 November */
+export const formatDay = (day: Day) => `${formatWeekday(day)}, ${formatDate(day)}`
+
+/** December 2026 */
+export const formatMonth = (day: Day) => monthFormat.format(day * dayMs)
+
+/** 9:30 am, 12 noon, midnight */
+export function formatMinutes(minutes: Minutes): string {
+  const inDay = minutes % minutesPerDay
+  if (inDay === 0) return 'midnight'
+  if (inDay === minutesPerDay / 2) return '12 noon'
+  const [hour, minute] = [Math.floor(inDay / 60), inDay % 60]
+  return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${hour < 12 ? 'am' : 'pm'}`
+}

@@ -1,0 +1,100 @@
+import type { Database } from '../../lib/database.ts'
+import { campusClock, formatMinutes, toInstant } from './campus-time.ts'
+import { told } from './compose.ts'
+import type { DateExpression } from './date-expressions.ts'
+import { type EventPassage, listEventPassages } from './event-data.ts'
+import { termsOf, wordsOf } from './question.ts'
+import type { Findings } from './retrieve.ts'
+import { eventWords } from './words.ts'
+
+/** What a question about events asks: those of some days, the next one; and words of a topic that they have to do with. */
+export type EventQuestion = { dates: DateExpression | null; isNext: boolean; namesEvents: boolean; topic: string[] }
+
+/** Words around a question for what is on. */
+const vague = new Set(
+  'next upcoming soonest nearest soon coming happened happening happen happens held scheduled conducted organised organized list schedule calendar plan plans planned fun interesting activities activity special first earliest free adutha aduthu aduththa nadakkum nadakkuthu nadakuthu whats details detail name date time one two three four five few last latest final all every other another comes come'.split(
+    ' ',
+  ),
+)
+const nextPattern = /\b(?:next|upcoming|soonest|nearest|coming up|adutha|aduthu|aduththa)\b/
+const firstPattern = /\b(?:first|earliest)\b/
+const listPattern = /\b(?:events|fests|functions|programmes|things|few|all|list|some|\d+)\b/
+const openPattern =
+  /\b(?:whats|what is|what are|anything|something|any|wats) (?:\w+ )?(?:on|up|there|going on|happening|to do|fun|special|interesting)\b|\bgoing on\b|\bcoming up\b/
+
+/** What a question without its dates asks of events. */
+export function parseEventQuestion(rest: string, dates: DateExpression | null): EventQuestion {
+  const words = wordsOf(rest)
+  const text = words.join(' ')
+  const topic = termsOf(rest)
+    .map(({ word }) => word)
+    .filter((word) => !eventWords.has(word) && !vague.has(word))
+  const isNext = (nextPattern.test(text) || firstPattern.test(text)) && !listPattern.test(text)
+  const namesEvents = words.some((word) => eventWords.has(word))
+  return { dates, isNext, namesEvents: namesEvents || (topic.length === 0 && (nextPattern.test(text) || openPattern.test(text))), topic }
+}
+
+const maxEvents = 5
+const maxSources = 3
+
+/** Which events: of these ids or clubs, or all. */
+export type EventFilter = { ids: string[]; clubSlugs: string[] } | null
+
+type Window = { from: Date; to: Date | null; startsAfter: Date | null; label: string }
+
+/** Lists the events of a question, in the order of time; says so where there are none, and names the next. Null where the filter has no event at all. */
+export async function answerEventQuestion(database: Database, { dates, isNext }: EventQuestion, filter: EventFilter, now: Date): Promise<Findings | null> {
+  const window = windowOf(dates, isNext, now)
+  const isList = !isNext && (dates !== null || filter !== null)
+  const take = isNext ? 1 : isList ? maxEvents + 1 : 3
+  const events = await listEventPassages(database, { ...window, ...filter, take })
+  if (events.length > 0) return findings(textOf(events, isNext ? null : window.label, dates, isNext, filter !== null), events.slice(0, maxEvents))
+  const next = dates ? await listEventPassages(database, { from: now, to: null, startsAfter: filter ? null : now, ...filter, take: 1 }) : []
+  if (filter && next.length === 0) return null
+  const none = dates ? `I know of no ${filter ? 'such event' : 'event'} ${window.label}.` : 'I know of no event that is still to come.'
+  const first = next[0]
+  return findings(first ? `${none} The next ${filter ? 'one' : 'event'} is ${told(first, first.text)}` : none, next)
+}
+
+/** The event that starts next after another one. */
+export async function answerNextAfter(database: Database, eventId: string, now: Date): Promise<Findings | null> {
+  const [event] = await listEventPassages(database, { from: new Date(0), to: null, startsAfter: null, ids: [eventId], clubSlugs: [], take: 1 })
+  if (!event) return null
+  const next = await listEventPassages(database, { from: now, to: null, startsAfter: event.startsAt, take: 1 })
+  const [first] = next
+  return findings(first ? `After that: ${told(first, first.text)}` : `I know of no event after ${event.title}.`, next)
+}
+
+const findings = (computed: string, events: EventPassage[]): Findings => ({
+  kind: 'computed',
+  terms: [],
+  computed,
+  passages: events.slice(0, maxSources).map((event) => ({ ...event, fit: 1, score: 1 })),
+})
+
+function textOf(events: EventPassage[], label: string | null, dates: DateExpression | null, isNext: boolean, isFiltered: boolean): string {
+  const [first] = events
+  if (first && events.length === 1) {
+    if (isNext) return `The ${dates ? 'first' : 'next'} ${isFiltered ? 'one' : 'event'} is ${told(first, first.text)}`
+    return dates ? `One event ${label}: ${told(first, first.text)}` : told(first, first.text)
+  }
+  const head = dates ? `${events.length > maxEvents ? `The first ${maxEvents}` : events.length} events ${label}:` : 'The next events:'
+  return [head, ...events.slice(0, maxEvents).map((event) => told(event, event.text)), ...(events.length > maxEvents ? ['Events lists the others.'] : [])].join(
+    '\n\n',
+  )
+}
+
+/** The time in which an event has to take place; of days that are not over only what is still to come. */
+function windowOf(dates: DateExpression | null, isNext: boolean, now: Date): Window {
+  const startsAfter = isNext ? now : null
+  if (!dates) return { from: now, to: null, startsAfter, label: '' }
+  const { day, minutes } = campusClock(now)
+  const isOneDay = dates.to - dates.from === 1
+  if (dates.isNow && dates.time === null) return { from: now, to: toInstant(day, minutes + 1), startsAfter: null, label: 'that is on right now' }
+  const [partFrom, partTo] = (isOneDay ? dates.part : null) ?? [0, 1440]
+  const starts = toInstant(dates.from, isOneDay && dates.time !== null ? dates.time : partFrom)
+  const to = dates.time !== null && isOneDay ? toInstant(dates.from, dates.time + 1) : toInstant(dates.to - 1, partTo)
+  const isOver = to < now
+  const label = dates.time !== null && isOneDay ? `${dates.label}, at ${formatMinutes(dates.time)}` : dates.label
+  return { from: isOver || starts > now ? starts : now, to, startsAfter: isOver ? null : startsAfter, label }
+}

@@ -1,0 +1,190 @@
+import type { Database } from '../../lib/database.ts'
+import { bestOf, excerpt, isTellable, sentencesOf, told } from './compose.ts'
+import { type Passage, passagesOfPage } from './data.ts'
+import { extractDates } from './date-expressions.ts'
+import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-questions.ts'
+import { type Aspect, asksLeader, aspectOf, mentionsAll, statementOf, stemsOf } from './evidence.ts'
+import { followUpOf, topicOf, withDates, withSubject } from './follow-up.ts'
+import { answerOpeningHours, openWord, parseHoursQuestion } from './opening-hours-answers.ts'
+import { termsOf } from './question.ts'
+import { type Findings, type Ranked, retrieve } from './retrieve.ts'
+import { answerClock, answerSmallTalk } from './small-talk.ts'
+
+/** A question of a conversation: what was asked, and when. */
+export type AskedQuestion = { question: string; askedAt: Date }
+
+export type Inquiry = AskedQuestion & {
+  /** The posts of this student are no source. */
+  viewerUid: string | null
+  /** The questions before it, newest first; read for a question that depends on them. */
+  previousQuestions: () => Promise<AskedQuestion[]>
+}
+
+/** How well a passage fits that is about the question. */
+const goodFit = 0.8
+/** The fit of a passage that does not state what was asked: it is named, and nothing is answered from it. */
+const nearFit = 0.5
+
+/** Finds what answers a question: a sentence that is computed from the clock, the calendar and the hours of places, or passages. */
+export async function findAnswer(database: Database, inquiry: Inquiry): Promise<Findings> {
+  const { question, askedAt } = inquiry
+  const reply = answerSmallTalk(question) ?? answerClock(question, askedAt)
+  if (reply) return computed(reply, [])
+  const followUp = followUpOf(question, askedAt)
+  if (!followUp) return answerAlone(database, inquiry)
+  const [previous, ...older] = (await inquiry.previousQuestions()).filter((entry) => !answerSmallTalk(entry.question))
+  if (!previous) return answerAlone(database, inquiry)
+  const earlier: Inquiry = { ...inquiry, ...previous, previousQuestions: async () => older }
+  if (followUp === 'days' || followUp === 'subject') {
+    const before = (await standalone(database, followUp === 'days' ? lastWithDays(earlier, older) : earlier)).question
+    const rewritten = followUp === 'days' ? withDates(before, question, askedAt) : withSubject(before, question, askedAt)
+    return rewritten ? { ...(await answerAlone(database, { ...inquiry, question: rewritten })), question: rewritten } : answerAlone(database, inquiry)
+  }
+  const subject = await subjectOf(database, earlier, ordinalOf(question))
+  if (followUp === 'next event')
+    return (subject.passage?.kind === 'EVENT' && (await answerNextAfter(database, subject.passage.sourceId, askedAt))) || answerAlone(database, inquiry)
+  return subject.names[0] ? answerAspect(database, inquiry, subject) : answerAlone(database, inquiry)
+}
+
+/** The newest question that other days can be asked of: 'and where is it?' has none. */
+function lastWithDays(inquiry: Inquiry, older: AskedQuestion[]): Inquiry {
+  const [previous, ...others] = older
+  if (!previous || openWord.test(inquiry.question.toLowerCase()) || followUpOf(inquiry.question, inquiry.askedAt) !== 'aspect') return inquiry
+  return lastWithDays({ ...inquiry, ...previous, previousQuestions: async () => others }, others)
+}
+
+const computed = (text: string, passages: Ranked[]): Findings => ({ kind: 'computed', terms: [], computed: text, passages })
+
+/** Answers a question that stands by itself. */
+async function answerAlone(database: Database, { question, askedAt, viewerUid }: Inquiry): Promise<Findings> {
+  const { dates, rest } = extractDates(question, askedAt)
+  const hours = parseHoursQuestion(rest, dates)
+  if (hours) {
+    const answer = answerOpeningHours(rest, hours, dates, (await retrieve(database, rest, askedAt, viewerUid)).passages, askedAt)
+    if (answer) return answer
+  }
+  const events = parseEventQuestion(rest, dates)
+  if (events.topic.length === 0 && (dates || events.namesEvents)) {
+    const answer = await answerEventQuestion(database, events, null, askedAt)
+    if (answer) return answer
+  }
+  if (events.topic.length > 0 && events.namesEvents) {
+    const findings = await retrieve(database, events.topic.join(' '), askedAt, viewerUid)
+    const filter = eventsOf(findings.passages)
+    const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
+    if (answer) return answer
+  }
+  const findings = await retrieve(database, question, askedAt, viewerUid)
+  if (!hours && (dates || events.isNext)) {
+    const matching = findings.passages.filter(({ kind, title }) => kind === 'EVENT' && mentionsAll(title, events.topic))
+    const filter = matching.length > 0 && { ids: matching.map(({ sourceId }) => sourceId), clubSlugs: [] }
+    const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
+    if (answer) return answer
+  }
+  return asksLeader(question) ? onlyStating(findings, question) : findings
+}
+
+/** The events and clubs among passages that fit well. */
+function eventsOf(passages: Ranked[]): EventFilter {
+  const good = passages.filter(({ fit }) => fit >= goodFit)
+  const ids = good.filter(({ kind }) => kind === 'EVENT').map(({ sourceId }) => sourceId)
+  const clubSlugs = good.filter(({ kind }) => kind === 'CLUB').map(({ sourceId }) => sourceId)
+  return ids.length || clubSlugs.length ? { ids, clubSlugs } : null
+}
+
+/** Only passages that state who leads something answer who does. */
+function onlyStating(findings: Findings, question: string): Findings {
+  const aspect = aspectOf(question)
+  const subject = stemsOf(topicOf(question).join(' '))
+  if (!aspect) return findings
+  return {
+    ...findings,
+    passages: findings.passages.map((passage) => (statementOf(passage, aspect, subject) ? passage : { ...passage, fit: Math.min(passage.fit, nearFit) })),
+  }
+}
+
+/** A question as it would have been asked without the ones before it. */
+async function standalone(database: Database, inquiry: Inquiry): Promise<AskedQuestion> {
+  if (!followUpOf(inquiry.question, inquiry.askedAt)) return inquiry
+  const { question } = await findAnswer(database, inquiry)
+  return question ? { ...inquiry, question } : inquiry
+}
+
+/** What an answer was about: its best passage, and what that is called, the best name first. */
+type Subject = { names: string[]; passage: Ranked | null }
+
+async function subjectOf(database: Database, inquiry: Inquiry, ordinal: number): Promise<Subject> {
+  // 'And where is it?' has the subject of the question before it.
+  if (followUpOf(inquiry.question, inquiry.askedAt) === 'aspect') {
+    const [previous, ...older] = await inquiry.previousQuestions()
+    if (previous) return subjectOf(database, { ...inquiry, ...previous, previousQuestions: async () => older }, ordinal)
+  }
+  const findings = await findAnswer(database, inquiry)
+  const passages = findings.computed === undefined ? bestOf(findings.passages.filter(({ fit }) => fit >= goodFit)) : findings.passages
+  const passage = passages.at(ordinal) ?? passages[0] ?? null
+  const topic = topicOf(extractDates(findings.question ?? inquiry.question, inquiry.askedAt).rest)
+  if (findings.subject) return { names: [findings.subject], passage }
+  // A shop's wares are in posts too, which have the words of the question and not its name.
+  const wares = termsOf(topic.join(' ')).flatMap(({ word, light }) => (light ? [] : [word]))
+  if (passage && passage.kind !== 'PAGE' && passage.kind !== 'POST')
+    return { names: passage.kind === 'BUSINESS' ? [passage.title, wares.join(' ')] : [passage.title], passage }
+  return { names: [topic.join(' ') || (passage?.title ?? '')], passage }
+}
+
+const ordinals = [/\bfirst (?:one|event)\b/, /\bsecond (?:one|event)\b/, /\bthird (?:one|event)\b/]
+
+/** Which of several things 'the second one' is, from 0; the last is -1. */
+function ordinalOf(question: string): number {
+  if (/\blast (?:one|event)\b/i.test(question)) return -1
+  return Math.max(
+    0,
+    ordinals.findIndex((pattern) => pattern.test(question.toLowerCase())),
+  )
+}
+
+/** Answers what is asked of a subject from a sentence that states it, and from nothing else. */
+async function answerAspect(database: Database, inquiry: Inquiry, { names, passage }: Subject): Promise<Findings> {
+  const { question, askedAt, viewerUid } = inquiry
+  const rewritten = `${question.replace(/[?!.\s]+$/, '')} ${names[0]}`
+  const { dates, rest } = extractDates(rewritten, askedAt)
+  const aspect = aspectOf(question)
+  if (!aspect || openWord.test(question.toLowerCase()) || parseHoursQuestion(rest, dates) || topicOf(question).length > 0)
+    return { ...(await answerAlone(database, { ...inquiry, question: rewritten })), question: rewritten }
+  const findings = await retrieve(database, `${rewritten} ${aspect.words}`, askedAt, viewerUid)
+  const samePage = passage?.kind === 'PAGE' ? await passagesOfPage(database, passage.sourceId) : []
+  // Who answers for a page says better when a club meets than an event of it.
+  const pages = findings.passages.filter(({ kind }) => kind === 'PAGE')
+  const candidates = [...(passage ? [passage, ...samePage] : []), ...pages, ...findings.passages]
+  for (const name of names.filter(Boolean)) {
+    const stated = firstStatement(candidates, aspect, subjectStems(name))
+    if (stated) return { ...computed(stated.text, [{ ...stated.passage, fit: 1, score: 1 }]), question: rewritten }
+  }
+  const near = (passage ? [passage] : findings.passages).map((candidate) => ({ ...candidate, fit: Math.min(candidate.fit, nearFit) }))
+  return { kind: 'question', terms: findings.terms, passages: near, question: rewritten }
+}
+
+/** The stems of the words of a name that say something. */
+const subjectStems = (name: string) =>
+  stemsOf(
+    termsOf(name)
+      .map(({ word }) => word)
+      .join(' ') || name,
+  )
+
+function firstStatement(passages: Passage[], aspect: Aspect, subject: ReadonlySet<string>): { passage: Passage; text: string } | null {
+  for (const passage of passages) {
+    const sentence = statementOf(passage, aspect, subject)
+    if (sentence) return { passage, text: told(passage, passage.kind === 'PAGE' ? sentence : shortText(passage, aspect)) }
+  }
+  return null
+}
+
+/** The text of an event, a shop or a post; of a long one the sentences around what was asked. */
+function shortText(passage: Passage, aspect: Aspect): string {
+  if (isTellable(passage)) return passage.text
+  const sentences = sentencesOf(passage.text)
+  return excerpt(
+    sentences,
+    sentences.map((sentence) => Number(aspect.statement.test(sentence))),
+  )
+}

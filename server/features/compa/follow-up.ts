@@ -1,0 +1,84 @@
+import { extractDates } from './date-expressions.ts'
+import { aspectOf } from './evidence.ts'
+import { termsOf, wordsOf } from './question.ts'
+import { eventWords } from './words.ts'
+
+/**
+ * How a question depends on the one before it: it asks for something of its subject ('and where is it?'), is the same question of
+ * other days ('and tomorrow?') or of another subject ('what about the gym?'), or asks for the event after it.
+ */
+export type FollowUp = 'aspect' | 'days' | 'subject' | 'next event'
+
+/** Words for places; beside another word they are a part of a name, as in 'music room'. */
+const placeWords = new Set(['place', 'room', 'floor', 'block', 'building', 'hall'])
+
+/** Words that ask for something of a subject and are none themselves. */
+const aspectWords = new Set([
+  ...placeWords,
+  ...`location located venue address date time timing timings hour hours start starts begin begins end ends finish finishes last long open opens opened close closes closed
+shut still available cost costs price prices fee fees charge charges rate pay paid free ticket tickets entry expensive cheap contact phone number call email mail reach far join register registration sign
+lead leads leader leaders led run runs head heads president captain charge secretary founder organises organizes organising organizing manages happen happens happening held meet meets meeting link details detail bring wear late early much many else week weekdays first second third last one ones`.split(
+    /\s+/,
+  ),
+])
+const pronoun =
+  /\b(?:it|its|that|this|they|them|their|theirs|those|these|he|she|him|her|his|there|thats|same|athu|adhu|anga|angae|(?:first|second|third|last) (?:one|event))\b/
+const existential = /\b(?:is|are|was|were|will) there\b|\bthere (?:is|are|was|were|will)\b/g
+const continuation = /^(?:and|also|what about|whatabout|how about|wat about|or|ok and|okay and|then|but|so)\b/
+const nextOne =
+  /\bafter (?:that|it|this|those|them)\b|\b(?:the )?next one\b|\b(?:the )?one after\b|^(?:and |so )*(?:what|which)(?:s| is)? (?:comes )?(?:next|after)$|^and (?:then|(?:the )?next|after)$/
+const newSubject =
+  /^(?:(?:ok|okay|so|then|and|but|also|or) )*(?:(?:what|how|wat) about|and|or|also) (?:the |in |for |at |on |a |an )?(?!(?:where|when|who|how|what|why|which|is|are|does|do|can|if)\b)/
+
+/** A question with more words than this asks for something by itself. */
+const maxAspectWords = 6
+const maxSubjectWords = 7
+
+/** How a question depends on the one before it; null where it stands by itself. */
+export function followUpOf(question: string, now: Date): FollowUp | null {
+  const { dates, rest } = extractDates(question, now)
+  const words = wordsOf(rest)
+  const text = words.join(' ')
+  if (nextOne.test(text)) return 'next event'
+  const topic = topicOf(rest)
+  const refers = pronoun.test(text.replace(existential, ' '))
+  const continues = continuation.test(text)
+  const namesEvents = words.some((word) => eventWords.has(word) && word !== 'happening')
+  if (topic.length === 0 && !namesEvents) {
+    const asks = aspectOf(text) !== null || topicWords(rest).length > 0
+    if (dates && !dates.isNow && !refers && (continues || words.length === 0) && !asks) return continues ? 'days' : null
+    if (refers || (continues && (asks || words.length > 1)) || (asks && words.length <= maxAspectWords && !dates)) return 'aspect'
+    return null
+  }
+  if (continues && !refers && !dates && words.length <= maxSubjectWords && newSubject.test(text)) return 'subject'
+  // 'Where do I collect it?'
+  return topic.length === 1 && words.length <= maxAspectWords && /\b(?:it|that|them|there)$/.test(text.replace(existential, ' ').trim()) ? 'aspect' : null
+}
+
+const topicWords = (rest: string) => termsOf(rest).map(({ word }) => word)
+
+/** The words of a question that name what it is about. */
+export function topicOf(rest: string): string[] {
+  const words = topicWords(rest).filter((word) => !eventWords.has(word))
+  return words.every((word) => aspectWords.has(word)) ? [] : words.filter((word) => !aspectWords.has(word) || placeWords.has(word))
+}
+
+/** The question before, asked of other days. */
+export function withDates(previous: string, question: string, now: Date): string {
+  return `${extractDates(previous, now).rest} ${wordsOf(question).join(' ').replace(continuation, '').trim()}`
+}
+
+/** The question before, asked of another subject; null where it has none. 'The north one' is of the kind of the one before. */
+export function withSubject(previous: string, question: string, now: Date): string | null {
+  const subject = topicOf(extractDates(previous, now).rest)
+  if (subject.length === 0) return null
+  const others = previous
+    .replace(/[?!.]+$/, '')
+    .split(/\s+/)
+    .filter((word) => !wordsOf(word).some((part) => subject.includes(part)))
+  const other = wordsOf(question)
+    .join(' ')
+    .replace(newSubject, '')
+    .replace(/\bones?\b/, subject.at(-1) ?? '')
+  return `${others.join(' ')} ${other}`
+}

@@ -1,0 +1,194 @@
+import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from './campus-time.ts'
+import type { DateExpression } from './date-expressions.ts'
+import { mentionsAll, stemsOf } from './evidence.ts'
+import { hoursOn, nextOpening, type OpeningHours, openRange, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
+import { type Term, termsOf } from './question.ts'
+import type { Findings, Ranked } from './retrieve.ts'
+import { alternatives } from './words.ts'
+
+/** Words of opening and closing. */
+export const openWord = /\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|shut|shuts|timings?|hours|thirand\w*|thirak\w*|moodi\w*|moodum|mudum)\b|திற|மூடு/u
+const yesNo =
+  /^(?:(?:hi|hey|hello|compa|so|and|but|ok|okay|also|pls|please|then|tell me|is it true that)[, ]+)*(?:is|are|was|were|will|would|does|do|can|could|may|if)\b|\b(?:open|closed|shut) (?:ah|aa|ya|a|right|or not)\b|\birukk?[au]m?\b|\biruk\w*a\b/
+
+/** Times that no date is known of. */
+const otherTimes = /\b(?:holidays?|during|exams?|vacations?|break|festivals?|diwali|pongal|christmas|semester)\b/
+const yesNoWord = /\b(?:open|opened|closed|shut|served|serving|over|running)\b/
+const openQuestion = /\b(?:when|what time|how long|how late|how early|which|what are|whats the|what is the)\b/
+
+/** How a question asks for opening hours: with yes or no, for the closed rather than the open; null for one that does not. */
+export function parseHoursQuestion(rest: string, dates: DateExpression | null): { isYesNo: boolean; asksClosed: boolean } | null {
+  const asksOpen = openWord.test(rest)
+  const isYesNo = !openQuestion.test(rest) && (yesNo.test(rest) || /\b(?:open|closed|shut)\W*$/.test(rest))
+  const isMoment = dates !== null && (dates.isNow || dates.time !== null)
+  const asks = isYesNo ? isMoment || yesNoWord.test(rest) || (asksOpen && dates) : asksOpen && dates
+  if (!asks || /\bopen (?:to|for|mic|air)\b/.test(rest) || (!dates && otherTimes.test(rest))) return null
+  return { isYesNo, asksClosed: /\b(?:closed|shut|over)\b/.test(rest) && !/\bopen\b/.test(rest) }
+}
+
+/** Words of a question for hours that name no place. */
+const idle = new Set(
+  'open opens opened opening close closes closed closing shut shuts timing timings time times hour hours late early still yet available working work visit use enter go reach get day days long moment there inside usually normally served serving over running place places anything everything something student students being'.split(
+    ' ',
+  ),
+)
+
+type Match = { passage: Ranked; hours: OpeningHours; places: Place[] }
+
+/** How much of the question a section has to fit that is asked for by another name than its places have. */
+const leastFit = 0.8
+const maxPlaces = 3
+/** The worth of a section whose heading has the words of the question, and of another; a place that has its words is worth 1, one that has others for them 0.8. */
+const headingWorth = 0.9
+const sectionWorth = 0.4
+
+/** Says whether a place is open, or when, from the hours that the best sections of the campus pages state; null where none states them. */
+export function answerOpeningHours(
+  rest: string,
+  { isYesNo, asksClosed }: { isYesNo: boolean; asksClosed: boolean },
+  dates: DateExpression | null,
+  passages: Ranked[],
+  now: Date,
+): Findings | null {
+  const match = findPlaces(rest, passages, now)
+  if (!match) return null
+  const { day, minutes } = campusClock(now)
+  const isMoment = isYesNo && (!dates || dates.isNow || dates.time !== null)
+  const verdict =
+    isMoment && (!dates || dates.to - dates.from === 1)
+      ? atMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: labelOf(dates) }, asksClosed)
+      : onDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
+  const stated = match.hours.sentences.reduce((text, sentence) => `${text}${text && (/[.!?]$/.test(text) ? ' ' : '\n')}${sentence}`, '')
+  return { kind: 'computed', terms: [], computed: `${verdict}\n\n${stated}`, passages: [match.passage], subject: match.places[0]?.name ?? '' }
+}
+
+const labelOf = (dates: DateExpression | null) => (dates && dates.time !== null ? `${dates.label}, at ${formatMinutes(dates.time)}` : 'now')
+
+/** The places that a question names best, all of one section. */
+function findPlaces(rest: string, passages: Ranked[], now: Date): Match | null {
+  const topic = termsOf(rest).filter(({ word }) => !idle.has(word))
+  if (!topic.length) return null
+  const questionStems = stemsOf(rest)
+  let best: { match: Match; worth: number } | null = null
+  for (const passage of passages.filter(({ kind }) => kind === 'PAGE')) {
+    const hours = parseOpeningHours(passage.text, passage.title, now)
+    for (const place of hours.places) {
+      const share = shareOf(topic, place, `${passage.heading} ${passage.title}`)
+      if (share <= 0.5) continue
+      const name = [...stemsOf(place.name)].filter((word) => !/^(?:the|an?|and|every|all|\d+)$/.test(word))
+      // Of two that fit alike the one with more of the words and fewer others.
+      const worth = share + 0.02 * name.filter((word) => questionStems.has(word)).length - 0.01 * name.filter((word) => !questionStems.has(word)).length
+      if (!best || worth > best.worth + 1e-9) best = { match: { passage, hours, places: [place] }, worth }
+      else if (Math.abs(worth - best.worth) < 1e-9 && best.match.passage === passage && best.match.places.length < maxPlaces) best.match.places.push(place)
+    }
+  }
+  const section = findSection(topic, passages, now)
+  return section && section.worth > (best?.worth ?? 0) ? section.match : (best?.match ?? null)
+}
+
+/** All places of a section of hours that a question names by its heading, as the meals of the mess. */
+function findSection(topic: Term[], passages: Ranked[], now: Date): { match: Match; worth: number } | null {
+  const words = topic.map(({ word }) => word)
+  const sections = passages.filter(({ kind, fit }) => kind === 'PAGE' && fit >= leastFit)
+  const hoursOf = (passage: Ranked) => parseOpeningHours(passage.text, passage.title, now)
+  for (const passage of sections.filter(({ heading }) => mentionsAll(heading, words))) {
+    const hours = hoursOf(passage)
+    // What is listed below the heading belongs to what the heading names.
+    const places = hours.places.filter(({ clause }) => /: ?$/.test(clause))
+    if (places.length) return { match: { passage, hours, places }, worth: headingWorth }
+  }
+  for (const passage of sections.filter(({ heading }) => /\bhours\b/i.test(heading))) {
+    const hours = hoursOf(passage)
+    if (hours.places.length) return { match: { passage, hours, places: hours.places }, worth: sectionWorth }
+  }
+  return null
+}
+
+/** How much of what a question is about a place is called, its kind (office, gate) among that. */
+function shareOf(topic: Term[], place: Place, titles: string): number {
+  const name = stemsOf(place.name.replace(/[\d, ]+(?:and \d+)?$/, ''))
+  const kind = [...name].at(-1) ?? ''
+  const around = stemsOf(`${place.clause} ${titles}`)
+  let [score, total, hasKind] = [0, 0, false]
+  for (const { word } of topic) {
+    const stems = stemsOf(word)
+    const others = stemsOf((alternatives.get(word) ?? []).join(' '))
+    const isIn = (words: Set<string>, list: Set<string>) => [...list].some((stem) => words.has(stem))
+    hasKind ||= stems.has(kind) || others.has(kind)
+    total += 1
+    score += isIn(name, stems) ? 1 : isIn(name, others) ? 0.8 : isIn(around, stems) ? 0.5 : 0
+  }
+  return hasKind && total > 0 ? score / total : 0
+}
+
+const predicates: [clause: RegExp, yes: string, no: string][] = [
+  [/^[^:]+: ?$/, 'on', 'not on'],
+  [/\b(?:is|are) (?:in|there)\b/, 'there', 'not there'],
+  [/\bruns?\b/, 'running', 'not running'],
+  [/(?:)/, 'open', 'closed'],
+]
+
+/** 'the library is open', 'the labs are closed'. */
+function state({ name, clause }: Place, isOpen: boolean): string {
+  const [, yes, no] = predicates.find(([pattern]) => pattern.test(clause)) ?? (['', 'open', 'closed'] as const)
+  const isPlural = /^(?:labs|tea and)|(?:places|terraces|courts|gates)$/i.test(name)
+  return `${yes === 'on' ? name.toLowerCase() : name} ${isPlural ? 'are' : 'is'} ${isOpen ? yes : no}`
+}
+
+type Moment = { day: Day; minutes: Minutes; label: string }
+
+function atMoment(places: Place[], moment: Moment, asksClosed: boolean): string {
+  const open = places.filter((place) => openRange(place, moment.day, moment.minutes))
+  // Of many, as the meals of a day, those that are on, or the one that is next.
+  const many = places.length > maxPlaces
+  const shown = open.length && many ? open : many ? [earliest(places, moment)] : [...open, ...places.filter((place) => !open.includes(place))]
+  const sentences = shown.map((place) => sentenceAt(place, moment))
+  const [first = '', ...others] = sentences
+  return [`${open.length > 0 === !asksClosed ? 'Yes' : 'No'}, ${first}`, ...others.map(capitalized)].join(' ')
+}
+
+function earliest(places: Place[], { day, minutes }: Moment): Place {
+  const opens = (place: Place) => {
+    const next = nextOpening(place, day, minutes)
+    return next ? next.day * minutesPerDay + next.minutes : Number.POSITIVE_INFINITY
+  }
+  return places.reduce((best, place) => (opens(place) < opens(best) ? place : best))
+}
+
+function sentenceAt(place: Place, { day, minutes, label }: Moment): string {
+  const range = openRange(place, day, minutes)
+  if (range) {
+    const always = range[0] === 0 && range[1] === minutesPerDay
+    return `${state(place, true)} ${label}${always ? ', day and night' : `, until ${formatMinutes(range[1])}`}.`
+  }
+  const next = nextOpening(place, day, minutes)
+  if (!next) return `${state(place, false)} ${label}.`
+  const when = next.day === day ? `at ${formatMinutes(next.minutes)}` : `on ${formatDay(next.day)}, at ${formatMinutes(next.minutes)}`
+  const closed = state(place, false)
+  return `${closed} ${label}. The next ${closed.endsWith('closed') ? 'opening' : 'time'} is ${when}.`
+}
+
+/** The hours of some days; with yes or no where that was asked. */
+function onDays(places: Place[], { from, to, label }: DateExpression, asksClosed: boolean | null): string {
+  const days = Array.from({ length: Math.min(7, to - from) }, (_, index) => from + index)
+  const isOpenOn = (place: Place) => days.some((day) => hoursOn(place, day).length > 0)
+  const answer = asksClosed === null ? '' : places.some(isOpenOn) === !asksClosed ? 'Yes: ' : 'No: '
+  const sentences = [...places.filter(isOpenOn), ...places.filter((place) => !isOpenOn(place))].map((place) => {
+    if (days.length === 1) return `${label}, ${state(place, hoursOn(place, from).length > 0)}${formatRanges(hoursOn(place, from), ' ')}`
+    return `${state(place, true)} ${days.map((day) => `on ${formatWeekday(day)}${formatRanges(hoursOn(place, day), ' ') || ' not at all'}`).join(', ')}`
+  })
+  const text = sentences.map((sentence) => capitalized(`${sentence}.`)).join(' ')
+  return answer ? `${answer}${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
+}
+
+function formatRanges(ranges: TimeRange[], before: string): string {
+  if (!ranges.length) return ''
+  return (
+    before +
+    ranges
+      .map(([opens, closes]) => (closes - opens === minutesPerDay ? 'day and night' : `from ${formatMinutes(opens)} to ${formatMinutes(closes)}`))
+      .join(' and ')
+  )
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,197 @@
+import { type Day, type Minutes, minutesPerDay, weekdayOf } from './campus-time.ts'
+import { sentencesOf } from './compose.ts'
+import { parseDateRange, parseTime } from './date-expressions.ts'
+
+export type TimeRange = readonly [Minutes, Minutes]
+
+/** Hours of a place between two dates, in place of the usual ones; `closesAt` changes only the end of the day. */
+type Exception = { from: Day; to: Day; ranges?: TimeRange[]; closesAt?: Minutes }
+
+/** A place, or something that is served there, with its hours. */
+export type Place = {
+  /** As it stands in a sentence: 'the library annex'. */
+  name: string
+  /** What the sentence says of it before its hours, its name among that. */
+  clause: string
+  /** By day of the week, Monday first. */
+  week: TimeRange[][]
+  exceptions: Exception[]
+}
+
+/** The hours of a section of a campus page, and the sentences that state them. */
+export type OpeningHours = { places: Place[]; sentences: string[] }
+
+const time = '(?:\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b|\\d{1,2}:\\d{2}|12 noon|noon|midnight)'
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
+const tokenPattern = new RegExp(
+  [
+    `(?:from |between )?(?<opens>${time}|\\d{1,2}) ?(?:to|until|till|and|-|–) ?(?<closes>${time})`,
+    '(?<always>day and night|(?<=open )24 hours|round the clock)',
+    `(?:until|till) (?<until>${time})`,
+    `(?<closed>closed)`,
+    `(?:on )?(?<first>${weekday}) (?:to|-|–) (?<last>${weekday})`,
+    `(?:on )?(?<days>${weekday}(?:(?:, | and |, and )${weekday})*)`,
+    '(?<named>every day|daily|all days|(?:on )?(?:all )?working days|(?:on )?weekdays|(?:on )?weekends)',
+  ].join('|'),
+  'giu',
+)
+const placeWords = 'office|desk|centre|center|cell|library|canteen|gym|shop|store|lab|counter|bank|lounge|room|stand|hall|complex|pantry|clinic|mess|pool'
+const antecedentPattern = new RegExp(`\\b(the (?:[\\w’'-]+ ){0,3}?(?:${placeWords}))\\b`, 'i')
+const used = new RegExp(`\\b(?:use|visit|go to|come to|has|have) ((?:the |a |an )?[^,]*?(?:${placeWords})s?\\b(?: [\\d, and]*\\d)?)`, 'i')
+const subjectEnd = /,|:| (?:is|are|runs?|serves?|works?|opens?|has|have|may|can|from) /i
+
+/** Reads the hours that a section states in sentences such as 'The library is open from 8 am to 10 pm on Monday to Saturday.' */
+export function parseOpeningHours(text: string, title: string, now: Date): OpeningHours {
+  const places: Place[] = []
+  const sentences: string[] = []
+  let previous = ''
+  for (const sentence of sentencesOf(text).map((part) => part.trim())) {
+    const clauses = sentence.split(/, (?:and|but) (?=the [^,]*? (?:is|are|from) )/i)
+    const period = parseDateRange(sentence, now)
+    if (period && addException(places, sentence, period)) sentences.push(sentence)
+    else if (!period) {
+      const clausePlaces = clauses.flatMap((clause, index) => placesOf(clause, previous, title, index > 0))
+      places.push(...clausePlaces)
+      if (clausePlaces.length || /\bholidays?\b/i.test(sentence) || [...sentence.matchAll(tokenPattern)].some(({ groups }) => groups?.opens))
+        sentences.push(sentence)
+    }
+    previous = sentence
+  }
+  return { places, sentences }
+}
+
+/** The places of a clause with hours. 'It' is what the sentence before is about. */
+function placesOf(clause: string, previous: string, title: string, isContinued: boolean): Place[] {
+  const tokens = [...clause.matchAll(tokenPattern)]
+  const first = tokens.findIndex(({ groups }) => groups?.opens || groups?.always || groups?.until)
+  const before = first < 0 ? '' : clause.slice(0, tokens[first]?.index)
+  if (first < 0 || !(isContinued || statesHours(before))) return []
+  const week = weekOf(tokens)
+  const names = namesOf(before, previous, title).filter((name) => !/^(?:on|in|if|at|from|to|during) /i.test(name))
+  return week ? names.map((name) => ({ name, clause: before, week, exceptions: [] })) : []
+}
+
+/** Whether hours after these words are those of a place, and not of a pass, a letter or a walk. */
+const statesHours = (words: string) =>
+  /(?:\b(?:is|are|stays?|and),? open\b|, open\b|\b(?:runs?|serves?|use|visit|go to|come to|(?:is|are) (?:there|in))\b)[^.]*$/i.test(words) ||
+  /^[^.:]{2,40}: ?$/.test(words)
+
+function namesOf(before: string, previous: string, title: string): string[] {
+  if (/^(?:it|they)\b/i.test(before)) return [lowerArticle(antecedentPattern.exec(previous)?.[1] ?? `the ${title.toLowerCase()}`)]
+  const object = used.exec(before)?.[1]
+  if (object && !/^(?:the|all) [^,]*? (?:is|are) /i.test(before)) return [lowerArticle(object.trim())]
+  const end = subjectEnd.exec(before)
+  const name = lowerArticle(before.slice(0, end?.index ?? before.length).trim())
+  const second = /,? and (the [^,]+),/i.exec(before)?.[1]
+  return second ? [name, second] : [name]
+}
+
+const lowerArticle = (name: string) => name.replace(/^(?:The|A|An|All|Every|Any)\b/, (article) => article.toLowerCase())
+
+/** The hours of each day of the week; null where they cannot be read. */
+function weekOf(tokens: RegExpExecArray[]): TimeRange[][] | null {
+  const week: (TimeRange[] | null)[] = Array(7).fill(null)
+  let usual: TimeRange[] | null = null
+  let pending: TimeRange[] = []
+  let aheadDays: number[] | null = null
+  const set = (days: number[], ranges: TimeRange[]) => {
+    for (const day of days) week[day] = ranges
+  }
+  for (const [index, { groups = {}, ...match }] of tokens.entries()) {
+    const range = rangeOf(groups)
+    if (range === 'unreadable') return null
+    if (range) {
+      pending.push(range)
+      if (aheadDays) set(aheadDays, pending)
+      continue
+    }
+    if (groups.closed) {
+      usual ??= pending.length ? pending : null
+      pending = []
+      continue
+    }
+    const days = daysOf(groups)
+    const next = tokens[index + 1]
+    const end = match.index + match[0].length
+    // 'On Sunday 7:30 am to 9:30 am': the day stands before its hours.
+    if (next?.groups?.opens && next.index - end <= 1) {
+      if (pending.length && !aheadDays) usual ??= pending
+      aheadDays = days
+      pending = []
+      continue
+    }
+    set(days, pending)
+    pending = []
+  }
+  if (pending.length && !aheadDays) usual = pending
+  return week.map((ranges) => ranges ?? usual ?? [])
+}
+
+function rangeOf({ opens, closes, always, until }: Record<string, string | undefined>): TimeRange | 'unreadable' | null {
+  if (always) return [0, minutesPerDay]
+  // When it opens is not said.
+  if (until) return 'unreadable'
+  if (!opens || !closes) return null
+  const to = parseTime(closes.toLowerCase())
+  // '9 to 5 pm' does not say which nine.
+  const from = /^\d{1,2}$/.test(opens) ? null : parseTime(opens.toLowerCase())
+  if (from === null || to === null) return 'unreadable'
+  return [from, to > from ? to : to + minutesPerDay]
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const indexOf = (name: string) => weekdays.indexOf(name.slice(0, 3).toLowerCase())
+
+function daysOf({ first, last, days, named }: Record<string, string | undefined>): number[] {
+  if (first && last) return Array.from({ length: ((indexOf(last) - indexOf(first) + 7) % 7) + 1 }, (_, index) => (indexOf(first) + index) % 7)
+  if (days) return days.split(/,? and |, /).map(indexOf)
+  if (/weekend/i.test(named ?? '')) return [5, 6]
+  return /week|working/i.test(named ?? '') ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
+}
+
+/** Takes over what a sentence says of some dates alone; whether it says anything of the places before it. */
+function addException(places: Place[], sentence: string, [from, to]: readonly [Day, Day]): boolean {
+  const closesAt = new RegExp(`closes? at (${time})`, 'i').exec(sentence)?.[1]
+  const only = /\bonly (.+?) is open\b/i.exec(sentence)?.[1]?.toLowerCase()
+  const tokens = [...sentence.matchAll(tokenPattern)].filter(({ groups }) => groups?.opens)
+  const ranges = tokens.map(({ groups }) => rangeOf(groups ?? {})).filter((range): range is TimeRange => Array.isArray(range))
+  const end = closesAt ? parseTime(closesAt.toLowerCase()) : null
+  if (only) {
+    for (const place of places) {
+      if (place.name !== only) place.exceptions.push({ from, to, ranges: [] })
+      else if (ranges.length) place.exceptions.push({ from, to, ranges })
+    }
+    return true
+  }
+  const place = places.find(({ name }) => sentence.toLowerCase().includes(name)) ?? (/\b(?:it|they)\b/i.test(sentence) ? places.at(-1) : undefined)
+  if (place && end !== null) place.exceptions.push({ from, to, closesAt: end })
+  else if (place && /\bclosed\b/i.test(sentence)) place.exceptions.push({ from, to, ranges: [] })
+  else if (place && ranges.length && /\bopen\b/i.test(sentence)) place.exceptions.push({ from, to, ranges })
+  return place !== undefined || /\bonly\b/i.test(sentence)
+}
+
+/** When a place is open on a day. */
+export function hoursOn({ week, exceptions }: Place, day: Day): TimeRange[] {
+  const usual = week[weekdayOf(day)] ?? []
+  const exception = exceptions.find(({ from, to }) => from <= day && day < to)
+  if (!exception) return usual
+  const { ranges = usual, closesAt } = exception
+  if (closesAt === undefined) return ranges
+  return ranges.map(([opens, closes], index): TimeRange => [opens, index === ranges.length - 1 ? closesAt : closes])
+}
+
+/** The range of a place's hours at a minute of a day, the hours after midnight of the day before among them. */
+export function openRange(place: Place, day: Day, minutes: Minutes): TimeRange | null {
+  const today = hoursOn(place, day).find(([opens, closes]) => opens <= minutes && minutes < closes)
+  const yesterday = hoursOn(place, day - 1).find(([, closes]) => minutes + minutesPerDay < closes)
+  return today ?? (yesterday ? [yesterday[0] - minutesPerDay, yesterday[1] - minutesPerDay] : null)
+}
+
+/** When a place opens next after a minute of a day, within a fortnight. */
+export function nextOpening(place: Place, day: Day, minutes: Minutes): { day: Day; minutes: Minutes } | null {
+  for (let ahead = 0; ahead <= 14; ahead += 1) {
+    const next = hoursOn(place, day + ahead).find(([opens]) => ahead > 0 || opens > minutes)
+    if (next) return { day: day + ahead, minutes: next[0] }
+  }
+  return null
+}

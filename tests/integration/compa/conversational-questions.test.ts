@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listUnanswered } from '../../../server/features/compa/data.ts'
+import { readPages } from '../../../server/features/compa/pages.ts'
+import { modelWriter } from '../../../server/features/compa/writer.ts'
+import { openLog } from '../../../server/lib/log.ts'
+import { graphql, post, student } from '../../support/client.ts'
+import { answering, startModelServer } from '../../support/model-server.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+const monday = new Date('2026-11-23T10:00+05:30')
+
+let app: TestApp
+let clock = monday
+/** Each question is asked a second after the one before it. */
+const now = () => {
+  clock = new Date(clock.getTime() + 1000)
+  return clock
+}
+
+beforeAll(async () => {
+  app = await startTestApp(undefined, { now })
+  await readPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+  const event = (title: string, place: string, startsAt: string, endsAt: string, description = '') =>
+    app.database.event.create({
+      data: { id: randomUUID(), title, place, description, startsAt: new Date(`${startsAt}+05:30`), endsAt: new Date(`${endsAt}+05:30`) },
+    })
+  await event('Photo walk', 'Marina beach', '2026-11-28T06:00', '2026-11-28T09:00')
+  await event('Open mic', 'Amphitheatre', '2026-11-26T18:00', '2026-11-26T20:00', 'Two poems each.')
+  await event('Techfest', 'Main block', '2026-12-09T09:00', '2026-12-09T17:00')
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  clock = monday
+})
+
+const ask = async (question: string, token?: string): Promise<{ answer: string; sources: { title: string; url: string }[] }> =>
+  (await post(app, '/compa/ask', { question }, token)).body
+
+/** A visitor asks in a page that sends the questions before. */
+async function converse(...questions: string[]) {
+  const mutation = 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer sources { title url } } }'
+  const input = { question: questions.at(-1), previousQuestions: questions.slice(0, -1) }
+  return (await graphql(app, mutation, { input })).data.askCompa
+}
+
+describe('questions about time', () => {
+  test.each(['next event', "What's the next event on campus?", 'which event is coming up next'])(
+    "'%s' names the next one in the order of time",
+    async (question) => {
+      expect(await ask(question)).toEqual({
+        answer: 'The next event is Open mic: Thursday, 26 November 2026, 6:00 pm to 8:00 pm, Amphitheatre. Two poems each.',
+        sources: [{ title: 'Open mic', url: '/events' }],
+      })
+    },
+  )
+
+  test('events of some days come in the order of time', async () => {
+    const { answer, sources } = await ask('what is on this week?')
+    expect(answer).toMatch(/^2 events this week, 23 November to 29 November:\n\nOpen mic: .*\n\nPhoto walk: /)
+    expect(sources.map(({ title }) => title)).toEqual(['Open mic', 'Photo walk'])
+  })
+
+  test('a day without an event is said to have none, with the next event', async () => {
+    expect((await ask('anything on Friday?')).answer).toMatch(/^I know of no event on Friday, 27 November\. The next event is Open mic: /)
+  })
+
+  test('a day begins at midnight of the campus', async () => {
+    clock = new Date('2026-11-25T18:29:00Z')
+    expect((await ask('what is on today?')).answer).toMatch(/^I know of no event today, Wednesday, 25 November/)
+    clock = new Date('2026-11-25T18:31:00Z')
+    expect((await ask('what is on today?')).answer).toMatch(/^One event today, Thursday, 26 November: Open mic/)
+  })
+})
+
+describe('opening hours', () => {
+  test.each([
+    ['is the library open now?', '2026-11-23T22:30', 'Yes, the library is open now, until 11 pm.', 'Library: Opening hours'],
+    [
+      'is the library open now?',
+      '2027-02-01T22:30',
+      'No, the library is closed now. The next opening is on Tuesday, 2 February, at 8 am.',
+      'Library: Opening hours',
+    ],
+    ['is the gym closed now?', '2026-11-23T10:00', 'Yes, the gym is closed now. The next opening is at 4 pm.', 'Sports and gym: Gym hours and membership'],
+    [
+      'is the placement cell open on Sunday?',
+      '2026-11-23T10:00',
+      'No: on Sunday, 29 November, the placement cell is closed.',
+      'Placements: Internships and contact',
+    ],
+  ])('%s at %s', async (question, time, verdict, source) => {
+    clock = new Date(`${time}+05:30`)
+    const { answer, sources } = await ask(question)
+    expect(answer.split('\n\n')[0]).toBe(verdict)
+    expect(sources).toEqual([{ title: expect.stringContaining(source.split(':')[0] ?? ''), url: expect.stringMatching(/^\/compa\//) }])
+  })
+
+  test('a place without hours is not said to be open', async () => {
+    expect((await ask('is the swimming pool open now?')).answer).not.toMatch(/^Yes|^No,/)
+  })
+})
+
+test('who leads a club is not guessed from passages that do not state it', async () => {
+  for (const question of ['who leads CodeForge?', 'who is the president of Thirai?'])
+    expect((await ask(question)).answer, question).toMatch(/^I don't know that yet\./)
+})
+
+describe('questions that depend on the one before', () => {
+  test("a visitor's page sends what was asked before", async () => {
+    expect(await converse('next event', 'thanks!', 'and where is it?')).toEqual({
+      answer: expect.stringContaining('Amphitheatre'),
+      sources: [{ title: 'Open mic', url: '/events' }],
+    })
+    expect((await converse('next event', 'and after that?')).answer).toMatch(/^After that: Photo walk: /)
+    expect((await converse('is the library open now?', 'where is it?')).answer).toBe(
+      'It stands between the main block and Block C, and the stone benches by its steps are open to everyone.',
+    )
+  })
+
+  test("a student's conversation is kept, and read again on another device", async () => {
+    const { token } = await student(app)
+    await ask('next event', token)
+    expect((await ask('when is that?', token)).answer).toMatch(/^Open mic: Thursday, 26 November/)
+    expect((await ask('and on Sunday?', token)).answer).toMatch(/^I know of no event on Sunday, 29 November/)
+  })
+
+  test('what is not stated of the subject is not known, and the question is kept with its subject', async () => {
+    expect(await converse('next event', 'how much does it cost?')).toEqual({
+      answer: "I don't know that yet. Perhaps this helps:",
+      sources: [{ title: 'Open mic', url: '/events' }],
+    })
+    expect((await listUnanswered(app.database, 50)).map(({ question }) => question)).toContain('how much does it cost Open mic')
+  })
+
+  test('nothing is meant without a question before, and nobody means what others asked', async () => {
+    await ask('next event', (await student(app)).token)
+    const { token } = await student(app)
+    for (const answer of [await ask('and where is it?'), await ask('and where is it?', token)]) expect(answer.answer).not.toContain('Amphitheatre')
+  })
+
+  test('more than five earlier questions are refused', async () => {
+    const input = { question: 'and where is it?', previousQuestions: Array(6).fill('next event') }
+    const { errors } = await graphql(app, 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer } }', { input })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', status: 400 })
+  })
+})
+
+test("a student's own post is no source for their question, and is one for others", async () => {
+  const [asker, other] = [await student(app), await student(app)]
+  await post(app, '/api/posts', { contentHtml: '<p>Does anyone have a theremin?</p>', community: 'lounge' }, asker.token)
+  expect(await ask('does anyone have a theremin?', asker.token)).toEqual({ answer: "I don't know that yet.", sources: [] })
+  expect((await ask('does anyone have a theremin?', other.token)).sources).toHaveLength(1)
+})
+
+test('a model gets what was computed among its passages, and writes nothing to small talk', async () => {
+  const model = await startModelServer()
+  const beside = await startTestApp(app, { now, writer: await modelWriter({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent')) })
+  try {
+    model.behave = answering('The open mic.')
+    expect((await post(beside, '/compa/ask', { question: 'next event' })).body.answer).toBe('The open mic.')
+    const { passages } = JSON.parse(model.asked[0]?.messages[1]?.content ?? '')
+    expect(passages).toEqual([
+      { title: 'Computed at the moment of the question', text: expect.stringMatching(/^The next event is Open mic: /) },
+      { title: 'Open mic', heading: '', text: expect.stringContaining('Amphitheatre') },
+    ])
+    expect((await post(beside, '/compa/ask', { question: 'good night' })).body.answer).toMatch(/^Good night!/)
+    expect(model.asked).toHaveLength(1)
+  } finally {
+    await beside.stop()
+    await model.stop()
+  }
+})

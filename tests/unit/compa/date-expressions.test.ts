@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { calendarDate } from '../../../server/features/compa/campus-time.ts'
+import { extractDates, parseDateRange } from '../../../server/features/compa/date-expressions.ts'
+
+/** A Monday; in UTC it is still Sunday. */
+const now = new Date('2026-11-23T02:00+05:30')
+
+const dateOf = (day: number) => Object.values(calendarDate(day)).join('-')
+const days = (question: string) => {
+  const { dates } = extractDates(question, now)
+  return dates && `${dateOf(dates.from)} ${dateOf(dates.to - 1)}`
+}
+
+describe('extractDates', () => {
+  test.each([
+    ['what is on today?', '2026-11-23 2026-11-23'],
+    ['tomorrow', '2026-11-24 2026-11-24'],
+    ['naalaiku enna event', '2026-11-24 2026-11-24'],
+    ['day after tomorrow', '2026-11-25 2026-11-25'],
+    ['what was on yesterday', '2026-11-22 2026-11-22'],
+    ['on Friday', '2026-11-27 2026-11-27'],
+    ['on Monday', '2026-11-23 2026-11-23'],
+    ['this Tuesday', '2026-11-24 2026-11-24'],
+    ['next Tuesday', '2026-12-1 2026-12-1'],
+    ['tuesday next week', '2026-12-1 2026-12-1'],
+    ['this week', '2026-11-23 2026-11-29'],
+    ['next week', '2026-11-30 2026-12-6'],
+    ['this weekend', '2026-11-28 2026-11-29'],
+    ['next weekend', '2026-12-5 2026-12-6'],
+    ['this month', '2026-11-23 2026-11-30'],
+    ['in december', '2026-12-1 2026-12-31'],
+    ['in the next 3 days', '2026-11-23 2026-11-26'],
+    ['28 November', '2026-11-28 2026-11-28'],
+    ['november 28th', '2026-11-28 2026-11-28'],
+    ['the 3rd of December', '2026-12-3 2026-12-3'],
+    ['the third of december', '2026-12-3 2026-12-3'],
+    ['the twenty-eighth of november', '2026-11-28 2026-11-28'],
+    ['on the 28th', '2026-11-28 2026-11-28'],
+    ['on the 1st', '2026-12-1 2026-12-1'],
+    ['1 January', '2027-1-1 2027-1-1'],
+    ['17 November', '2026-11-17 2026-11-17'],
+    ['3/12', '2026-12-3 2026-12-3'],
+    ['2026-12-01', '2026-12-1 2026-12-1'],
+    ['28 to 30 November', '2026-11-28 2026-11-30'],
+    ['between 28 November and 2 December', '2026-11-28 2026-12-2'],
+    ['friday and saturday', '2026-11-27 2026-11-28'],
+  ])('reads %s in the time zone of the campus', (question, expected) => {
+    expect(days(question)).toBe(expected)
+  })
+
+  test.each(['31 November', 'is it open 24/7', 'what may I do', 'march past rules', 'Saturn sticker', 'room 112'])('finds no day in %s', (question) => {
+    expect(extractDates(question, now).dates).toBeNull()
+  })
+
+  test('leaves the question without its dates and times', () => {
+    expect(extractDates('Is the library open on Sunday at 9:30 pm?', now)).toMatchObject({
+      rest: 'is the library open ?',
+      dates: { time: 21 * 60 + 30, isNow: false },
+    })
+    expect(extractDates('is the gym open right now', now)).toMatchObject({ rest: 'is the gym open', dates: { isNow: true } })
+    expect(extractDates('anything tonight?', now).dates).toMatchObject({ part: [17 * 60, 28 * 60], label: 'tonight, Monday, 23 November' })
+  })
+
+  test('reads the parts of a week that is nearly over', () => {
+    const sunday = new Date('2026-11-29T10:00+05:30')
+    const { dates } = extractDates('this weekend', sunday)
+    expect(dates && [dateOf(dates.from), dateOf(dates.to - 1)]).toEqual(['2026-11-29', '2026-11-29'])
+  })
+
+  test('stays quick on hostile text', () => {
+    const begun = process.cpuUsage()
+    for (const text of ['1 '.repeat(1000), 'from 1 to '.repeat(200), 'the '.repeat(500), 'next week '.repeat(200), '1-'.repeat(1000)]) extractDates(text, now)
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500)
+  })
+})
+
+test('parseDateRange reads the dates of a sentence, and no weekdays', () => {
+  const range = (text: string) => parseDateRange(text, now)?.map(dateOf)
+  expect(range('From 16 November to 19 December 2026, for the exams, it closes at 11 pm.')).toEqual(['2026-11-16', '2026-12-20'])
+  expect(range('In the lab exams, 16 to 27 November 2026, only Lab 1 is open.')).toEqual(['2026-11-16', '2026-11-28'])
+  expect(range('A doctor is there from 8 am to 8 pm on Monday to Saturday.')).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { followUpOf, withDates, withSubject } from '../../../server/features/compa/follow-up.ts'
+
+const now = new Date('2026-11-23T10:00+05:30')
+
+test.each([
+  ['and where is it?', 'aspect'],
+  ['when is that?', 'aspect'],
+  ['how much does it cost?', 'aspect'],
+  ['where?', 'aspect'],
+  ['who leads it', 'aspect'],
+  ['is it open on Sunday?', 'aspect'],
+  ['tell me more about that', 'aspect'],
+  ['and tomorrow?', 'days'],
+  ['what about Sunday?', 'days'],
+  ['what about the gym?', 'subject'],
+  ['and the south canteen?', 'subject'],
+  ['and after that?', 'next event'],
+  ['when is the one after?', 'next event'],
+])('%s depends on the question before it: %s', (question, expected) => {
+  expect(followUpOf(question, now)).toBe(expected)
+})
+
+test.each([
+  'where is the library?',
+  'is there an event today?',
+  'next event',
+  'and where is the gym?',
+  'what is on tomorrow?',
+  'tomorrow',
+  'is the library open now?',
+  'how much is a bus pass?',
+  'are there any events that are free?',
+  'who leads CodeForge?',
+])('%s stands by itself', (question) => {
+  expect(followUpOf(question, now)).toBeNull()
+})
+
+test('a question is asked again of other days, or of another subject', () => {
+  expect(withDates("what's on today?", 'and tomorrow?', now)).toBe('whats ? tomorrow')
+  expect(withSubject('Is the library open now?', 'what about the gym?', now)).toBe('Is the open now gym')
+  expect(withSubject("what's on today?", 'what about the gym?', now)).toBeNull()
+})
