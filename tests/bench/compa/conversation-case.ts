@@ -17,7 +17,7 @@ export type Expectation = {
 
 /**
  * A conversation with Compa over the pages of the sample campus, its sample posts and shops, and the events of `calendar.ts`.
- * Every turn is asked at `now`; the turns of a visitor are sent with the questions before them, those of a student are kept.
+ * The first turn is asked at `now`, each other one a second later; the turns of a visitor are sent with the questions before them, those of a student are kept.
  */
 export type ConversationCase = {
   /** What the case is about: the runner reports each group. */

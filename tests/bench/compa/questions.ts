@@ -75,7 +75,6 @@ export const tuned: Question[] = [
   { question: 'can i chnge my branch from bsc to btech', sources: [] },
 
   { question: 'how do I make biryani', sources: [] },
-  { question: 'tell me a joke', sources: [] },
   { question: 'solve x^2 + 3x + 2 = 0', sources: [] },
   { question: 'best movie to watch this weekend', sources: [] },
   { question: 'flight tickets to delhi', sources: [] },
