@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { AskCompaDocument, CompaAnswerDocument, type CompaAnswerSubscription } from '../../generated/graphql.ts'
+import { AskCompaDocument, type AskCompaInput, CompaAnswerDocument, type CompaAnswerSubscription } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
 import { config } from '../../lib/config.ts'
 import { idToken } from '../../lib/session.ts'
@@ -13,13 +13,13 @@ export type Outcome = { text: string; sources: Source[] } | { status: number }
 type Asking = { signal: AbortSignal; onText: (text: string) => void }
 
 /** Asks Compa. The answer is told as far as it is written, where it can be streamed; one that `signal` ends is status 0. */
-export async function ask(client: ApolloClient, question: string, asking: Asking): Promise<Outcome> {
-  if (config.compaServiceUrl) return askService(config.compaServiceUrl, question, asking.signal)
-  const streamed = await askStream(question, asking)
+export async function ask(client: ApolloClient, input: AskCompaInput, asking: Asking): Promise<Outcome> {
+  if (config.compaServiceUrl) return askService(config.compaServiceUrl, input.question, asking.signal)
+  const streamed = await askStream(input, asking)
   if (streamed !== 'no stream') return streamed
   try {
     const context = { fetchOptions: { signal: asking.signal } }
-    const { data } = await client.mutate({ mutation: AskCompaDocument, variables: { input: { question } }, context })
+    const { data } = await client.mutate({ mutation: AskCompaDocument, variables: { input }, context })
     return data ? { text: data.askCompa.answer, sources: data.askCompa.sources } : { status: 0 }
   } catch (error) {
     return { status: refusalOf(error).status }
@@ -27,7 +27,7 @@ export async function ask(client: ApolloClient, question: string, asking: Asking
 }
 
 /** Reads the answer as it is written, unless no stream can be had. */
-async function askStream(question: string, { signal, onText }: Asking): Promise<Outcome | 'no stream'> {
+async function askStream(input: AskCompaInput, { signal, onText }: Asking): Promise<Outcome | 'no stream'> {
   const answer: { text: string; sources: Source[] | null } = { text: '', sources: null }
   let refused: number | undefined
   let opened = false
@@ -38,7 +38,7 @@ async function askStream(question: string, { signal, onText }: Asking): Promise<
   }
   const status = await listen(
     CompaAnswerDocument,
-    { input: { question } },
+    { input },
     {
       signal,
       token: await Promise.race([idToken(), ended(signal)]),

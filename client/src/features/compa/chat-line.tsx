@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Art } from '../../components/art.tsx'
+import { Button } from '../../components/button.tsx'
 import css from './chat-line.module.css'
 import type { ChatLine as Line } from './use-chat.ts'
 
@@ -26,6 +27,17 @@ export function ChatLine({ line: { role, text, sources } }: { line: Omit<Line, '
           </ul>
         )}
       </div>
+    </li>
+  )
+}
+
+/** Under what Compa says in place of an answer: asks the question again. */
+export function TryAgain({ onPress }: { onPress: () => void }) {
+  return (
+    <li className={css.again}>
+      <Button look="quiet" onClick={onPress}>
+        Try again
+      </Button>
     </li>
   )
 }

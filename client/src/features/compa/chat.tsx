@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { useStillness } from '../../lib/media-query.ts'
 import css from './chat.module.css'
-import { ChatLine, Waiting } from './chat-line.tsx'
+import { ChatLine, TryAgain, Waiting } from './chat-line.tsx'
 import { Question } from './question.tsx'
 import { greetingId, useChat } from './use-chat.ts'
 
 /** The chat area with its input (spec, Compa). An answer is told to who listens once, when it is whole. */
 export function Chat() {
-  const { lines, writing, newest, send, stop, loading, failure, retry, hasEarlier, fetchEarlier } = useChat()
+  const { lines, writing, newest, send, sendAgain, stop, loading, failure, retry, hasEarlier, fetchEarlier } = useChat()
   const area = useNewestInView(lines.at(-1)?.id, writing)
+  const input = useRef<HTMLInputElement>(null)
   return (
     <section className={css.chat} aria-label="Chat with Compa">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard */}
@@ -20,7 +21,17 @@ export function Chat() {
         {hasEarlier && <Earlier fetch={() => whereItWas(area.current, fetchEarlier)} />}
         <ol className={css.lines} aria-busy={writing !== undefined}>
           {lines.map((line) => (
-            <ChatLine key={line.id} line={line} />
+            <Fragment key={line.id}>
+              <ChatLine line={line} />
+              {line.failedQuestionId && writing === undefined && (
+                <TryAgain
+                  onPress={() => {
+                    sendAgain(line)
+                    input.current?.focus()
+                  }}
+                />
+              )}
+            </Fragment>
           ))}
           {writing === '' && <Waiting />}
           {writing && <ChatLine line={{ role: 'assistant', text: writing, sources: [] }} />}
@@ -29,7 +40,7 @@ export function Chat() {
       <p className="visually-hidden" role="status">
         {newest && writing === undefined && `Compa: ${newest}`}
       </p>
-      <Question busy={writing !== undefined} onSend={send} onStop={stop} />
+      <Question input={input} busy={writing !== undefined} onSend={send} onStop={stop} />
     </section>
   )
 }

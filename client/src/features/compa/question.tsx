@@ -1,5 +1,5 @@
 import { SendHorizontal, Square } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { FieldError } from '../../components/field.tsx'
 import css from './question.module.css'
@@ -7,13 +7,12 @@ import css from './question.module.css'
 /** Characters of a question (decisions, Compa). */
 const most = 2000
 
-type Props = { busy: boolean; onSend: (question: string) => boolean; onStop: () => void }
+type Props = { input: RefObject<HTMLInputElement | null>; busy: boolean; onSend: (question: string) => boolean; onStop: () => void }
 
 /** Where a question is typed. While one is answered it can be stopped, and the next one typed. */
-export function Question({ busy, onSend, onStop }: Props) {
+export function Question({ input, busy, onSend, onStop }: Props) {
   const [question, setQuestion] = useState('')
   const [error, setError] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import { type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
+import { type AskCompaInput, type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { ask, type Source } from './ask.ts'
@@ -13,6 +13,8 @@ export type ChatLine = {
   sources: readonly Source[]
   /** The server keeps it too, so it comes again with the conversation. */
   kept?: boolean
+  /** Of what is said in place of an answer: the line of the question, which can be asked again. */
+  failedQuestionId?: string
 }
 
 export const greetingId = 'greeting'
@@ -20,6 +22,15 @@ const greeting: ChatLine = { id: greetingId, role: 'assistant', text: 'Hi!! Comp
 
 /** What Compa says when there is no answer (spec, section 8). */
 const failureText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
+
+/** The earlier questions of this page that a question is sent with: it may mean what the last answer was about. */
+const maxPreviousQuestions = 5
+
+let lineCount = 0
+const nextLineId = () => {
+  lineCount += 1
+  return `line-${lineCount}`
+}
 
 /** What a visitor has asked in this tab, for when they come back to the page; a student's is kept by the server. */
 let visitorLines: ChatLine[] = []
@@ -43,16 +54,21 @@ export function useChat() {
     if (isLoaded) setLines((all) => all.filter(({ kept }) => !kept))
   }, [isLoaded])
 
-  /** Asks, unless the question is blank or another one is still being answered (spec, section 5, Compa); whether it does. */
-  const send = (typed: string): boolean => {
+  /** Asks, unless the question is blank or another one is still being answered (spec, section 5, Compa); whether it does. The lines of a question that failed make way for it. */
+  const send = (typed: string, replaced?: ChatLine): boolean => {
     const question = typed.trim()
     if (!question || writing !== undefined) return false
-    setLines((all) => [...all, { id: `asked-${all.length}`, role: 'user', text: question, sources: [] }])
+    const id = nextLineId()
+    const previousQuestions = lines.filter(({ role, id: earlier }) => role === 'user' && earlier !== replaced?.failedQuestionId).map(({ text }) => text)
+    setLines((all) => [
+      ...all.filter((line) => line.id !== replaced?.id && line.id !== replaced?.failedQuestionId),
+      { id, role: 'user', text: question, sources: [] },
+    ])
     setWriting('')
-    void answer(question)
+    void answer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) })
     return true
   }
-  const answer = async (question: string) => {
+  const answer = async (id: string, input: AskCompaInput) => {
     const mine = new AbortController()
     asking.current = mine
     let text = ''
@@ -60,17 +76,17 @@ export function useChat() {
       text = sofar
       if (!mine.signal.aborted) setWriting(sofar)
     }
-    const outcome = await ask(client, question, { signal: mine.signal, onText })
+    const outcome = await ask(client, input, { signal: mine.signal, onText })
     setWriting(undefined)
     const kept = Boolean(account) && !('status' in outcome) && !config.compaServiceUrl
     const said = mine.signal.aborted
       ? { text: text || 'Stopped.', sources: [] }
       : 'status' in outcome
-        ? { text: failureText(outcome.status), sources: [] }
+        ? { text: failureText(outcome.status), sources: [], failedQuestionId: id }
         : outcome
     setLines((all) => [
       ...all.map((line, index) => (index === all.length - 1 ? { ...line, kept } : line)),
-      { id: `answered-${all.length}`, role: 'assistant', ...said, kept },
+      { id: nextLineId(), role: 'assistant', ...said, kept },
     ])
   }
   return {
@@ -80,6 +96,8 @@ export function useChat() {
     /** The newest answer that was given here, for those who listen. */
     newest: lines.findLast(({ role }) => role === 'assistant')?.text ?? '',
     send,
+    /** Asks a question again that failed. */
+    sendAgain: (failed: ChatLine) => send(lines.find(({ id }) => id === failed.failedQuestionId)?.text ?? '', failed),
     stop: () => asking.current?.abort(),
     loading: account === undefined || (Boolean(account) && !conversation && !before.error),
     failure: before.error,
