@@ -12,29 +12,30 @@ import type { Log } from '../lib/log.ts'
 import { withoutLiterals } from '../lib/logged.ts'
 import type { Observed } from '../lib/observed.ts'
 import { readJson } from '../lib/read-json.ts'
-import { assertWithinBounds } from './bounds.ts'
-import { openExecutor } from './compiled.ts'
-import { assertAffordable } from './cost.ts'
+import { documentStore, readDocument } from './documents.ts'
+import { openExecutor } from './executor.ts'
 import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
 import { assertGraphqlOverHttp, searchOf, sendErrors } from './http-form.ts'
 import { openKnown } from './known.ts'
-import { observeOperation, observeOperations } from './observe.ts'
-import { knownQueries } from './persisted.ts'
-import { reading, schema } from './schema.ts'
+import { type ObserveOperation, observeOperation, observeOperations } from './observe.ts'
+import { clientQueries, persistedQueryCache } from './persisted.ts'
+import { assertAffordable } from './query-complexity.ts'
+import { assertWithinLimits, parseOptions } from './query-limits.ts'
+import { schema } from './schema.ts'
 import { graphqlStream } from './stream.ts'
 import { graphqlUploads } from './uploads.ts'
 
 /** The GraphQL face. A multipart request needs the preflight header and a student with a username before it is read. */
 export async function graphqlFace(contextOf: (request: Request) => Context, observed: Observed) {
-  const execute = openExecutor(schema)
+  const execute = openExecutor(schema, clientQueries)
   const observe = observeOperation(observed)
   const server = new ApolloServer<Context>({
     // The one way Apollo takes another executor; there is no gateway.
     gateway: {
       load: async () => ({
         // The name that was asked for: Apollo's own is null where the document has no such operation.
-        executor: async ({ document, request, context }) =>
-          execute({ document, operationName: request.operationName ?? null, variableValues: request.variables, contextValue: context }),
+        executor: async ({ document, queryHash, request, context }) =>
+          execute({ document, hash: queryHash, operationName: request.operationName ?? null, variableValues: request.variables, contextValue: context }),
       }),
       onSchemaLoadOrUpdate(told) {
         told({ apiSchema: schema, coreSupergraphSdl: '' })
@@ -48,8 +49,9 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     csrfPrevention: true,
     stopOnTerminationSignals: false,
     logger: apolloLog(observed.log),
-    parseOptions: reading,
-    persistedQueries: { cache: knownQueries() },
+    parseOptions,
+    documentStore,
+    persistedQueries: { cache: persistedQueryCache() },
     plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observe)],
   })
   await server.start()
@@ -74,7 +76,7 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
     })
     .use(graphqlUploads)
     .use(readJson)
-    .use(withinBounds)
+    .use(refuseUnreadable(observe))
     .use((_request, response, next) => observed.traces.operation(response, next))
     .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
   return { routes, answer: known.answer, onError: answerInShape(observed), endStreams, stop: () => server.stop() }
@@ -89,12 +91,17 @@ const leavePageToClient: RequestHandler = (request, response, next) => {
   next(wantsPage && request.query.query === undefined ? 'router' : undefined)
 }
 
-/** Before it is held against the schema, which Apollo does before it asks us. */
-const withinBounds: RequestHandler = (request, _response, next) => {
-  const query: unknown = request.method === 'GET' ? searchOf(request).get('query') : request.body?.query
-  if (typeof query === 'string') assertWithinBounds(query)
-  next()
-}
+/** Reads the document of a request, which Apollo then takes from the store, and answers the errors in it. */
+const refuseUnreadable =
+  (observe: ObserveOperation): RequestHandler =>
+  (request, response, next) => {
+    const query: unknown = request.method === 'GET' ? searchOf(request).get('query') : request.body?.query
+    const { over } = observe()
+    const read = typeof query === 'string' && query ? readDocument(query) : null
+    if (!read || !('errors' in read)) return next()
+    over(undefined, 'error')
+    sendErrors(request, response, 400, ...read.errors.map((error) => documentFault(error.toJSON()) ?? error.toJSON()))
+  }
 
 /** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */
 const answerInShape =
@@ -118,10 +125,14 @@ const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue: { requestId } }) {
     const format = errorFormatter(observed, requestId)
     return {
-      async didResolveOperation({ source, document, operation, contextValue, request: { operationName, variables } }) {
+      // Texts that come by their hash are read here, before Apollo asks the store.
+      async didResolveSource({ source }) {
+        readDocument(source)
+      },
+      async didResolveOperation({ document, operation, contextValue, request: { operationName, variables } }) {
         if (operation?.operation === 'query') contextValue.reads()
-        // Once more, wherever the text was read from.
-        assertWithinBounds(source)
+        // Once more, should Apollo have read one by itself.
+        assertWithinLimits(document)
         if (operation) assertAffordable(schema, { document, operationName, variables })
       },
       async willSendResponse({ request, operation, contextValue, response, errors }) {

@@ -28,13 +28,14 @@ export const assertGraphqlOverHttp: RequestHandler = (request, response, next) =
 }
 
 /** Sends errors alone, under the content type that was asked for. */
-export function sendErrors(request: Request, response: Response, status: number, error: GraphQLFormattedError) {
+export function sendErrors(request: Request, response: Response, status: number, ...errors: GraphQLFormattedError[]) {
   if (status === 401) response.set('WWW-Authenticate', 'Bearer')
-  if (error.extensions?.retryAfter !== undefined) response.set('Retry-After', String(error.extensions.retryAfter))
+  const retryAfter = errors[0]?.extensions?.retryAfter
+  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
   response
     .vary('Accept')
     .set('Cache-Control', 'no-store')
     .status(status)
     .type(request.accepts(answerTypes) || 'application/json')
-    .send(JSON.stringify({ errors: [error] }))
+    .send(JSON.stringify({ errors }))
 }

@@ -1,17 +1,17 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse, validate } from 'graphql'
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../context.ts'
 import type { Question } from '../lib/page.ts'
 import type { Traces } from '../lib/traces.ts'
-import { assertWithinBounds } from './bounds.ts'
-import type { openExecutor } from './compiled.ts'
-import { assertAffordable } from './cost.ts'
+import { readDocument } from './documents.ts'
+import type { Execute } from './executor.ts'
 import { answerTypes, searchOf } from './http-form.ts'
 import type { ObserveOperation } from './observe.ts'
 import { clientHashes, clientQueries } from './persisted.ts'
-import { reading, schema } from './schema.ts'
+import { assertAffordable } from './query-complexity.ts'
+import { schema } from './schema.ts'
 
-type Known = { document: DocumentNode; operation: OperationDefinitionNode }
+type Known = { document: DocumentNode; hash: string; operation: OperationDefinitionNode }
 type Asked = Known & { operationName: string | null; variables: Record<string, unknown> | undefined }
 
 /**
@@ -19,12 +19,7 @@ type Asked = Known & { operationName: string | null; variables: Record<string, u
  * that come by hash in an address, `answer` what a page carries. Only where there is nothing to be said against one: whatever else comes, and
  * whatever goes wrong, is Apollo's to answer; a page goes out without.
  */
-export function openKnown(
-  contextOf: (request: Request) => Context,
-  execute: ReturnType<typeof openExecutor>,
-  observe: ObserveOperation,
-  traces: Pick<Traces, 'operation'>,
-) {
+export function openKnown(contextOf: (request: Request) => Context, execute: Execute, observe: ObserveOperation, traces: Pick<Traces, 'operation'>) {
   const known = new Map<string, Known | null>()
   const dataOf = async (asked: Asked, context: Context) => {
     const { named, over } = observe()
@@ -57,10 +52,10 @@ export function openKnown(
 }
 
 /** Null where there would be errors beside the data. */
-async function executed({ document, operationName, variables }: Asked, contextValue: Context, execute: ReturnType<typeof openExecutor>) {
+async function executed({ document, hash, operationName, variables }: Asked, contextValue: Context, execute: Execute) {
   try {
     assertAffordable(schema, { document, operationName, variables })
-    const { data, errors } = await execute({ document, operationName, variableValues: variables, contextValue })
+    const { data, errors } = await execute({ document, hash, operationName, variableValues: variables, contextValue })
     return errors ? null : data
   } catch {
     return null
@@ -90,11 +85,9 @@ function read(request: Request, known: Map<string, Known | null>): Asked | null 
 function documentOf(hash: string, known: Map<string, Known | null>): Known | null {
   const before = known.get(hash)
   if (before !== undefined) return before
-  const text = clientQueries.get(hash) ?? ''
-  assertWithinBounds(text)
-  const document = parse(text, reading)
-  const operation = getOperationAST(document)
-  const made = operation?.operation === 'query' && !validate(schema, document).length ? { document, operation } : null
+  const read = readDocument(clientQueries.get(hash) ?? '')
+  const operation = 'document' in read ? getOperationAST(read.document) : null
+  const made = 'document' in read && operation?.operation === 'query' ? { ...read, operation } : null
   known.set(hash, made)
   return made
 }

@@ -15,9 +15,6 @@ import { resolvers as scalars } from './scalars.ts'
 
 const typeDefs = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8')
 
-/** How much of a document is read. */
-export const reading = { maxTokens: 2000 }
-
 /** The contract with its resolvers; a resolver that the contract does not know stops the start. */
 export const schema = withStorableTexts(
   makeExecutableSchema({

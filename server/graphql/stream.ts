@@ -1,14 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { GraphQLError, getOperationAST, getVariableValues, parse, validate } from 'graphql'
+import { GraphQLError, getOperationAST, getVariableValues } from 'graphql'
 import { createHandler } from 'graphql-sse/lib/use/express'
 import type { Context } from '../context.ts'
 import { AppError, invalid, unsupported } from '../lib/errors.ts'
 import type { Observed } from '../lib/observed.ts'
-import { assertWithinBounds } from './bounds.ts'
-import { assertAffordable } from './cost.ts'
+import { readDocument } from './documents.ts'
 import { errorFormatter } from './format-error.ts'
 import { nameOf, otherName } from './observe.ts'
-import { reading, schema } from './schema.ts'
+import { assertAffordable } from './query-complexity.ts'
+import { schema } from './schema.ts'
 
 /** Streams that one server carries; beyond them a reader asks from time to time instead. */
 const mostStreams = 2000
@@ -58,28 +58,21 @@ export function graphqlStream(contextOf: (request: Request) => Context, observed
   return { stream, endStreams }
 }
 
-/** What a document subscribes to, as the other door would read it: within the same bounds, its faults under the same codes. */
+/** What a document subscribes to, within the limits of queries, its errors under the same codes. */
 function read(query: unknown, operationName: string | null | undefined, variableValues: Record<string, unknown> | null | undefined) {
-  assertWithinBounds(String(query))
-  const document = parsed(String(query))
+  const result = readDocument(String(query))
+  if ('errors' in result) {
+    const [error] = result.errors
+    if (error?.extensions.code !== 'GRAPHQL_VALIDATION_FAILED') throw error
+    return [...result.errors]
+  }
+  const { document } = result
   const operation = getOperationAST(document, operationName)
   if (!operation) throw new GraphQLError('There is no such operation.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
   // Queries and mutations have their own door, with its own guards.
   if (operation.operation !== 'subscription') throw invalid('Only subscriptions are streamed.')
-  const faults = validate(schema, document)
-  if (faults.length) return coded('GRAPHQL_VALIDATION_FAILED', faults)
-  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
-  if (errors) return coded('BAD_USER_INPUT', errors)
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {}, { maxErrors: 1 })
+  if (errors) return errors.map((error) => Object.assign(error, { extensions: { code: 'BAD_USER_INPUT' } }))
   assertAffordable(schema, { document, operationName, variables: variableValues ?? {} })
   return { schema, document, operation, operationName, variableValues }
 }
-
-function parsed(query: string) {
-  try {
-    return parse(query, reading)
-  } catch (error) {
-    throw coded('GRAPHQL_PARSE_FAILED', [error as GraphQLError])[0]
-  }
-}
-
-const coded = (code: string, errors: readonly GraphQLError[]) => errors.map((error) => Object.assign(error, { extensions: { code } }))

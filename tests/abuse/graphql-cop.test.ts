@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bounds } from '../../server/graphql/bounds.ts'
-import { mostFields } from '../../server/graphql/cost.ts'
+import { maxComplexity } from '../../server/graphql/query-complexity.ts'
+import { queryLimits } from '../../server/graphql/query-limits.ts'
 import { claim } from '../support/claims.ts'
 import { request } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -105,10 +105,10 @@ claim('graphql-cop: Introspection', 'found, on purpose: developers explore the A
   const { body } = await ask('query cop { __schema { types { name fields { name } } } }')
   expect(body.data.__schema.types.length).toBeGreaterThan(25)
   const again = (times: number) => Array.from({ length: times }, (_, n) => `a${n}: fields { type { ofType { fields { name type { name } } } } }`).join(' ')
-  const answer = await ask(`{ __schema { types { ${again(bounds.aliases)} } } }`)
+  const answer = await ask(`{ __schema { types { ${again(queryLimits.aliases)} } } }`)
   expect(answer).toMatchObject(refused)
-  expect(answer.body.errors[0].message).toContain(`of ${mostFields}`)
-  return `all ${body.data.__schema.types.length} types once; ${bounds.aliases} times over: ${answer.status}`
+  expect(answer.body.errors[0].message).toContain(`of ${maxComplexity}`)
+  return `all ${body.data.__schema.types.length} types once; ${queryLimits.aliases} times over: ${answer.status}`
 })
 
 claim(

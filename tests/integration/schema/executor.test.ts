@@ -1,15 +1,13 @@
 import { buildSchema, type DocumentNode, parse } from 'graphql'
 import { expect, test, vi } from 'vitest'
-import { openExecutor } from '../../../server/graphql/compiled.ts'
+import { openExecutor } from '../../../server/graphql/executor.ts'
 
-const execute = () => {
-  const run = openExecutor(buildSchema('type Query { word: String list: [Query] }'))
-  return (document: DocumentNode, operationName: string | null = null) =>
-    run({ document, operationName, variableValues: {}, contextValue: {}, ...{ rootValue: {} } })
-}
+const run = openExecutor(buildSchema('type Query { word: String list: [Query] }'), new Set(['client', 'failing']))
+const execute = (document: DocumentNode, hash: string, operationName: string | null = null) =>
+  run({ document, hash, operationName, variableValues: {}, contextValue: {} })
 
-/** A document that counts how often it is read. */
-function watched(text: string) {
+/** A document that counts how often its definitions are read. */
+function countReads(text: string) {
   let reads = 0
   const document = new Proxy(parse(text), {
     get(target, name) {
@@ -25,22 +23,31 @@ function watched(text: string) {
   return { document, readsOf }
 }
 
-test('a query that is asked again and again is compiled, and read less from then on', async () => {
-  const run = execute()
-  const { document, readsOf } = watched('{ __typename word }')
-  const once = () => run(document)
-  const [asWritten, first] = [await readsOf(once), await once()]
+test("the client's own query is compiled once it is in use, and answers as before", async () => {
+  const { document, readsOf } = countReads('{ __typename word }')
+  const once = () => execute(document, 'client')
+  const [interpreted, first] = [await readsOf(once), await once()]
   for (let n = 0; n < 10; n += 1) await once()
-  await vi.waitFor(async () => expect(await readsOf(once)).toBeLessThan(asWritten), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await readsOf(once)).toBeLessThan(interpreted), { timeout: 10_000 })
   expect(await once()).toEqual(first)
 })
 
-test('names that a document does not have are not remembered', async () => {
-  const run = execute()
-  const { document } = watched('query Own { word }')
-  const filled = vi.spyOn(Map.prototype, 'set')
-  for (let n = 0; n < 5; n += 1) await run(document, `name ${n}`)
-  const names = filled.mock.calls.map(([key]) => key).filter((key) => typeof key === 'string' && key.startsWith('name '))
-  filled.mockRestore()
-  expect(names).toEqual([])
+test('no other document is compiled, however often it is executed', async () => {
+  const compiler = await import('graphql-jit')
+  const { document, readsOf } = countReads('{ list { word } }')
+  const once = () => execute(document, 'of another program')
+  const interpreted = await readsOf(once)
+  for (let n = 0; n < 50; n += 1) await once()
+  // A compilation would have begun long before this one is over.
+  compiler.compileQuery(buildSchema('type Query { word: String }'), parse('{ word }'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await readsOf(once)).toBe(interpreted)
+})
+
+test('a name that the document does not have is refused as before', async () => {
+  const { document } = countReads('query Own { word }')
+  for (let n = 0; n < 12; n += 1) {
+    const { errors } = await execute(document, 'failing', `name ${n}`)
+    expect(errors?.[0]?.message).toBe(`Unknown operation named "name ${n}".`)
+  }
 })

@@ -1,0 +1,97 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
+import { LRUCache } from 'lru-cache'
+
+/** Fields in one answer at most, estimated before it is executed: a page has as many items as its `first` allows, each time it is nested in another. */
+export const maxComplexity = 10_000
+/** What `first` may be at most; the services refuse more. */
+const maxPageSize = 50
+
+type Operation = { document: DocumentNode; operationName: string | null | undefined; variables: Record<string, unknown> | undefined }
+
+/** Throws a BAD_USER_INPUT error for an operation whose answer could be too large, or whose variables do not fit. */
+export function assertAffordable(schema: GraphQLSchema, operation: Operation) {
+  const complexity = complexityOf(schema, operation)
+  if (complexity > maxComplexity)
+    throw refusal(`This asks for up to ${complexity} fields at once, of ${maxComplexity}. Ask for shorter pages, or in several requests.`)
+}
+
+/** Estimates by document, operation and those variables that change an answer's length: a document is executed many times. At most some 4 MB. */
+const estimates = new LRUCache<string, number>({ maxSize: 2_000_000, maxEntrySize: 1000, sizeCalculation: (_estimate, key) => key.length })
+const documentIds = new WeakMap<DocumentNode, number>()
+let lastDocumentId = 0
+
+function complexityOf(schema: GraphQLSchema, { document, operationName, variables = {} }: Operation): number {
+  const operation = getOperationAST(document, operationName)
+  // Whoever executes it says so.
+  if (!operation) return 0
+  const key = JSON.stringify([documentIdOf(document), operation.name?.value, lengthsIn(operation, variables)])
+  const stored = estimates.get(key)
+  if (stored !== undefined) return stored
+  const estimate = estimateOf(schema, document, operation, variables)
+  estimates.set(key, estimate)
+  return estimate
+}
+
+function documentIdOf(document: DocumentNode): number {
+  const id = documentIds.get(document) ?? ++lastDocumentId
+  documentIds.set(document, id)
+  return id
+}
+
+/** The variables of an operation that are numbers or conditions; of others it matters only whether they fit, which execution finds out anew. */
+const lengthsIn = ({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>) =>
+  variableDefinitions.map(({ variable }) => {
+    const value = variables[variable.name.value]
+    return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : typeof value
+  })
+
+function estimateOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })
+  if (errors?.[0]) throw refusal(errors[0].message)
+  try {
+    return getComplexity({
+      ...{ schema, query: document, variables, ...(operation.name && { operationName: operation.name.value }) },
+      estimators: [pageEstimator, listEstimator, schemaEstimator, simpleEstimator({ defaultComplexity: 1 })],
+    })
+  } catch (error) {
+    throw refusal((error as Error).message)
+  }
+}
+
+const pageEstimator = ({ args, childComplexity }: { args: { first?: unknown }; childComplexity: number }) =>
+  typeof args.first === 'number' ? 1 + Math.min(Math.max(args.first, 0), maxPageSize) * childComplexity : undefined
+
+/** Lists without `first`, as long as they may be. */
+const listEstimator = ({ type, field, childComplexity }: Estimate) => {
+  const length = listLengths[`${type.name}.${field.name}`]
+  return length === undefined ? undefined : 1 + length * childComplexity
+}
+const listLengths: Record<string, number> = { 'Query.events': 500, 'Post.media': 5, 'Post.attachments': 5 }
+
+/** The schema itself: about as much as there is of it, so that tools get all of it once and nobody gets it fifteen times. */
+const schemaEstimator = ({ type, field, childComplexity }: Estimate) =>
+  type.name.startsWith('__') ? 1 + (schemaLengths[field.name] ?? 1) * childComplexity : undefined
+const schemaLengths: Record<string, number> = {
+  types: 75,
+  fields: 4,
+  args: 0.5,
+  inputFields: 0.5,
+  enumValues: 0.5,
+  interfaces: 0.3,
+  possibleTypes: 0.3,
+  ofType: 0.5,
+  directives: 6,
+}
+
+type Estimate = { type: GraphQLNamedType; field: { name: string }; childComplexity: number }
+
+const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

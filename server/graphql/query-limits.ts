@@ -1,0 +1,122 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  Lexer,
+  type OperationDefinitionNode,
+  type ParseOptions,
+  parse,
+  type SelectionSetNode,
+  Source,
+} from 'graphql'
+
+/** Limits of one document; depth, aliases, directives and repeated fields hold for each operation. A fragment counts wherever it is spread. */
+export const queryLimits = {
+  ...{ tokens: 2000, comments: 500, nesting: 40 },
+  ...{ operations: 20, fragments: 50, spreads: 200, selections: 1000 },
+  ...{ depth: 6, aliases: 15, directives: 5, repeatedFields: 20 },
+} as const
+
+const opening: readonly string[] = ['{', '[', '(']
+const closing: readonly string[] = ['}', ']', ')']
+
+/** Refuses deep nesting as it is read: the parser recurses, and so does most of what follows it. */
+class NestingLexer extends Lexer {
+  nesting = 0
+
+  override advance() {
+    const token = super.advance()
+    if (opening.includes(token.kind)) this.nesting += 1
+    if (closing.includes(token.kind)) this.nesting -= 1
+    assertAtMost(this.nesting, queryLimits.nesting, (limit) => `Brackets may be nested at most ${limit} deep.`)
+    return token
+  }
+}
+
+/** Documents have no locations: with them a document holds all of its tokens, and each error costs a pass over the text. */
+export const parseOptions = { noLocation: true, maxLexicalTokens: queryLimits.tokens, maxComments: queryLimits.comments } as const
+
+/** Parses a text within the limits. */
+export function parseWithinLimits(text: string, options: ParseOptions = {}): DocumentNode {
+  const source = new Source(text)
+  return parse(source, { ...parseOptions, ...options, lexer: new NestingLexer(source) })
+}
+
+/** Throws a BAD_USER_INPUT error for a document beyond the limits, after at most `selections` steps. */
+export function assertWithinLimits({ definitions }: DocumentNode) {
+  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  assertAtMost(operations.length, queryLimits.operations, (limit) => `A document may have at most ${limit} operations.`)
+  assertAtMost(fragments.length, queryLimits.fragments, (limit) => `A document may have at most ${limit} fragments.`)
+  const walk: Walk = { fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])), spread: new Set(), spreads: 0, selections: 0 }
+  for (const operation of operations) assertDefinition(operation, walk)
+  // Fragments that no operation uses are validated too.
+  for (const fragment of fragments) if (!walk.spread.has(fragment)) assertDefinition(fragment, walk)
+}
+
+type Walk = { fragments: Map<string, FragmentDefinitionNode>; spread: Set<FragmentDefinitionNode>; spreads: number; selections: number }
+type Counts = { aliases: number; directives: number; repeatedFields: number }
+/** Selection sets of fields that execution merges into one, and how deep the fields in them are nested. */
+type Level = { sets: SelectionSetNode[]; depth: number }
+
+function assertDefinition({ selectionSet, directives = [] }: OperationDefinitionNode | FragmentDefinitionNode, walk: Walk) {
+  const counts = { aliases: 0, directives: directives.length, repeatedFields: 0 }
+  const levels: Level[] = [{ sets: [selectionSet], depth: 1 }]
+  for (let level = levels.pop(); level; level = levels.pop()) {
+    assertAtMost(level.depth, queryLimits.depth, (limit) => `Fields may be nested at most ${limit} deep.`)
+    levels.push(...levelsBelow(level, counts, walk))
+  }
+  assertAtMost(counts.aliases, queryLimits.aliases, (limit) => `An operation may have at most ${limit} aliases.`)
+  assertAtMost(counts.directives, queryLimits.directives, (limit) => `An operation may have at most ${limit} directives.`)
+  assertAtMost(counts.repeatedFields, queryLimits.repeatedFields, (limit) => `An operation may select fields again at most ${limit} times.`)
+}
+
+/** The levels below the fields of one level. */
+function levelsBelow({ sets, depth }: Level, counts: Counts, walk: Walk): Level[] {
+  const levels = new Map<string, Level>()
+  for (const { name, alias, selectionSet } of fieldsOf(sets, counts, walk)) {
+    const responseName = (alias ?? name).value
+    if (alias) counts.aliases += 1
+    if (alias && responseName.startsWith('__')) throw refusal('An alias must not begin with two underscores.')
+    const below = levels.get(responseName) ?? { sets: [], depth: Number.NEGATIVE_INFINITY }
+    if (levels.has(responseName)) counts.repeatedFields += 1
+    levels.set(responseName, below)
+    if (!selectionSet) continue
+    below.sets.push(selectionSet)
+    // How deep the schema describes itself is limited by a rule of GraphQL's own.
+    if (name.value !== '__schema') below.depth = Math.max(below.depth, depth + 1)
+  }
+  return [...levels.values()].filter((level) => level.sets.length)
+}
+
+/** The fields of one level, fragments expanded; a circle of fragments ends at the limit. */
+function* fieldsOf(sets: SelectionSetNode[], counts: Counts, walk: Walk): Generator<FieldNode> {
+  const waiting = [...sets]
+  for (let set = waiting.pop(); set; set = waiting.pop()) {
+    for (const selection of set.selections) {
+      walk.selections += 1
+      assertAtMost(walk.selections, queryLimits.selections, (limit) => `A document may select at most ${limit} fields, ${everywhere}`)
+      counts.directives += selection.directives?.length ?? 0
+      if (selection.kind === Kind.FIELD) yield selection
+      if (selection.kind === Kind.INLINE_FRAGMENT) waiting.push(selection.selectionSet)
+      if (selection.kind !== Kind.FRAGMENT_SPREAD) continue
+      walk.spreads += 1
+      assertAtMost(walk.spreads, queryLimits.spreads, (limit) => `A document may spread fragments at most ${limit} times, ${everywhere}`)
+      const fragment = walk.fragments.get(selection.name.value)
+      if (!fragment) continue
+      walk.spread.add(fragment)
+      counts.directives += fragment.directives?.length ?? 0
+      waiting.push(fragment.selectionSet)
+    }
+  }
+}
+
+const everywhere = 'counted wherever a fragment is spread.'
+
+function assertAtMost(count: number, limit: number, message: (limit: number) => string) {
+  if (count > limit) throw refusal(message(limit))
+}
+
+const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

@@ -1,0 +1,94 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { readDocument } from '../../server/graphql/documents.ts'
+import { persistedQueryCache } from '../../server/graphql/persisted.ts'
+import { assertAffordable } from '../../server/graphql/query-complexity.ts'
+import { schema } from '../../server/graphql/schema.ts'
+import { claim } from '../support/claims.ts'
+import { post } from '../support/client.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** MB of the heap that are in use. */
+function heapMb(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / 1024 / 1024
+}
+
+/** Legal documents, no two the same: pages whose length stands in a variable of another name. */
+const documentOf = (n: number, aliases: number, fields: string) =>
+  `query($v${n}: Int) { ${Array.from({ length: aliases }, (_, alias) => `a${alias}: posts(community: LEARN, first: $v${n}) { ${fields} }`).join(' ')} }`
+const allFields = `edges { cursor node { id contentHtml summary community hashtags createdAt media { url type alt width height srcset } attachments { url filename
+  mimeType size } author { id uid username course bio profilePic } } } pageInfo { hasNextPage endCursor }`
+
+claim(
+  '5,000 different legal documents, read and estimated',
+  'the heap grows by at most 20 MB, and by next to nothing after the first thousand',
+  async () => {
+    const prepare = (n: number) => {
+      const read = readDocument(documentOf(n, 5, 'edges { cursor }'))
+      if ('errors' in read) throw read.errors[0]
+      assertAffordable(schema, { document: read.document, operationName: null, variables: { [`v${n}`]: 1 } })
+    }
+    const before = heapMb()
+    for (let n = 0; n < 1000; n += 1) prepare(n)
+    const filled = heapMb()
+    for (let n = 1000; n < 5000; n += 1) prepare(n)
+    const after = heapMb()
+    expect(filled - before).toBeLessThan(20)
+    expect(after - filled).toBeLessThan(4)
+    return `${before.toFixed(0)} MB, ${filled.toFixed(0)} MB after 1,000, ${after.toFixed(0)} MB after 5,000`
+  },
+  60_000,
+)
+
+claim('5,000 different texts of 4 KB and 90 KB registered as persisted queries', 'the heap grows by at most 15 MB', async () => {
+  const cache = persistedQueryCache()
+  const before = heapMb()
+  for (let n = 0; n < 5000; n += 1) await cache.set(`apq:${n}`, Buffer.alloc(n % 2 ? 4000 : 90_000, 'x').toString())
+  const grown = heapMb() - before
+  expect([await cache.get('apq:4999'), await cache.get('apq:4998'), await cache.get('apq:1')].map((text) => text?.length)).toEqual([4000, undefined, undefined])
+  expect(grown).toBeLessThan(15)
+  return `${grown.toFixed(1)} MB more`
+})
+
+claim('a document asked with 5,000 different values, and variables that it does not have', 'the heap grows by at most 10 MB', async () => {
+  const read = readDocument(documentOf(0, 15, 'edges { cursor }'))
+  if ('errors' in read) throw read.errors[0]
+  const before = heapMb()
+  for (let n = 0; n < 5000; n += 1) {
+    const variables = { v0: n % 50, [`other${n}`]: n, [`${n}${'x'.repeat(5000)}`]: 1 }
+    assertAffordable(schema, { document: read.document, operationName: null, variables })
+  }
+  const grown = heapMb() - before
+  expect(grown).toBeLessThan(10)
+  return `${grown.toFixed(1)} MB more`
+})
+
+claim(
+  '40 different documents of 5 KB over HTTP, each 11 times',
+  'answered, and the heap grows by at most 30 MB',
+  async () => {
+    const ask = async (n: number) => {
+      const query = documentOf(n, 15, allFields)
+      for (let times = 0; times < 11; times += 1) expect((await post(app, '/graphql', { query, variables: { [`v${n}`]: 1 } })).status).toBe(200)
+    }
+    // What is loaded and compiled once does not count.
+    await ask(100_000)
+    const before = heapMb()
+    for (let n = 100_001; n <= 100_040; n += 1) await ask(n)
+    const grown = heapMb() - before
+    expect(grown).toBeLessThan(30)
+    return `${grown.toFixed(1)} MB more`
+  },
+  120_000,
+)
