@@ -53,9 +53,9 @@ const coded = (error: GraphQLError, code: string) => Object.assign(error, { exte
 /** The errors with the place of the first node of each. To find a place costs a pass over the text, so that rules, which may name a thousand nodes, find none. */
 function located(errors: readonly GraphQLError[], document: DocumentNode, text: string): GraphQLError[] {
   const [nodes, locatedNodes] = [nodesOf(document), nodesOf(parseWithinLimits(text, { noLocation: false }))]
-  return errors.map(({ message, nodes: [node] = [] }) => {
+  return errors.map(({ message, nodes: [node] = [], extensions }) => {
     const locatedNode = node && locatedNodes[nodes.indexOf(node)]
-    return new GraphQLError(message, locatedNode && { nodes: locatedNode })
+    return new GraphQLError(message, { ...(locatedNode && { nodes: locatedNode }), extensions })
   })
 }
 

@@ -1,12 +1,26 @@
-import type { GraphQLScalarType } from 'graphql'
+import { GraphQLError, type GraphQLScalarType } from 'graphql'
 import { GraphQLDateTime } from 'graphql-scalars'
 import { GraphQLUpload } from 'graphql-upload-minimal'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { isInDateRange } from '../lib/date-range.ts'
 
-/** How a scalar is read and written; what it says of itself stays the contract's. */
-const workingsOf = ({ serialize, parseValue, parseLiteral }: GraphQLScalarType) => ({ serialize, parseValue, parseLiteral }) as GraphQLScalarType
+type Conversions = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>
+
+/** How a scalar is read and written; its description stays the contract's. */
+const conversionsOf = ({ serialize, parseValue, parseLiteral }: Conversions) => ({ serialize, parseValue, parseLiteral }) as GraphQLScalarType
+
+function assertInDateRange(date: Date): Date {
+  if (isInDateRange(date)) return date
+  throw new GraphQLError('DateTime must be from 1970-01-01 to 2199-12-31.', { extensions: { code: 'BAD_USER_INPUT' } })
+}
+
+const dateTime: Conversions = {
+  serialize: GraphQLDateTime.serialize,
+  parseValue: (value) => assertInDateRange(GraphQLDateTime.parseValue(value)),
+  parseLiteral: (node, variables) => assertInDateRange(GraphQLDateTime.parseLiteral(node, variables)),
+}
 
 export const resolvers: Resolvers = {
-  DateTime: workingsOf(GraphQLDateTime),
-  Upload: workingsOf(GraphQLUpload),
+  DateTime: conversionsOf(dateTime),
+  Upload: conversionsOf(GraphQLUpload),
 }

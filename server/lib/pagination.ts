@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateRange } from './date-range.ts'
 import { invalid } from './errors.ts'
 
 /** Where a row stands in a list ordered by (createdAt, id), newest first. */
@@ -10,7 +11,7 @@ export type PageArgs = { first?: number | null; after?: string | null; names?: {
 /** A page of rows, and whether more follow. */
 export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean }
 
-const cursorSchema = z.tuple([z.number().int().min(0).max(8.64e15), z.uuid()])
+const cursorSchema = z.tuple([z.number().int().min(dateRange.from.getTime()).lt(dateRange.to.getTime()), z.uuid()])
 
 /** An opaque cursor for a row. */
 export const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(`[${createdAt.getTime()},"${id}"]`).toString('base64url')
