@@ -1,4 +1,5 @@
 import type { DecodedIdToken } from 'firebase-admin/auth'
+import { z } from 'zod'
 import { AppError, unauthenticated, unavailable } from '../lib/errors.ts'
 import { within } from '../lib/within.ts'
 import type { Viewer } from './viewer.ts'
@@ -16,11 +17,33 @@ const noKeys = /^Error (fetching|while making request)/
 /** Milliseconds for the identity provider. */
 export const patience = 2500
 
+/** Tokens of the provider are signed by RS256, those of its emulator by nobody. */
+const headerSchema = z.object({ alg: z.enum(['RS256', 'none']) })
+const claimsSchema = z.object({ sub: z.string().min(1).max(128), email: z.string().optional() })
+
+/** Refuses what is no token of the provider. The package trips over some of those, so that they would pass for a fault of its own. */
+function assertWellFormed(token: string) {
+  const [header = '', claims = '', signature, ...rest] = token.split('.')
+  if (signature === undefined || rest.length || !isJson(header, headerSchema) || !isJson(claims, claimsSchema)) throw noLongerValid()
+}
+
+/** Whether base64url holds JSON of that schema. */
+function isJson(part: string, schema: z.ZodType): boolean {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(part, 'base64url').toString())).success
+  } catch {
+    return false
+  }
+}
+
+const noLongerValid = () => unauthenticated('Your sign-in is no longer valid. Sign in again.')
+
 /** Verifies with the identity provider: signature, audience, expiry; the account must have an email. */
 export const tokenVerifier =
   (check: (token: string) => Promise<DecodedIdToken>): VerifyToken =>
   async (token) => {
     try {
+      assertWellFormed(token)
       const { uid, email, email_verified } = await within(patience, check(token))
       if (!email) throw unauthenticated('This account has no email.')
       return { uid, email: email.toLowerCase(), emailVerified: email_verified === true }
@@ -33,6 +56,6 @@ export const tokenVerifier =
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', message } = error as { code?: string; message: string }
-  if (badToken.test(code) && !noKeys.test(message)) return unauthenticated('Your sign-in is no longer valid. Sign in again.')
+  if (badToken.test(code) && !noKeys.test(message)) return noLongerValid()
   return unavailable('The sign-in service cannot be reached. Try again soon.', error)
 }

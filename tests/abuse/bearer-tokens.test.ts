@@ -1,0 +1,121 @@
+import { getAuth } from 'firebase-admin/auth'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { openFirebase } from '../../server/auth/firebase.ts'
+import { tokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
+import { claim } from '../support/claims.ts'
+import { type Account, student } from '../support/client.ts'
+import { send } from '../support/raw-http.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let account: Account
+/** Checks signatures, as beside a real provider. */
+let verifySigned: VerifyToken
+beforeAll(async () => {
+  app = await startTestApp()
+  account = await student(app)
+  delete process.env.FIREBASE_AUTH_EMULATOR_HOST
+  const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
+  // The variable is read with the first call.
+  await identity.verifyIdToken('').catch(() => {})
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
+  verifySigned = tokenVerifier((token) => identity.verifyIdToken(token))
+})
+afterAll(() => app.stop())
+
+const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+const decode = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+/** Tokens that are none, by what is wrong with each. */
+function malformedTokens(token: string): [what: string, token: string][] {
+  const [header = '', payload = ''] = token.split('.')
+  const claims = decode(payload)
+  const withClaims = (changes: object) => [header, encode({ ...claims, ...changes }), ''].join('.')
+  const withHeader = (changes: object) => [encode({ ...decode(header), ...changes }), payload, ''].join('.')
+  const notText: unknown[] = [null, 1, true, {}, [], ['x'], { toLowerCase: 1 }]
+  const notObjects = ['null', '1', '"x"', '[]', 'true', '', '{', 'x', '{"sub":', '\ud800', '\0']
+  return [
+    ['one part', header],
+    ['two parts', `${header}.${payload}`],
+    ['four parts', `${token}.x.y`],
+    ['dots alone', '..'],
+    ['more dots', '....'],
+    ['a text', 'rubbish'],
+    ['text in three parts', 'a.b.c'],
+    ['text in three parts of base64', `${encode('a')}.${encode('b')}.${encode('c')}`],
+    ['a header that is no base64', `!!!.${payload}.`],
+    ['claims that are no base64', `${header}.!!!.`],
+    ['a signature that is no base64', `${header}.${payload}.!!!`],
+    ['a signature without an algorithm', `${header}.${payload}.${encode('signature')}`],
+    ['a long text', 'x'.repeat(12_000)],
+    ['long parts', `${'x'.repeat(4000)}.${'y'.repeat(4000)}.${'z'.repeat(4000)}`],
+    ['claims nested deep', `${header}.${encode(`${'['.repeat(4000)}${']'.repeat(4000)}`)}.`],
+    ...notObjects.map((text): [string, string] => [`the header ${text}`, `${encode(text)}.${payload}.`]),
+    ...notObjects.map((text): [string, string] => [`the claims ${text}`, `${header}.${encode(text)}.`]),
+    ...['HS256', 'ES256', 'RS512', '', ...notText].map((alg): [string, string] => [`the algorithm ${JSON.stringify(alg)}`, withHeader({ alg })]),
+    ...notText.map((email): [string, string] => [`the email ${JSON.stringify(email)}`, withClaims({ email })]),
+    ...['', 'x'.repeat(129), ...notText].map((sub): [string, string] => [`the uid ${JSON.stringify(sub)}`, withClaims({ sub, user_id: sub })]),
+    ...['aud', 'iss'].flatMap((name) =>
+      ['', 'other', ...notText].map((value): [string, string] => [`${name} ${JSON.stringify(value)}`, withClaims({ [name]: value })]),
+    ),
+    ...['exp', 'nbf'].flatMap((name) => ['x', {}, []].map((value): [string, string] => [`${name} ${JSON.stringify(value)}`, withClaims({ [name]: value })])),
+    ['an end long ago', withClaims({ exp: 1 })],
+    ['a beginning to come', withClaims({ nbf: 9_999_999_999 })],
+    ['a custom token of old', [encode({ alg: 'HS256' }), encode({ ...claims, v: 0, d: 1 }), encode('x')].join('.')],
+    ['an account that is not there', withClaims({ sub: 'nobody', user_id: 'nobody' })],
+  ]
+}
+
+claim('bearer tokens that are malformed in every way', '401 over REST, GraphQL and streams, as reader and as writer', async () => {
+  const tokens = malformedTokens(account.token)
+  for (const [what, token] of tokens) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const answers = [
+      await send(app.address, 'GET', '/api/posts?community=lounge', { headers }),
+      await send(app.address, 'POST', '/api/posts', { headers, body: '{"contentHtml":"x","community":"lounge"}' }),
+      await send(app.address, 'POST', '/graphql', { headers, body: '{"query":"{ courses }"}' }),
+      await send(app.address, 'POST', '/graphql/stream', { headers, body: '{"query":"subscription { postAdded(community: LOUNGE) { id } }"}' }),
+    ]
+    expect(
+      answers.map(({ status }) => status),
+      what,
+    ).toEqual([401, 401, 401, 401])
+  }
+  return `${tokens.length} tokens`
+})
+
+claim('the same where signatures are checked', '401, and nobody is asked for keys', async () => {
+  const tokens = malformedTokens(account.token)
+  for (const [what, token] of tokens) await expect(verifySigned(token), what).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  return `${tokens.length} tokens`
+})
+
+claim('a good token with a character changed, left out or added anywhere', '401', async () => {
+  const { token } = account
+  for (let at = 0; at < token.length; at += 7) {
+    for (const changed of ['', '.', '!', '=', token[at] === 'A' ? 'B' : 'A']) {
+      const broken = token.slice(0, at) + changed + token.slice(at + 1)
+      await expect(verifySigned(broken), broken).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    }
+  }
+  return `${Math.ceil(token.length / 7) * 5} tokens`
+})
+
+claim('Authorization headers that are no bearer token', '401', async () => {
+  const headers = [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer a b',
+    'bearer',
+    'Basic abc',
+    `Token ${account.token}`,
+    account.token,
+    `Bearer ${account.token},`,
+    `Bearer "${account.token}"`,
+  ]
+  for (const authorization of headers)
+    expect((await send(app.address, 'GET', '/api/posts?community=lounge', { headers: { authorization } })).status, authorization).toBe(401)
+  expect((await send(app.address, 'GET', '/api/posts?community=lounge', { headers: { authorization: `bearer  ${account.token}` } })).status).toBe(200)
+  return `${headers.length} headers`
+})
