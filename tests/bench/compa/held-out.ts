@@ -15,7 +15,10 @@ export const heldOutCases: ConversationCase[] = [
   one('events', '2026-11-23T10:00', 'Is there an event on Thursday?', { says: ['Open mic'], saysNot: ['build night', 'Photo walk'] }),
   one('events', '2026-11-23T10:00', 'events on the 1st of December', { says: ['Wall painting'], saysNot: ['Open mic', 'short plays'] }),
   one('events', '2026-11-30T10:00', 'What is on next Saturday?', { says: ['short plays'], saysNot: ['Wall painting', 'Techfest'] }),
-  one('events', '2026-11-23T10:00', 'Which events are there in December?', { says: ['Wall painting', 'short plays', 'Techfest', 'Annual day'], saysNot: ['Photo walk'] }),
+  one('events', '2026-11-23T10:00', 'Which events are there in December?', {
+    says: ['Wall painting', 'short plays', 'Techfest', 'Annual day'],
+    saysNot: ['Photo walk'],
+  }),
   one('events', '2026-12-10T11:00', 'what is going on right now?', { says: ['Techfest'], saysNot: ['Annual day'] }),
   one('events', '2026-12-18T09:00', 'When is the next event?', { saysNot: ['Annual day', 'Techfest'] }),
   one('events', '2026-11-23T10:00', 'is anything on 30 november', { saysNot: ['Wall painting', 'clean-up'] }),
