@@ -7,6 +7,7 @@ import type { Viewer } from './auth/viewer.ts'
 import { type Context, createLoaders, type Loaders } from './context.ts'
 import type { Compa } from './features/compa/service.ts'
 import type { Database } from './lib/database.ts'
+import { isClientGone } from './lib/http-errors.ts'
 import { isRead } from './lib/is-read.ts'
 import { networkOf } from './lib/network.ts'
 import type { Notices } from './lib/notices.ts'
@@ -132,6 +133,8 @@ export function openRequestContexts(house: House, { verifyToken, recheckToken, s
   const withContext: RequestHandler = async (request, response, next) => {
     const token = bearerToken(request)
     const viewer = await viewerOf(request, token)
+    // Nobody waits for an answer any more, and the body cannot be read.
+    if (isClientGone(request)) return void response.destroy()
     if (token && viewer) ready.welcome(request, viewer.uid)
     contexts.set(request, contextFor({ request, response, viewer, token, personal: false, reads: isRead(request) }))
     next()

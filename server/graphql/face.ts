@@ -7,7 +7,7 @@ import { assertRoomToUpload } from '../features/media/daily-room.ts'
 import { assertStudent } from '../features/users/service.ts'
 import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'
-import { brokenOff, type Faults, shownError } from '../lib/http-errors.ts'
+import { brokenOff, type Faults, isClientGone, shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { withoutLiterals } from '../lib/logged.ts'
 import type { Observed } from '../lib/observed.ts'
@@ -111,6 +111,7 @@ const answerInShape =
     const refusal = documentFault(error)
     if (refusal) return sendErrors(request, response, Number(refusal.extensions?.status), refusal)
     const shown = shownError(observed, error, String(request.id))
+    if (isClientGone(request)) return void response.destroy()
     sendErrors(request, response, shown.status, { message: shown.message, extensions: extensionsOf(shown) })
   }
 

@@ -20,10 +20,15 @@ export function shownError({ log, metrics }: Faults, error: unknown, requestId: 
   return unforeseen(requestId)
 }
 
+/** The status, nginx's, under which a request is counted and logged whose client left before there was an answer. */
+export const clientClosedRequest = 499
+
+/** Whether the client has closed the connection: its request cannot be read to the end, and nothing can be answered. */
+export const isClientGone = ({ socket, readableAborted }: Pick<Request, 'socket' | 'readableAborted'>) => !socket.readable || readableAborted
+
 /** An answer that fails once it has begun can only be cut. Express would do the same, and write the error out as it is. */
 export function brokenOff(log: Log, error: unknown, request: Request) {
-  // Whoever left, or was sent away, is no fault.
-  log[request.destroyed ? 'debug' : 'error']({ err: error, requestId: request.id }, 'an answer broke off')
+  log[isClientGone(request) ? 'debug' : 'error']({ err: error, requestId: request.id }, 'an answer broke off')
   request.socket.destroy()
 }
 
@@ -33,6 +38,7 @@ export const errorHandler =
   (error, request, response, _next) => {
     if (response.headersSent) return brokenOff(log, error, request)
     const shown = shownError({ log, metrics }, error, String(request.id))
+    if (isClientGone(request)) return void response.destroy()
     const { status, message, retryAfter } = shown
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
+import { clientClosedRequest } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 
 declare module 'node:http' {
@@ -16,20 +17,26 @@ export const logRequests =
     request.id = randomUUID()
     response.setHeader('X-Request-Id', request.id)
     const began = Date.now()
-    const over = (error?: Error) => {
-      response.removeListener('close', over).removeListener('error', over)
-      const failed = error ?? (response.statusCode >= 500 ? new Error(`failed with status code ${response.statusCode}`) : undefined)
-      const level = failed ? 'error' : 'debug'
+    let isSent = false
+    const logRequest = (level: 'debug' | 'info' | 'error', message: string, statusCode: number, err?: Error) => {
       if (!log.isLevelEnabled(level)) return
       const { id, method, originalUrl: url } = request
-      const whole = response.writableEnded && !request.readableAborted
-      log
-        .child({ req: { id, method, url } })
-        [level](
-          { res: response, ...(failed && { err: failed }), responseTime: Date.now() - began },
-          failed ? 'request errored' : whole ? 'request completed' : 'request aborted',
-        )
+      log.child({ req: { id, method, url } })[level]({ res: { statusCode }, ...(err && { err }), responseTime: Date.now() - began }, message)
     }
-    response.on('close', over).on('error', over)
+    const over = (error?: Error) => {
+      response.removeListener('close', over).removeListener('error', over)
+      const { statusCode, headersSent } = response
+      // Whoever leaves is no fault, whatever came of the rest; a stream has no other end.
+      if (!isSent && !error)
+        return headersSent && statusCode < 500 ? logRequest('debug', 'request aborted', statusCode) : logRequest('info', 'request aborted', clientClosedRequest)
+      const failure = error ?? (statusCode >= 500 ? new Error(`failed with status code ${statusCode}`) : undefined)
+      logRequest(failure ? 'error' : 'debug', failure ? 'request errored' : 'request completed', statusCode, failure)
+    }
+    response
+      .once('finish', () => {
+        isSent = true
+      })
+      .on('close', over)
+      .on('error', over)
     next()
   }

@@ -1,12 +1,10 @@
 import type { RequestHandler } from 'express'
 import type { ErrorCode } from '../lib/errors.ts'
+import { clientClosedRequest } from '../lib/http-errors.ts'
 import type { Observed } from '../lib/observed.ts'
 import { otherRoute } from './route-of.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-/** What nginx writes down for somebody who left before there was an answer. */
-const leftEarly = 499
 
 /** Counts and traces every request from its first moment to the last byte of its answer. It goes before everything else. */
 export const observeRequests =
@@ -18,7 +16,7 @@ export const observeRequests =
     response.once('close', () => {
       const { refusedUpload } = response.locals as { refusedUpload?: ErrorCode }
       if (refusedUpload) metrics.countRejectedUpload(refusedUpload)
-      const status = response.headersSent ? response.statusCode : leftEarly
+      const status = response.headersSent ? response.statusCode : clientClosedRequest
       // Of what is no route of ours only the client answers well.
       over(status, route === otherRoute && status < 400 ? 'page' : route)
     })
