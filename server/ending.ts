@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FrontDoor } from './lib/front-door.ts'
 import type { Log } from './lib/log.ts'
+import type { AppListener } from './lib/request-listener.ts'
 
 /** Milliseconds that requests under way may take to finish, and all that is put away after them. */
 const longestDrain = 25_000
@@ -9,7 +9,7 @@ const longestRest = 10_000
 
 type Ending = {
   server: Server
-  door: FrontDoor
+  requests: Pick<AppListener, 'drain'>
   log: Log
   /** Seconds of listening on, so that a load balancer turns elsewhere first. */
   drainDelay: number
@@ -23,10 +23,10 @@ type Ending = {
  * Ends the process when a signal asks for it (0) or a fault that nobody caught makes it (1): requests under way are finished first,
  * nothing new is taken, and nothing can hold up the end for long. Asked by a signal a second time it ends at once.
  */
-export function endWell({ server, door, log, drainDelay, endStreams, steps }: Ending): { end(code: number): void } {
+export function endWell({ server, requests, log, drainDelay, endStreams, steps }: Ending): { end(code: number): void } {
   let ending = false
   const drain = async () => {
-    door.drain()
+    requests.drain()
     await pause(drainDelay * 1000)
     const drained = new Promise((resolve) => server.close(resolve))
     endStreams()

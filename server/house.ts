@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
@@ -18,15 +19,17 @@ import { extractWriter, modelWriter } from './features/compa/writer.ts'
 import { startSweeper } from './features/media/sweeper.ts'
 import { startForgettingKeys } from './features/posts/tidying.ts'
 import { builtClient, builtSandbox, type PageAnswers } from './lib/client.ts'
-import { openDatabase, ping } from './lib/database.ts'
-import { frontDoor } from './lib/front-door.ts'
+import { openConnections, openDatabase, ping } from './lib/database.ts'
+import { monitorEventLoop } from './lib/event-loop-monitor.ts'
+import { createLoadShedding } from './lib/load-shedding.ts'
 import { migrate } from './lib/migrate.ts'
+import { clientAddress, networkOf } from './lib/network.ts'
 import { openPort } from './lib/open-port.ts'
-import { watchLoad } from './lib/overload.ts'
 import { startPurifying } from './lib/purify.ts'
 import { dailyUploadBytes, openRateLimits } from './lib/rate-limits.ts'
 import { openReadyAnswers } from './lib/ready-answers.ts'
 import { openReplicas } from './lib/replicas.ts'
+import { createRequestListener } from './lib/request-listener.ts'
 import { readSeldom } from './lib/seldom.ts'
 import { openWriters } from './lib/writers.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
@@ -45,10 +48,15 @@ async function main() {
   const observing = await startObserving(config)
   const { log, metrics, traces } = observing
   let waiting = () => 0
-  const load = watchLoad(() => waiting())
+  const eventLoop = monitorEventLoop()
   const ready = openReadyAnswers()
-  const door = frontDoor(ready, load.overload, metrics.shed)
-  const server = await openPort(config, door.listener)
+  const shedding = createLoadShedding({ eventLoopDelayMs: eventLoop.delayMs, databaseWaiting: () => waiting() }, metrics)
+  metrics.watch('queueLength', shedding.queueLength)
+  metrics.watch('concurrencyLimit', shedding.concurrencyLimit)
+  // A token that is not verified yet makes nobody another sender.
+  const senderOf = (request: IncomingMessage) => ready.verifiedUid(request) ?? `visitor ${networkOf(clientAddress(request, config.trustProxy))}`
+  const requests = createRequestListener({ cache: ready, shedding, senderOf })
+  const server = await openPort(config, requests.listener)
   const embedded = await startMissing(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
@@ -57,11 +65,12 @@ async function main() {
 
   say('Bringing the database up to date …')
   await migrate(directUrl)
-  const database = openDatabase(databaseUrl, log, { traces })
+  const database = openDatabase(databaseUrl, log, { keepOpen: true, traces })
+  const connected = openConnections(database)
   const householdDatabase = openDatabase(directUrl, log, { connections: 3, household: true })
   // Whether requests get through is asked by the way that they take, past all that wait for it.
   const watched = openDatabase(databaseUrl, log, { connections: 1 })
-  const replicas = config.replicaUrls.length ? openReplicas(database, watched, config.replicaUrls, log, { traces }) : undefined
+  const replicas = config.replicaUrls.length ? openReplicas(database, watched, config.replicaUrls, log, { keepOpen: true, traces }) : undefined
   waiting = () => database.pool.waitingCount + (replicas?.waiting() ?? 0)
   const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writers = openWriters(redis, ready.changed)
@@ -129,7 +138,8 @@ async function main() {
   })
   const mirror = config.mirror ? startMirror({ ...household, documents: await firestoreDocuments(firebase) }) : undefined
   const sweeper = startSweeper(household)
-  door.open(app)
+  await connected
+  requests.open(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
   const address = server.address()
   if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
@@ -138,7 +148,7 @@ async function main() {
   if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
   const { end } = endWell({
-    ...{ server, door, log, endStreams, drainDelay: config.drainDelay },
+    ...{ server, requests, log, endStreams, drainDelay: config.drainDelay },
     steps: [
       // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
       () => [stop(), compa.idle(), mirror?.stop()],

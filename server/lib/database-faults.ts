@@ -33,6 +33,9 @@ const passingKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout
 const passingWords =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Server has closed the connection)/
 
+/** Whether a statement was never sent because no connection was free in time, which says nothing of the database. */
+export const isPoolExhausted = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
+
 /** Whether the database could not do its part just now, whatever was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -24,21 +24,28 @@ export type Transaction = Prisma.TransactionClient
 
 /** Milliseconds: for a connection, for a statement by PostgreSQL's clock, for it by ours (a network may swallow the answer), for a transaction that lies idle. */
 const forRequests = { connectionTimeoutMillis: 2000, statement_timeout: 2500, query_timeout: 2800, idle_in_transaction_session_timeout: 10_000 }
+/** Often enough that no firewall forgets a connection that is kept open. */
+const keepAliveInitialDelayMillis = 60_000
 /** The household's own work has more time; the sweeper's transaction lies idle while it goes through the storage. */
 const forHousehold = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 }
 
-type Options = { connections?: number; household?: boolean; onQuery?: (sql: string) => void; traces?: Pick<Traces, 'statement'> }
+type Options = { connections?: number; household?: boolean; keepOpen?: boolean; onQuery?: (sql: string) => void; traces?: Pick<Traces, 'statement'> }
 
 /**
  * A pool of at most `connections`, in which no single wait is longer than 3 s unless it is the `household`'s own work. Transactions that
- * PostgreSQL breaks off for the sake of others run again. `onQuery` sees every SQL statement, for tests that count them.
+ * PostgreSQL breaks off for the sake of others run again. With `keepOpen` a connection stays open once it is. `onQuery` sees every SQL statement, for tests that count them.
  */
-export function openDatabase(url: string, log: Log, { connections = 10, household = false, onQuery, traces = silentTraces }: Options = {}): Database {
+export function openDatabase(
+  url: string,
+  log: Log,
+  { connections = 10, household = false, keepOpen = false, onQuery, traces = silentTraces }: Options = {},
+): Database {
   const { connectionTimeoutMillis, query_timeout, ...ofSession } = household ? forHousehold : forRequests
   const pooled = isPooled(url)
   // What a session begins with cannot be said past a pooler; there the role has it.
   const waits = { connectionTimeoutMillis, query_timeout, ...(!pooled && ofSession) }
-  const pool = new Pool({ connectionString: url, max: connections, keepAlive: true, ...waits })
+  const kept = { min: keepOpen ? connections : 0, keepAlive: true, keepAliveInitialDelayMillis }
+  const pool = new Pool({ connectionString: url, max: connections, ...kept, ...waits })
   const onBroken = (error: Error) => log.error({ err: error }, 'a database connection broke')
   // Prisma hears of it only from when it is asked something itself, and an error that nobody hears ends the process.
   pool.on('error', onBroken)
@@ -63,6 +70,14 @@ export function openDatabase(url: string, log: Log, { connections = 10, househol
     if (!pool.ending) await pool.end()
   }
   return Object.assign(database, { pool, rows, $transaction: retried, $disconnect: disconnect }) as never
+}
+
+/**
+ * Opens all connections of the pool. To open one takes several turns of the event loop: a process that is short of processor time would exceed its own
+ * timeout later. What cannot be opened now is tried again by the first query that needs it.
+ */
+export async function openConnections({ pool }: Database): Promise<void> {
+  await Promise.allSettled(Array.from({ length: pool.options.max }, async () => (await pool.connect()).release()))
 }
 
 const asWritten = { getTypeParser: () => (text: string) => text }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts'
+import type { QueueOutcome, ShedReason } from './load-shedding.ts'
 
 /** What a server's life is told to, for the operator: nothing here fails, waits, or hears whom it is about. */
 export type Metrics = {
@@ -12,12 +13,14 @@ export type Metrics = {
   countRateLimited(policy: string): void
   /** Compa's tokens of the day were used up. */
   countQuotaRefusal(): void
-  /** A request was turned away because the server has enough to do. Reasons are few, and none is a text that was sent. */
-  shed(reason: string): void
+  /** A request was refused because the server is overloaded. */
+  shed(reason: ShedReason): void
+  /** A request left the queue of expensive requests. */
+  observeQueueWait(outcome: QueueOutcome, seconds: number): void
   /** A fault that nobody foresaw. */
   countFault(): void
   /** Numbers that are read when somebody asks for them. */
-  watch(number: 'streams' | 'notices' | 'ready', read: () => number): void
+  watch(number: 'streams' | 'notices' | 'ready' | 'queueLength' | 'concurrencyLimit', read: () => number): void
 }
 
 const nothing = () => {}
@@ -31,6 +34,7 @@ export const silentMetrics: Metrics = {
   countRateLimited: nothing,
   countQuotaRefusal: nothing,
   shed: nothing,
+  observeQueueWait: nothing,
   countFault: nothing,
   watch: nothing,
 }

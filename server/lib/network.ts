@@ -1,4 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+
+/** The address of a client behind so many trusted proxies, as Express finds it in `request.ip`. */
+export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trustedProxies: number): string {
+  if (trustedProxies === 0) return socket.remoteAddress ?? ''
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+  const addresses = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim()).reverse()].filter(Boolean)
+  return addresses[Math.min(trustedProxies, addresses.length - 1)] ?? ''
+}
 
 /** The network that an address stands for where visitors are counted: an IPv4 address itself, the /64 of an IPv6 one, which a single household has. */
 export function networkOf(address: string): string {

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { patience, silence } from './front-door.ts'
+import { serverTimeouts, socketTimeoutMs } from './request-timeouts.ts'
 
 /** A server with the bounds on what a client may take its time with. */
-export const boundedServer = (listener: RequestListener): Server => createServer(patience, listener).setTimeout(silence)
+export const boundedServer = (listener: RequestListener): Server => createServer(serverTimeouts, listener).setTimeout(socketTimeoutMs)
 
 /** Takes the port before anything else starts, so that nobody takes it meanwhile; `variable` names another one. Fails with one clear sentence. */
 export async function openPort({ port, host }: { port: number; host: string }, listener: RequestListener, variable = 'PORT'): Promise<Server> {

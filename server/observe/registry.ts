@@ -11,6 +11,9 @@ export type Pool = { totalCount: number; idleCount: number; waitingCount: number
 /** Seconds: the spec's answers take some tens of milliseconds, an upload some seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+/** Seconds: requests wait five at most. */
+const queueWaitBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
 /** Metrics in Prometheus form, in a registry of their own. docs/observing.md says what each of them tells. */
 export function openMetrics(version: string) {
   const registry = new Registry()
@@ -39,13 +42,19 @@ export function openMetrics(version: string) {
   const rejected = counter('uploads_rejected_total', 'Uploads refused, by the code of the refusal', ['reason'])
   const limited = counter('rate_limit_refusals_total', 'Calls refused because their asker came too often', ['policy'])
   const quota = counter('compa_quota_refusals_total', 'Questions refused because tokens of the day were used up')
-  const shed = counter('requests_shed_total', 'Requests turned away because the server had enough to do', ['reason'])
+  const shed = counter('requests_shed_total', 'Requests refused because the server was overloaded, by what it had too much of', ['reason'])
   for (const reason of ['requests', 'database', 'event loop']) shed.inc({ reason }, 0)
+  const queueWaits = new Histogram({
+    ...{ name: 'request_queue_wait_seconds', help: 'How long expensive requests waited in the queue, by how they left it' },
+    ...{ labelNames: ['outcome'], buckets: queueWaitBuckets, registers },
+  })
   const faults = counter('unforeseen_faults_total', 'Faults that nobody foresaw; the log has each of them')
 
-  const watched = { streams: () => 0, notices: () => 0, ready: () => 0 }
+  const watched = { streams: () => 0, notices: () => 0, ready: () => 0, queueLength: () => 0, concurrencyLimit: () => 0 }
   gauge('streams_open', 'Subscriptions being streamed', () => watched.streams())
   gauge('notices_connected', '1 while the connection stands on which notices of other servers come', () => watched.notices())
+  gauge('request_queue_length', 'Expensive requests that wait until they are worked on', () => watched.queueLength())
+  gauge('request_concurrency_limit', 'Expensive requests that may be worked on at once', () => watched.concurrencyLimit())
   new Counter({
     ...{ name: 'ready_answers_total', help: 'Reads answered from memory, before anything else is asked; no other metric counts them', registers },
     collect() {
@@ -80,6 +89,7 @@ export function openMetrics(version: string) {
     countRateLimited: (policy) => limited.inc({ policy }),
     countQuotaRefusal: () => quota.inc(),
     shed: (reason) => shed.inc({ reason }),
+    observeQueueWait: (outcome, seconds) => queueWaits.observe({ outcome }, seconds),
     countFault: () => faults.inc(),
     watch(number, read) {
       watched[number] = read

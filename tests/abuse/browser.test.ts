@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { browserOf } from '../../server/browser.ts'
 import { readConfig } from '../../server/config.ts'
 import { builtClient, builtSandbox, type PageAnswers } from '../../server/lib/client.ts'
-import { frontDoor } from '../../server/lib/front-door.ts'
 import { openPort } from '../../server/lib/open-port.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
+import { createRequestListener } from '../../server/lib/request-listener.ts'
 import { claim } from '../support/claims.ts'
 import { student } from '../support/client.ts'
 import { png } from '../support/files.ts'
@@ -136,7 +136,7 @@ claim('The pages: the app, the sandbox, the documentation', 'scripts of this hos
 })
 
 claim('An answer before the app is there', 'is guarded like the others', async () => {
-  const server = await openPort({ host: '127.0.0.1', port: 0 }, frontDoor(openReadyAnswers()).listener)
+  const server = await openPort({ host: '127.0.0.1', port: 0 }, createRequestListener({ cache: openReadyAnswers() }).listener)
   try {
     const headers = await headersOf(['/lounge', 503], `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     expectGuarded('503', headers)

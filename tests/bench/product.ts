@@ -5,15 +5,18 @@ import { createApp } from '../../server/app.ts'
 import { openCompa } from '../../server/features/compa/service.ts'
 import { extractWriter } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
-import { frontDoor } from '../../server/lib/front-door.ts'
+import { monitorEventLoop } from '../../server/lib/event-loop-monitor.ts'
+import { createLoadShedding } from '../../server/lib/load-shedding.ts'
 import { openLog } from '../../server/lib/log.ts'
+import { silentMetrics } from '../../server/lib/metrics.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
+import { createRequestListener } from '../../server/lib/request-listener.ts'
 import { localStorage } from '../../server/lib/storage.ts'
 import { openWriters } from '../../server/lib/writers.ts'
 import { verifierOf } from './tokens.ts'
 
-/** The real app behind its door, in a process of its own; tokens are verified by the bench's own key. */
+/** The real app behind its request listener, in a process of its own; tokens are verified by the bench's own key. */
 const log = openLog('silent')
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = openDatabase(databaseUrl, log)
@@ -37,7 +40,8 @@ const { app } = await createApp({
   corsOrigins: [],
   trustProxy: 0,
 })
-const door = frontDoor(ready)
-door.open(app)
-const server = createServer(door.listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+const shedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().delayMs, databaseWaiting: () => database.pool.waitingCount }, silentMetrics)
+const requests = createRequestListener({ cache: ready, shedding })
+requests.open(app)
+const server = createServer(requests.listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('disconnect', () => process.exit())

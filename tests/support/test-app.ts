@@ -13,12 +13,12 @@ import type { DailyTokens } from '../../server/features/compa/quota.ts'
 import { openCompa } from '../../server/features/compa/service.ts'
 import { extractWriter, type Writer } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
-import { frontDoor } from '../../server/lib/front-door.ts'
 import { openLog } from '../../server/lib/log.ts'
 import type { Metrics } from '../../server/lib/metrics.ts'
 import { boundedServer } from '../../server/lib/open-port.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
+import { createRequestListener } from '../../server/lib/request-listener.ts'
 import { localStorage, type Storage } from '../../server/lib/storage.ts'
 import { openWriters } from '../../server/lib/writers.ts'
 import { asked } from './asked.ts'
@@ -98,9 +98,9 @@ export async function startTestApp(
     ...(metrics && { metrics }),
     ...more,
   })
-  const door = frontDoor(ready)
-  door.open(app)
-  const server = boundedServer(door.listener).listen(0, '127.0.0.1')
+  const requests = createRequestListener({ cache: ready })
+  requests.open(app)
+  const server = boundedServer(requests.listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

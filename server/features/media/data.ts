@@ -43,7 +43,8 @@ export const fileOf = (json: FileJson): FileRecord => ({ ...json, createdAt: new
 
 export type FileJson = Omit<FileRecord, 'createdAt'> & { createdAt: string }
 
-export const findFileByKey = (database: Database, key: string): Promise<FileRecord | null> => database.file.findUnique({ where: { key }, select: fileColumns })
+export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
+  database.file.findMany({ where: { key: { in: keys } }, select: fileColumns })
 
 /** Which of these files have a row. */
 export const savedFiles = async (database: Database, ids: string[]): Promise<string[]> =>

@@ -9,8 +9,9 @@ import { typeOfFile } from '../../lib/file-type.ts'
 import { reencode, smallerWidths } from '../../lib/pictures.ts'
 import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
 import { campusDay, tooMuch } from './daily-room.ts'
-import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, findFileByKey, insertFile, savedFiles } from './data.ts'
+import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, insertFile, savedFiles } from './data.ts'
 import { type Accepts, knownTypes, noStatement } from './input.ts'
+import { loadFileByKey } from './loaders.ts'
 
 /** A picture lies under `<id>.webp`, its smaller sizes beside it. */
 export const sizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
@@ -168,7 +169,7 @@ async function prepare({ filename, path, size, kind, mimeType, extension }: Rece
 /** The row behind an address part of `/media/…` and the key of the bytes it means; anyone may read them. */
 export async function fileByKey(database: ServiceContext['database'], part: string): Promise<{ file: FileRecord; key: string }> {
   const read = readKey(part)
-  const file = read && (await findFileByKey(database, read.key))
+  const file = read && (await loadFileByKey(database, read.key))
   if (!file || (read.width !== null && !file.widths.includes(read.width))) throw notFound()
   return { file, key: part }
 }

@@ -113,7 +113,11 @@ test('faults and shed requests are counted', async () => {
   expect(errors?.[0]?.extensions.code).toBe('INTERNAL')
   await app.database.$executeRaw`alter table elsewhere rename to events`
   here.observing.metrics.shed('event loop')
+  here.observing.metrics.observeQueueWait('deadline', 0.5)
+  here.observing.metrics.watch('queueLength', () => 3)
+  here.observing.metrics.watch('concurrencyLimit', () => 8)
   const { of } = await here.scrape()
+  expect([of('request_queue_length'), of('request_concurrency_limit'), of('request_queue_wait_seconds_count', { outcome: 'deadline' })]).toEqual([3, 8, 1])
   expect([of('unforeseen_faults_total'), of('requests_shed_total', { reason: 'event loop' })]).toEqual([2, 1])
 })
 

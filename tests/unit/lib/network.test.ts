@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { networkOf } from '../../../server/lib/network.ts'
+import { clientAddress, networkOf } from '../../../server/lib/network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,4 +11,15 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s stands for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  [0, '203.0.113.7', '10.0.0.1'],
+  [1, undefined, '10.0.0.1'],
+  [1, '198.51.100.2, 203.0.113.7', '203.0.113.7'],
+  [2, '198.51.100.2, 203.0.113.7', '198.51.100.2'],
+  [3, '203.0.113.7', '203.0.113.7'],
+])('behind %i trusted proxies that forward for %s the client is %s', (proxies, forwarded, client) => {
+  const request = { socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage
+  expect(clientAddress(request, proxies)).toBe(client)
 })

@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { frontDoor } from '../../../server/lib/front-door.ts'
 import { openPort } from '../../../server/lib/open-port.ts'
 import { openReadyAnswers } from '../../../server/lib/ready-answers.ts'
+import { createRequestListener } from '../../../server/lib/request-listener.ts'
 
 const host = '127.0.0.1'
 
 test('the port is held while the rest starts, and nobody else gets it', async () => {
-  const door = frontDoor(openReadyAnswers())
-  const server = await openPort({ host, port: 0 }, door.listener)
+  const requests = createRequestListener({ cache: openReadyAnswers() })
+  const server = await openPort({ host, port: 0 }, requests.listener)
   const { port } = server.address() as AddressInfo
-  await expect(openPort({ host, port }, door.listener)).rejects.toThrow(`Port ${port} is taken: another program uses it. Set PORT to a free one.`)
+  await expect(openPort({ host, port }, requests.listener)).rejects.toThrow(`Port ${port} is taken: another program uses it. Set PORT to a free one.`)
   const early = await fetch(`http://${host}:${port}/`)
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])
   const alive = () => Promise.all(['livez', 'healthz'].map(async (path) => (await fetch(`http://${host}:${port}/${path}`)).status))
   expect(await alive()).toEqual([200, 503])
-  door.open((_request, response) => void response.end('open'))
+  requests.open((_request, response) => void response.end('open'))
   expect(await alive()).toEqual([200, 200])
   expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe('open')
   server.close()

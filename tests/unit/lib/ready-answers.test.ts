@@ -112,6 +112,7 @@ test('a token opens the way once the app has found it good, for half a minute an
     const { headers } = await read('/api/x', { authorization })
     expect(asked() - before, authorization).toBe(times)
     if (times === 1) expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(ready.verifiedUid({ headers: { authorization } } as IncomingMessage)).toBe(times === 1 ? 'u1' : undefined)
     ready.changed()
   }
 })

@@ -1,0 +1,28 @@
+import DataLoader from 'dataloader'
+import type { Database } from '../../lib/database.ts'
+import { isPoolExhausted } from '../../lib/database-faults.ts'
+import { retrying } from '../../lib/retrying.ts'
+import { type FileRecord, findFilesByKeys } from './data.ts'
+
+const loaders = new WeakMap<Database, DataLoader<string, FileRecord | null>>()
+
+/**
+ * A stored file by its key, null when there is none. Readers whose requests arrive in the same turn of the event loop share one query, so that many
+ * pictures at once neither occupy all connections nor wait for one until the pool gives up; if it does, they wait again, three times at most, since a page
+ * without its pictures stays so. Nothing is cached: a deleted file is gone at once.
+ */
+export function loadFileByKey(database: Database, key: string): Promise<FileRecord | null> {
+  const loader = loaders.get(database) ?? createLoader(database)
+  loaders.set(database, loader)
+  return loader.load(key)
+}
+
+const createLoader = (database: Database) =>
+  new DataLoader<string, FileRecord | null>(
+    async (keys) => {
+      const rows = await retrying(() => findFilesByKeys(database, [...new Set(keys)]), isPoolExhausted)
+      const files = new Map(rows.map((file) => [file.key, file]))
+      return keys.map((key) => files.get(key) ?? null)
+    },
+    { cache: false, batchScheduleFn: (dispatch) => setImmediate(dispatch) },
+  )

@@ -1,0 +1,28 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const resolutionMs = 20
+const windowMs = 500
+const minSamples = 3
+
+/**
+ * Measures how late the event loop runs. `delayMs` is the median of the last half second (longer while it is very late): a single
+ * pause, however long, does not move it.
+ */
+export function monitorEventLoop(): { delayMs(): number; stop(): void } {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  histogram.enable()
+  let delayMs = 0
+  const timer = setInterval(() => {
+    // A loop that is very late takes few samples, and none for the first turn after a reset.
+    if (histogram.count < minSamples) return
+    delayMs = Math.max(0, histogram.percentile(50) / 1e6 - resolutionMs)
+    histogram.reset()
+  }, windowMs).unref()
+  return {
+    delayMs: () => delayMs,
+    stop() {
+      clearInterval(timer)
+      histogram.disable()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http'
+import { fixedResponse } from './fixed-response.ts'
+
+const sendOk = fixedResponse(200, { status: 'ok' })
+const sendDraining = fixedResponse(503, { status: 'draining' })
+
+/**
+ * Answers `/livez` always, `/healthz` once the app has started, and `/readyz` with 503 while the server drains; whether the app can serve is for its
+ * own `/readyz` to say. False when there is nothing to answer.
+ */
+export function answerHealthCheck(
+  path: string | undefined,
+  response: ServerResponse,
+  { hasStarted, isDraining }: { hasStarted: boolean; isDraining: boolean },
+) {
+  if (path === '/livez' || (path === '/healthz' && hasStarted)) sendOk(response)
+  else if (path === '/readyz' && isDraining) sendDraining(response.setHeader('Connection', 'close'))
+  else return false
+  return true
+}

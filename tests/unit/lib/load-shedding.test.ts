@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLoadShedding, type LoadShedding, type Slot } from '../../../server/lib/load-shedding.ts'
+
+let signals: { eventLoopDelayMs: number; databaseWaiting: number }
+let shed: string[]
+let outcomes: string[]
+let shedding: LoadShedding
+beforeEach(() => {
+  vi.useFakeTimers()
+  signals = { eventLoopDelayMs: 0, databaseWaiting: 0 }
+  shed = []
+  outcomes = []
+  shedding = createLoadShedding(
+    { eventLoopDelayMs: () => signals.eventLoopDelayMs, databaseWaiting: () => signals.databaseWaiting },
+    { shed: (reason) => shed.push(reason), observeQueueWait: (outcome) => outcomes.push(outcome) },
+  )
+})
+afterEach(() => {
+  shedding.stop()
+  vi.useRealTimers()
+})
+
+/** Takes slots until a request would have to wait. */
+function saturate(): Slot[] {
+  const slots: Slot[] = []
+  while (!shedding.isSaturated()) slots.push(shedding.takeSlot())
+  return slots
+}
+
+/** A waiting request that tells what became of it. */
+function wait(sender = 'one') {
+  const request = { state: 'waiting', slot: null as Slot | null, leave: () => {} }
+  request.leave = shedding.wait(
+    sender,
+    (slot) => Object.assign(request, { state: 'started', slot }),
+    () => Object.assign(request, { state: 'refused' }),
+  )
+  return request
+}
+
+const states = (requests: { state: string }[]) => requests.map(({ state }) => state)
+
+test('a request waits while all slots are taken, and starts when one is released', () => {
+  const slots = saturate()
+  expect(slots).toHaveLength(32)
+  const request = wait()
+  expect(request.state).toBe('waiting')
+  slots[0]?.release()
+  expect([request.state, outcomes, shed]).toEqual(['started', ['started'], []])
+})
+
+test('slots are added while requests need them and nothing is late, up to 300, and taken back when they do not', () => {
+  const slots = saturate()
+  const request = wait()
+  vi.advanceTimersByTime(500)
+  expect([shedding.concurrencyLimit(), request.state]).toEqual([48, 'started'])
+  for (let n = 0; n < 20; n += 1) {
+    slots.push(...saturate())
+    vi.advanceTimersByTime(500)
+  }
+  expect(shedding.concurrencyLimit()).toBe(300)
+  for (const slot of [...slots, request.slot]) slot?.release()
+  vi.advanceTimersByTime(20_000)
+  expect(shedding.concurrencyLimit()).toBe(32)
+})
+
+test.each([
+  ['a late event loop', { eventLoopDelayMs: 101, databaseWaiting: 0 }],
+  ['many that wait for the database', { eventLoopDelayMs: 0, databaseWaiting: 31 }],
+])('%s halves the slots that are taken, down to eight, and they come back afterwards', (_what, congested) => {
+  const slots = saturate()
+  Object.assign(signals, congested)
+  vi.advanceTimersByTime(500)
+  expect(shedding.concurrencyLimit()).toBe(16)
+  for (const slot of slots.splice(0, 30)) slot.release()
+  vi.advanceTimersByTime(500)
+  expect(shedding.concurrencyLimit()).toBe(8)
+  Object.assign(signals, { eventLoopDelayMs: 100, databaseWaiting: 30 })
+  vi.advanceTimersByTime(1000)
+  expect(shedding.concurrencyLimit()).toBe(32)
+})
+
+test('a burst is not refused: it waits up to five seconds', () => {
+  signals.eventLoopDelayMs = 1000
+  saturate()
+  const burst = [wait(), wait()]
+  vi.advanceTimersByTime(4900)
+  expect(states(burst)).toEqual(['waiting', 'waiting'])
+  vi.advanceTimersByTime(200)
+  expect(states(burst)).toEqual(['refused', 'refused'])
+  expect([shed, outcomes]).toEqual([
+    ['event loop', 'event loop'],
+    ['deadline', 'deadline'],
+  ])
+})
+
+test('once requests have waited for three seconds without a break, a newcomer is refused after half a second', () => {
+  signals.databaseWaiting = 31
+  const slots = saturate()
+  const first = wait()
+  vi.advanceTimersByTime(3100)
+  const late = wait()
+  vi.advanceTimersByTime(550)
+  expect(states([first, late])).toEqual(['waiting', 'refused'])
+  expect(shed).toEqual(['database'])
+  for (const slot of slots) slot.release()
+  expect(first.state).toBe('started')
+  // The queue was empty for a moment: the next burst waits as long as the first one.
+  saturate()
+  const next = wait()
+  vi.advanceTimersByTime(3000)
+  expect(next.state).toBe('waiting')
+})
+
+test('one sender with many requests delays nobody else, and fills the queue for nobody else', () => {
+  const slots = saturate()
+  const hostile = Array.from({ length: 300 }, () => wait('hostile'))
+  expect(states(hostile).filter((state) => state === 'refused')).toHaveLength(44)
+  const other = wait('other')
+  expect([shedding.queueLength(), other.state]).toEqual([256, 'waiting'])
+  slots[0]?.release()
+  slots[1]?.release()
+  expect([hostile[0]?.state, other.state]).toEqual(['started', 'started'])
+})
+
+test('a request whose client is gone leaves the queue and is never started', () => {
+  const slots = saturate()
+  const [gone, next] = [wait(), wait()]
+  gone.leave()
+  expect(shedding.queueLength()).toBe(1)
+  slots[0]?.release()
+  expect([gone.state, next.state, outcomes]).toEqual(['waiting', 'started', ['aborted', 'started']])
+})
+
+test('a slot that is released twice is free once, and one that is taken again counts again', () => {
+  const slots = saturate()
+  slots[0]?.release()
+  slots[0]?.release()
+  expect(saturate()).toHaveLength(1)
+  slots[1]?.release()
+  slots[1]?.take()
+  expect(shedding.isSaturated()).toBe(true)
+})
