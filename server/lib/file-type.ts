@@ -1,21 +1,18 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { compoundFileMagic, compoundNames } from './compound-file.ts'
-import { zipNames } from './zip-names.ts'
+import { isPlainDocx } from './word-document.ts'
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const zipMagic = Buffer.from('PK\x03\x04')
 
-/** Names in a Word document at most; long ones with many pictures have hundreds. */
-const mostNames = 5000
-
 /**
  * The content type of a file by its bytes; undefined when it is of none that can be told.
- * Containers are looked into by bounded readers; nothing is unpacked.
+ * Containers are looked into by bounded readers.
  */
 export async function typeOfFile(path: string): Promise<string | undefined> {
   const head = await headOf(path)
-  if (head.indexOf(zipMagic) === 0) return isPlainDocx((await zipNames(path, mostNames)) ?? []) ? docx : undefined
+  if (head.indexOf(zipMagic) === 0) return (await isPlainDocx(path)) ? docx : undefined
   if (head.equals(compoundFileMagic)) return isPlainDoc((await compoundNames(path)) ?? []) ? 'application/msword' : undefined
   // A file that confuses the reader is of no kind.
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime
@@ -31,7 +28,5 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Some programs number the main part. Documents with macros are not taken. */
-const isPlainDocx = (names: string[]) => names.some((name) => /^word\/document\d*\.xml$/.test(name)) && !names.some((name) => /vbaProject\.bin$/i.test(name))
-
+/** Documents with macros are not taken. */
 const isPlainDoc = (names: string[]) => names.includes('WordDocument') && !names.some((name) => /^_VBA_PROJECT/i.test(name))

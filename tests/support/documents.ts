@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A file of these bytes; without a type it makes no statement of its kind. */
 export const file = (name: string, bytes: Uint8Array | string, type = '') =>
@@ -13,13 +13,21 @@ export const types = {
 /** What every Word document has inside. */
 export const wordParts = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml', 'word/styles.xml']
 
-/** A zip with these names and nothing in them; `claims` is the number of entries that its end tells. */
-export function zip(names: string[], claims = names.length): Buffer {
+/** The [Content_Types].xml of a document whose main part has a type. */
+export const contentTypes = (mainType = wordMainType, more = '') =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${more}<Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`
+
+export const wordMainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
+/** A zip with these names, of which the content types alone have contents; `claims` is the number of entries that its end tells. */
+export function zip(names: string[], claims = names.length, types = contentTypes()): Buffer {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
   for (const name of names) {
     const bytes = Buffer.from(name)
+    const content = Buffer.from(name.toLowerCase() === '[content_types].xml' ? types : '')
+    const packed = deflateRawSync(content)
     const local = Buffer.alloc(30)
     local.write('PK\x03\x04', 'latin1')
     local.writeUInt16LE(20, 4)
@@ -27,11 +35,15 @@ export function zip(names: string[], claims = names.length): Buffer {
     const entry = Buffer.alloc(46)
     entry.write('PK\x01\x02', 'latin1')
     entry.writeUInt16LE(20, 6)
+    entry.writeUInt32LE(crc32(content), 16)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(content.length, 24)
     entry.writeUInt16LE(bytes.length, 28)
     entry.writeUInt32LE(offset, 42)
-    locals.push(local, bytes)
+    locals.push(local, bytes, packed)
     central.push(entry, bytes)
-    offset += 30 + bytes.length
+    offset += 30 + bytes.length + packed.length
   }
   const size = central.reduce((sum, { length }) => sum + length, 0)
   const zip64 = Buffer.alloc(76)
@@ -54,7 +66,7 @@ export function zip(names: string[], claims = names.length): Buffer {
   return Buffer.concat([...locals, ...central, ...(large ? [zip64] : []), end])
 }
 
-export const docx = (name = 'notes.docx', parts = wordParts) => file(name, zip(parts), types.docx)
+export const docx = (name = 'notes.docx', parts = wordParts, content = contentTypes()) => file(name, zip(parts, parts.length, content), types.docx)
 
 const endOfChain = 0xfffffffe
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { compoundFile, doc, docx, file, mov, mp4, types, webm, wordParts, wordStreams, zip } from '../../support/documents.ts'
+import { compoundFile, contentTypes, doc, docx, file, mov, mp4, types, webm, wordMainType, wordParts, wordStreams, zip } from '../../support/documents.ts'
 import { pdf, png, textNamedPng } from '../../support/files.ts'
 import { animation, photo, photoFile } from '../../support/pictures.ts'
 import { tidyApp } from '../../support/tidy-app.ts'
 import { faces } from '../../support/uploads.ts'
 
 const here = tidyApp()
+
+const macroMainType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${type}"/>`
 
 type Case = [name: string, community: 'lounge' | 'learn', make: () => File | Promise<File>]
 
@@ -59,6 +62,28 @@ const wrong: Case[] = [
   ['a spreadsheet named as a DOCX', 'learn', () => docx('a.docx', ['[Content_Types].xml', 'xl/workbook.xml'])],
   ['a DOCX with macros', 'learn', () => docx('a.docx', [...wordParts, 'word/vbaProject.bin'])],
   ['a DOCX with macros in another folder', 'learn', () => docx('a.docx', [...wordParts, 'custom/VBAPROJECT.BIN'])],
+  ['a DOCX whose main part is declared as one with macros', 'learn', () => docx('a.docx', wordParts, contentTypes(macroMainType))],
+  ['the same in other letters and a number for one', 'learn', () => docx('a.docx', wordParts, contentTypes(macroMainType.replace('macroE', 'MACRO&#101;')))],
+  [
+    'the same beside a part of the ordinary type',
+    'learn',
+    () => docx('a.docx', wordParts, contentTypes(wordMainType, override('word/document2.xml', macroMainType))),
+  ],
+  [
+    'a DOCX with macros under another name',
+    'learn',
+    () => docx('a.docx', wordParts, contentTypes(wordMainType, override('word/a.bin', 'application/vnd.ms-office.vbaProject'))),
+  ],
+  [
+    'a DOCX with a macro-enabled spreadsheet inside',
+    'learn',
+    () => docx('a.docx', wordParts, contentTypes(wordMainType, override('word/a.bin', 'application/vnd.ms-excel.sheet.macroEnabled.12'))),
+  ],
+  ['a DOCX whose content types declare entities', 'learn', () => docx('a.docx', wordParts, `<!DOCTYPE Types [<!ENTITY m "macroEnabled">]>${contentTypes()}`)],
+  ['a DOCX with content types twice', 'learn', () => docx('a.docx', [...wordParts, '[content_types].XML'])],
+  ['a DOCX without content types', 'learn', () => docx('a.docx', wordParts.slice(1))],
+  ['a DOCX with 2 MB of content types', 'learn', () => docx('a.docx', wordParts, contentTypes() + ' '.repeat(2 * 1024 * 1024))],
+  ['a template named as a DOCX', 'learn', () => docx('a.docx', wordParts, contentTypes(wordMainType.replace('document.main', 'template.main')))],
   ['a spreadsheet of old named as a DOC', 'learn', () => doc('a.doc', ['Root Entry', 'Workbook'])],
   ['a DOC with macros', 'learn', () => doc('a.doc', [...wordStreams, 'Macros', '_VBA_PROJECT'])],
 ]
