@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
 import { AppError, invalid, tooLarge } from './errors.ts'
 import { knownFault } from './known-faults.ts'
+import { feedParser } from './multipart-parser.ts'
 import { unstorable } from './text.ts'
 import type { Upload } from './upload.ts'
 
@@ -22,7 +23,8 @@ const storage = multer.diskStorage({ destination: (_request, _file, done) => don
 
 function receive(readerOf: (reader: Multer) => RequestHandler, largest: number, most: number): RequestHandler[] {
   // Some room above the limit, so that a file of exactly that size passes.
-  const reader = multer({ storage, defParamCharset: 'utf8', limits: { ...textLimits, fileSize: largest + 1024, files: most } })
+  const options = { storage, defParamCharset: 'utf8', preservePath: true, streamHandler: feedParser }
+  const reader = multer({ ...options, limits: { ...textLimits, fileSize: largest + 1024, files: most } })
   const read = readerOf(reader)
   return [
     tidy,

@@ -13,5 +13,12 @@ export type Upload = {
 
 export const largerThan = (filename: string, bytes: number) => tooLarge(`${filename} is larger than ${bytes / 1024 / 1024} MB.`, 'file')
 
-/** A name in one line without folders or what could not be read of it (U+FFFD), of at most 120 characters. Never empty. */
-export const plainName = (name: string) => [...oneLine(name.replace(/^.*[/\\]|\ufffd/gs, ''))].slice(-120).join('').trim() || 'file'
+/**
+ * A name in one line without folders, nor what could not be read of it (U+FFFD), of at most 120 characters. Never empty: the last
+ * part of a path that has a name counts.
+ */
+export function plainName(path: string): string {
+  const names = path.replaceAll('\ufffd', '').split(/[/\\]/).map(oneLine)
+  const name = names.findLast(Boolean) ?? 'file'
+  return [...name].slice(-120).join('').trim()
+}

@@ -101,6 +101,8 @@ const pdf = (name: string) => file(name, '%PDF-1.4\n%%EOF\n', types.pdf)
 test.each([
   ['a path', '../../etc/passwd.pdf', 'passwd.pdf'],
   ['a path of another system', 'C:\\Windows\\system32\\notes.pdf', 'notes.pdf'],
+  ['a path that ends with a separator', 'notes.pdf/', 'notes.pdf'],
+  ['separators and blanks behind a name', 'C:\\x\\notes.pdf\\ / /', 'notes.pdf'],
   ['writing turned round', 'notes\u202Efdp.exe\u202C\u2066.pdf', 'notesfdp.exe.pdf'],
   ['a name of 400 characters', `${'ம'.repeat(400)}.pdf`, `${'ம'.repeat(116)}.pdf`],
   ['characters of two halves at the cut', `${'🎓'.repeat(200)}.pdf`, `${'🎓'.repeat(116)}.pdf`],
@@ -119,11 +121,38 @@ test.each([
   }
 })
 
+const part = (field: string, more: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${field}"${more}\r\n\r\n${value}\r\n`
+const overHand = (...files: string[]) =>
+  fetch(`${here.app.address}/api/posts/add`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${here.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: `${part('contentHtml', '', 'x')}${part('community', '', 'learn')}${files.join('')}--x--\r\n`,
+  })
+
 test('control characters and paths in a name that is written in percents', async () => {
-  const part = (field: string, more: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${field}"${more}\r\n\r\n${value}\r\n`
   const name = `; filename*=UTF-8''..%2F..%2Fno%07t%1Be%00s%E2%80%A8%0D%0A.pdf\r\ncontent-type: application/pdf`
-  const body = `${part('contentHtml', '', 'x')}${part('community', '', 'learn')}${part('media', name, '%PDF-1.4')}--x--\r\n`
-  const headers = { authorization: `Bearer ${here.token}`, 'content-type': 'multipart/form-data; boundary=x' }
-  const { attachments } = await (await fetch(`${here.app.address}/api/posts/add`, { method: 'POST', headers, body })).json()
+  const { attachments } = await (await overHand(part('media', name, '%PDF-1.4'))).json()
   expect(attachments[0].filename).toBe('notes .pdf')
+})
+
+test.each([
+  ['an empty name', '; filename=""\r\ncontent-type: application/pdf'],
+  ['no name, declared as bytes', '\r\ncontent-type: application/octet-stream'],
+])('a file with %s is refused, not dropped', async (_name, more) => {
+  const { status, headers } = await overHand(part('media', more, '%PDF-1.4'))
+  expect({ status, type: headers.get('content-type') }).toEqual({ status: 400, type: 'application/json; charset=utf-8' })
+})
+
+test('a name that ends with a backslash, behind which no parser finds its end, is refused on both faces', async () => {
+  const both = faces.map(([, send]) => send(here.app, here.token, 'learn', [pdf('first.pdf'), pdf('C:\\notes.pdf\\')]))
+  for (const answer of await Promise.all(both)) expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: expect.stringContaining('filename') })
+})
+
+test('a name of separators alone has no type, so that the file is refused', async () => {
+  expect((await overHand(part('media', '; filename="/\\/"\r\ncontent-type: application/pdf', '%PDF-1.4'))).status).toBe(415)
+})
+
+test('an empty file input of a browser is no file', async () => {
+  const answer = await overHand(part('media', '; filename=""\r\ncontent-type: application/octet-stream', ''))
+  expect({ status: answer.status, attachments: (await answer.json()).attachments }).toEqual({ status: 201, attachments: [] })
 })
