@@ -14,6 +14,7 @@ import type { PageAnswers } from './lib/client.ts'
 import { ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
 import { type Metrics, silentMetrics } from './lib/metrics.ts'
+import { spoolSetting } from './lib/multipart.ts'
 import { openNotices } from './lib/notices.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { silentTraces, type Traces } from './lib/traces.ts'
@@ -31,6 +32,8 @@ type Deps = Omit<House, 'metrics' | 'notices'> &
   Asking & {
     /** Where the same database listens for notices. */
     databaseUrl: string
+    /** The folder where uploads are spooled, of this server alone. */
+    spoolDir: string
     /** Whether the database answers; null when nobody can tell. Asked by anyone, so that it has to be cheap. */
     databaseStands?: () => Promise<boolean | null>
     /** Silent unless given. */
@@ -67,7 +70,7 @@ export async function createApp(deps: Deps) {
   const asked = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
   const graphql = await graphqlFace(contextOf, observed)
 
-  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', etagOf)
+  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', etagOf).set(spoolSetting, deps.spoolDir)
   app.use(observeRequests(observed, routesOf([...asked, ...unasked])))
   app.use(logRequests(log))
   app.use(securityHeaders)

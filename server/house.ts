@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
@@ -31,6 +32,7 @@ import { openReadyAnswers } from './lib/ready-answers.ts'
 import { openReplicas } from './lib/replicas.ts'
 import { createRequestListener } from './lib/request-listener.ts'
 import { readSeldom } from './lib/seldom.ts'
+import { openSpool } from './lib/spool.ts'
 import { openWriters } from './lib/writers.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
@@ -75,6 +77,7 @@ async function main() {
   const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writers = openWriters(redis, ready.changed)
   const storage = await openStorage(config)
+  const spoolDir = await openSpool(join(config.dataDir, 'spool'), log)
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
   const { allowedEmailDomains, requireVerifiedEmail } = config
@@ -122,6 +125,7 @@ async function main() {
     ...base,
     traces,
     databaseUrl: directUrl,
+    spoolDir,
     writers,
     ...(replicas && { replicas }),
     ready,

@@ -1,5 +1,4 @@
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
 import { AppError, invalid, tooLarge } from './errors.ts'
@@ -18,8 +17,19 @@ export const receiveAny = (largest: number, most: number) => receive((reader) =>
 
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100, fieldNestingDepth: 1, fieldArrayIndexLimit: 20, parts: 60, headerPairs: 20 }
 
-/** Asks for the folder anew for every file: it is the machine's for temporary files, which the machine empties. */
-const storage = multer.diskStorage({ destination: (_request, _file, done) => done(null, tmpdir()) })
+/** The app's setting that names the folder for uploads. */
+export const spoolSetting = 'spool folder'
+
+/** Makes the folder anew for every file: another server may have taken it for one that was left. */
+const storage = multer.diskStorage({
+  destination(request, _file, done) {
+    const folder: string = request.app.get(spoolSetting)
+    mkdir(folder, { recursive: true }).then(
+      () => done(null, folder),
+      (error) => done(error, folder),
+    )
+  },
+})
 
 function receive(readerOf: (reader: Multer) => RequestHandler, largest: number, most: number): RequestHandler[] {
   // Some room above the limit, so that a file of exactly that size passes.

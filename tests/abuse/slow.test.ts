@@ -1,7 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../support/claims.ts'
 import { request, student } from '../support/client.ts'
 import { openConnection } from '../support/raw-http.ts'
@@ -9,18 +7,11 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let token: string
-/** Where whatever comes in is spooled. */
-let spool: string
 beforeAll(async () => {
-  spool = await mkdtemp(join(tmpdir(), 'thinnai-spool-'))
   app = await startTestApp()
-  vi.stubEnv('TMPDIR', spool)
   token = (await student(app)).token
 })
-afterAll(async () => {
-  await app.stop()
-  await rm(spool, { recursive: true })
-})
+afterAll(() => app.stop())
 
 const send = (bytes: string) => openConnection(app.address, bytes)
 
@@ -37,7 +28,7 @@ async function reading() {
 
 const patience = { timeout: 10_000 }
 const posts = () => app.database.post.count()
-const spooled = () => readdir(spool)
+const spooled = () => readdir(app.spoolDir)
 
 claim(
   '100 connections that send their headers, 100 that send a body, 2 that go on after a refusal, a byte at a time',

@@ -27,6 +27,7 @@ const { app } = await createApp({
   writers: openWriters(undefined, ready.changed),
   database,
   databaseUrl,
+  spoolDir: tmpdir(),
   storage: localStorage(process.env.MEDIA_DIR ?? tmpdir()),
   verifyToken: verify,
   recheckToken: verify,

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const onServices = () => inject('databaseUrl')
 
-/** A disk of eight megabytes for the server's data and temporary files; only root of its own namespace may mount one. */
+/** A disk of eight megabytes for the server's data; only root of its own namespace may mount one. */
 const smallDisk = (place: string) => [
   'unshare',
   '--user',
@@ -30,7 +30,7 @@ const smallDisk = (place: string) => [
 ]
 
 claim('the disk full', 'uploads are refused cleanly, reading and text posts go on, and uploads too once there is room', async () => {
-  const server = await startServer(onServices(), { dataDir: folder, env: { TMPDIR: folder }, under: smallDisk(folder) })
+  const server = await startServer(onServices(), { dataDir: folder, under: smallDisk(folder) })
   const student = await studentAt(server.address)
   const small = await png('small.png', 200, 200)
   expect((await postFile(server.address, student, small)).status).toBe(201)

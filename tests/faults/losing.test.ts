@@ -144,7 +144,7 @@ claim(
     const files = [...(await threeFiles())]
     let acknowledged = 0
     for (let kills = 0; kills < 6; kills += 1) {
-      const server = await startServer(postgres.url, { dataDir, env: { TMPDIR: dataDir } })
+      const server = await startServer(postgres.url, { dataDir })
       const student = await studentAt(server.address)
       let over = false
       const upload = async () => {

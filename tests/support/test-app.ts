@@ -72,13 +72,15 @@ export async function startTestApp(
   const writers = openWriters(stack.redis, ready.changed)
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
   const media = join(dataDir, 'media')
-  await mkdir(media)
+  const spoolDir = join(dataDir, 'spool')
+  await Promise.all([mkdir(media), mkdir(spoolDir)])
   const storage = storageIn(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const verify = tokenVerifier((token) => identity.verifyIdToken(token))
   const { app, stop, endStreams, listeners } = await createApp({
     database,
     databaseUrl: url.href,
+    spoolDir,
     storage,
     ready,
     writers,
@@ -115,6 +117,7 @@ export async function startTestApp(
     listeners,
     storage,
     dataDir,
+    spoolDir,
     storedFiles: () => readdir(media),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
 import { AppError, notFound, unsupported } from '../../lib/errors.ts'
@@ -77,8 +76,9 @@ export async function withStoredFiles<T>(
 
 /** Keeps uploads for as long as they are worked on, should their sender leave in the meantime. */
 export async function keepingUploads<T>(uploads: Upload[], work: (kept: Upload[]) => Promise<T>): Promise<T> {
-  if (!uploads.length) return work([])
-  const folder = await mkdtemp(join(tmpdir(), 'thinnai-upload-'))
+  const [first] = uploads
+  if (!first) return work([])
+  const folder = await mkdtemp(join(dirname(first.path), 'request-'))
   try {
     return await work(await keptIn(folder, uploads))
   } finally {

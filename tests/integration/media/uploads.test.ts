@@ -1,7 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, request, student } from '../../support/client.ts'
 import { heavyPng, pdf, png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -12,18 +10,12 @@ const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x
 const uploadLogo = 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }'
 
 let app: TestApp
-let spool: string
 beforeAll(async () => {
-  spool = await mkdtemp(join(tmpdir(), 'thinnai-spool-'))
-  vi.stubEnv('TMPDIR', spool)
   app = await startTestApp()
 })
-afterAll(async () => {
-  await stopTidy(app)
-  await rm(spool, { recursive: true, force: true })
-})
+afterAll(() => stopTidy(app))
 
-const spooled = async () => (await readdir(spool)).filter((name) => /^[0-9a-f]{32}$/.test(name))
+const spooled = async () => (await readdir(app.spoolDir)).filter((name) => /^[0-9a-f]{32}$/.test(name))
 
 /** A GraphQL multipart request put together by hand, its parts in the order given. */
 function send(parts: [name: string, value: string | File][], token?: string) {
@@ -103,7 +95,7 @@ test('a student who leaves when all has been sent loses nothing', async () => {
   const { signal } = leaving
   const gone = fetch(`${app.address}/api/posts/add`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: addForm(pictures), signal })
   gone.catch(() => {})
-  await expect.poll(async () => (await readdir(spool)).some((name) => name.startsWith('thinnai-upload-')), { interval: 5 }).toBe(true)
+  await expect.poll(async () => (await readdir(app.spoolDir)).some((name) => name.startsWith('request-')), { interval: 5 }).toBe(true)
   leaving.abort()
   await expect.poll(() => app.database.file.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(3)
   await expect.poll(spooled).toEqual([])
