@@ -13,6 +13,7 @@ import { graphqlFace } from './graphql/face.ts'
 import type { PageAnswers } from './lib/client.ts'
 import { ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
+import { imageQueue } from './lib/images.ts'
 import { type Metrics, silentMetrics } from './lib/metrics.ts'
 import { spoolSetting } from './lib/multipart.ts'
 import { openNotices } from './lib/notices.ts'
@@ -62,6 +63,7 @@ export async function createApp(deps: Deps) {
   const notices = openNotices(deps.databaseUrl, log)
   metrics.watch('notices', () => Number(notices.connected()))
   metrics.watch('ready', deps.ready.given)
+  metrics.watch('images', imageQueue.pending)
   const house = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa, notices }
   const { withContext, contextOf, visitorContext } = openRequestContexts(house, deps)
   const countSession = ({ uid }: Viewer, response: Response) => deps.countTowardsLimit('sessions', `student ${uid}`, rateLimitTeller(response))

@@ -3,7 +3,7 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { expressMiddleware } from '@as-integrations/express5'
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import type { Context } from '../context.ts'
-import { assertRoomToUpload } from '../features/media/daily-room.ts'
+import { assertRoomToUpload } from '../features/media/upload-quota.ts'
 import { assertStudent } from '../features/users/service.ts'
 import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'

@@ -20,7 +20,7 @@ export type Metrics = {
   /** A fault that nobody foresaw. */
   countFault(): void
   /** Numbers that are read when somebody asks for them. */
-  watch(number: 'streams' | 'notices' | 'ready' | 'queueLength' | 'concurrencyLimit', read: () => number): void
+  watch(number: 'streams' | 'notices' | 'ready' | 'queueLength' | 'concurrencyLimit' | 'images', read: () => number): void
 }
 
 const nothing = () => {}

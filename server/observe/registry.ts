@@ -50,11 +50,12 @@ export function openMetrics(version: string) {
   })
   const faults = counter('unforeseen_faults_total', 'Faults that nobody foresaw; the log has each of them')
 
-  const watched = { streams: () => 0, notices: () => 0, ready: () => 0, queueLength: () => 0, concurrencyLimit: () => 0 }
+  const watched = { streams: () => 0, notices: () => 0, ready: () => 0, queueLength: () => 0, concurrencyLimit: () => 0, images: () => 0 }
   gauge('streams_open', 'Subscriptions being streamed', () => watched.streams())
   gauge('notices_connected', '1 while the connection stands on which notices of other servers come', () => watched.notices())
   gauge('request_queue_length', 'Expensive requests that wait until they are worked on', () => watched.queueLength())
   gauge('request_concurrency_limit', 'Expensive requests that may be worked on at once', () => watched.concurrencyLimit())
+  gauge('image_jobs_pending', 'Images that wait to be re-encoded', () => watched.images())
   new Counter({
     ...{ name: 'ready_answers_total', help: 'Reads answered from memory, before anything else is asked; no other metric counts them', registers },
     collect() {

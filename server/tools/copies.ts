@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { sizeKey } from '../features/media/service.ts'
+import { sizeKey } from '../features/media/uploads.ts'
 import { migrate } from '../lib/migrate.ts'
 import { settle } from '../lib/settle.ts'
 import { localStorage, type Storage } from '../lib/storage.ts'

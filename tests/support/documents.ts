@@ -27,7 +27,7 @@ export function zip(names: string[], claims = names.length, types = contentTypes
   for (const name of names) {
     const bytes = Buffer.from(name)
     const content = Buffer.from(name.toLowerCase() === '[content_types].xml' ? types : '')
-    const packed = deflateRawSync(content)
+    const packed = content.length ? deflateRawSync(content) : content
     const local = Buffer.alloc(30)
     local.write('PK\x03\x04', 'latin1')
     local.writeUInt16LE(20, 4)
@@ -36,7 +36,7 @@ export function zip(names: string[], claims = names.length, types = contentTypes
     entry.write('PK\x01\x02', 'latin1')
     entry.writeUInt16LE(20, 6)
     entry.writeUInt32LE(crc32(content), 16)
-    entry.writeUInt16LE(8, 10)
+    entry.writeUInt16LE(content.length ? 8 : 0, 10)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(content.length, 24)
     entry.writeUInt16LE(bytes.length, 28)

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { StoredFile } from '../../lib/storage.ts'
 import { rowsUnder, type StoredRow, storedRows } from './data.ts'
-import { sizeKey } from './service.ts'
+import { sizeKey } from './uploads.ts'
 
 /** What a row names and the storage lacks or has in another size, or what lies there that no row names. */
 export type Finding = { missing: string } | { unnamed: StoredFile }

@@ -1,19 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdtemp, rm, stat } from 'node:fs/promises'
-import { dirname, extname, join } from 'node:path'
+import { link, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
-import { AppError, notFound, unsupported } from '../../lib/errors.ts'
-import { typeOfFile } from '../../lib/file-type.ts'
-import { reencode, smallerWidths } from '../../lib/pictures.ts'
-import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
-import { campusDay, tooMuch } from './daily-room.ts'
-import { countUpload, deleteUnusedFiles, discountUpload, type FileRecord, insertFile, savedFiles } from './data.ts'
-import { type Accepts, knownTypes, noStatement } from './input.ts'
+import { AppError, notFound } from '../../lib/errors.ts'
+import { smallerWidths } from '../../lib/images.ts'
+import type { Upload } from '../../lib/upload.ts'
+import { deleteUnusedFiles, type FileRecord, insertFile, savedFiles } from './data.ts'
+import type { Accepts } from './input.ts'
 import { loadFileByKey } from './loaders.ts'
-
-/** A picture lies under `<id>.webp`, its smaller sizes beside it. */
-export const sizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
+import { openUploadQuota } from './upload-quota.ts'
+import { checkUploads, prepareFiles, sizeKey } from './uploads.ts'
 
 /** All under which a file's bytes may lie, for when they go. */
 const possibleKeys = (key: string) => (key.endsWith('.webp') ? [key, ...smallerWidths.map((width) => sizeKey(key, width))] : [key])
@@ -37,8 +33,8 @@ export function srcsetOf({ storage }: Addressed, { key, width, widths }: Pick<Fi
 }
 
 /**
- * Takes kept uploads in, hands their rows to `save`, and forgets the bytes again when anything fails,
- * so that a refused upload leaves nothing behind (decisions, Posts). The kind is decided by content; refusals name `field`.
+ * Stores kept uploads, hands their rows to `save`, and removes the bytes again when anything fails, so that a refused upload
+ * leaves nothing behind (decisions, Posts); the images that were re-encoded for it stay counted. Refusals name `field`.
  */
 export async function withStoredFiles<T>(
   context: ServiceContext,
@@ -49,25 +45,20 @@ export async function withStoredFiles<T>(
 ): Promise<T> {
   if (!uploads.length) return save([])
   const { uid } = assertSignedIn(context.viewer)
-  const day = campusDay(context.now())
+  const quota = openUploadQuota(context, uid)
   const stored: FileRecord[] = []
-  let counted = 0
   try {
-    for (const upload of uploads) {
-      const received = await receive(upload, accepts)
-      if (!(await countUpload(context.database, uid, day, received.size, context.dailyUploadBytes))) throw tooMuch(context)
-      counted += received.size
-      const { file, parts } = await prepare(received)
-      const row = { ...file, ownerUid: uid, alt: upload.alt ?? '', createdAt: context.now() }
-      stored.push(row)
+    const checked = await checkUploads(uploads, accepts)
+    await quota.count(checked.reduce((sum, { size }) => sum + size, 0))
+    for (const { file, parts } of await prepareFiles(uid, checked, quota)) {
+      stored.push({ ...file, ownerUid: uid, createdAt: context.now() })
       for (const { key, path } of parts) await context.storage.put(key, path)
     }
     const saved = await save(stored)
     for (const { kind } of stored) context.metrics.countAcceptedUpload(kind)
     return saved
   } catch (error) {
-    if (await forgetUnsaved(context, stored))
-      await discountUpload(context.database, uid, day, counted).catch((err) => context.log.error({ err }, 'a count stayed'))
+    if (await forgetUnsaved(context, stored)) await quota.release()
     if (!(error instanceof AppError && error.field === 'file')) throw error
     context.metrics.countRejectedUpload(error.code)
     throw new AppError(error.code, error.message, field, error.retryAfter)
@@ -132,39 +123,6 @@ export async function forgetFiles({ storage, log }: Pick<ServiceContext, 'storag
 /** Lets an owner's files go that nothing has referred to since before a moment. */
 export const forgetUnusedFiles = async (context: ServiceContext, ownerUid: string, before: Date) =>
   forgetFiles(context, await deleteUnusedFiles(context.database, before, ownerUid))
-
-type Received = { filename: string; path: string; size: number; kind: FileRecord['kind']; mimeType: string; extension: string }
-
-/** An upload of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
-async function receive({ path, mimetype, ...upload }: Upload, accepts: Accepts): Promise<Received> {
-  const filename = plainName(upload.filename)
-  const { size } = await stat(path)
-  const most = Math.max(...Object.values(accepts))
-  if (size > most) throw largerThan(filename, most)
-  const mimeType = await typeOfFile(path)
-  const known = mimeType ? knownTypes[mimeType] : undefined
-  const extension = extname(filename).slice(1).toLowerCase()
-  const declared = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
-  const agree = known?.extensions.includes(extension) && [...known.declared, ...noStatement].includes(declared)
-  if (!mimeType || !known || !agree) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
-  const limit = accepts[known.kind]
-  if (!limit) throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
-  if (size > limit) throw largerThan(filename, limit)
-  return { filename, path, size, kind: known.kind, mimeType, extension }
-}
-
-/** The row of a file and the bytes that go with it: pictures re-encoded, others as they came. */
-async function prepare({ filename, path, size, kind, mimeType, extension }: Received) {
-  const id = randomUUID()
-  if (kind !== 'IMAGE') {
-    const file = { id, kind, filename, mimeType, size, key: `${id}.${extension}`, width: null, height: null, widths: [], placeholder: null }
-    return { file, parts: [{ key: file.key, path }] }
-  }
-  const { sizes, ...picture } = await reencode(path, filename)
-  const key = `${id}.webp`
-  const parts = sizes.map((each, index) => ({ key: index === sizes.length - 1 ? key : sizeKey(key, each.width), path: each.path }))
-  return { file: { id, kind, filename, mimeType: 'image/webp', key, ...picture, widths: sizes.slice(0, -1).map(({ width }) => width) }, parts }
-}
 
 /** The row behind an address part of `/media/…` and the key of the bytes it means; anyone may read them. */
 export async function fileByKey(database: ServiceContext['database'], part: string): Promise<{ file: FileRecord; key: string }> {

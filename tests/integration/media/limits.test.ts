@@ -1,10 +1,14 @@
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countUpload } from '../../../server/features/media/data.ts'
 import { request, student } from '../../support/client.ts'
 import { file, mp4, types } from '../../support/documents.ts'
 import { heavyPng, pdf, png } from '../../support/files.ts'
+import { photo } from '../../support/pictures.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { stopTidy } from '../../support/tidy-app.ts'
 import { faces, overGraphql, overRest } from '../../support/uploads.ts'
@@ -107,4 +111,33 @@ test('what is sent side by side shares what is left of the day, before a byte of
   for (const { socket } of [first, second, third]) socket.destroy()
   // What was broken off has given its room back.
   await expect.poll(async () => (await overRest(app, token, 'learn', [pdf()])).status).toBe(201)
+})
+
+/** Bytes of the day that count against a student's quota. */
+const countedBytes = async (uid: string) => Number((await app.database.uploadDay.findFirst({ where: { ownerUid: uid } }))?.bytes ?? 0)
+
+test('an image that is stored in more bytes than it came in counts with those that are stored', async () => {
+  const { uid, token } = await student(app)
+  // A few hundred bytes as a PNG; WebP has no short way to say it.
+  const checks = Buffer.from(Array.from({ length: 1000 * 1000 }, (_, at) => ((at + Math.floor(at / 1000)) % 2) * 255))
+  const small = await sharp(checks, { raw: { width: 1000, height: 1000, channels: 1 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const before = await app.storedFiles()
+  expect((await overRest(app, token, 'lounge', [file('checks.png', small, 'image/png')])).status).toBe(201)
+  const stored = (await app.storedFiles()).filter((key) => !before.includes(key))
+  const sizes = await Promise.all(stored.map(async (key) => (await stat(join(app.dataDir, 'media', key))).size))
+  const storedBytes = sizes.reduce((sum, size) => sum + size, 0)
+  expect(storedBytes).toBeGreaterThan(small.length)
+  expect(await countedBytes(uid)).toBe(storedBytes)
+})
+
+test('an image that was re-encoded for a refused post stays counted; what was only checked does not', async () => {
+  const { uid, token } = await student(app)
+  const large = await heavyPng(MB)
+  const half = file('half.jpg', (await photo('jpeg')).subarray(0, 5000), 'image/jpeg')
+  expect(await overRest(app, token, 'lounge', [large, file('a.png', 'no picture', 'image/png')])).toMatchObject({ status: 415 })
+  expect(await countedBytes(uid)).toBe(0)
+  expect(await overRest(app, token, 'lounge', [large, half])).toMatchObject({ status: 415 })
+  expect(await countedBytes(uid)).toBe(MB + half.size)
 })

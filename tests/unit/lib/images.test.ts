@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../../server/lib/errors.ts'
-import { reencode } from '../../../server/lib/pictures.ts'
+import { encodeImage, openImage } from '../../../server/lib/images.ts'
 import { animation, photo } from '../../support/pictures.ts'
 
 let folder: string
@@ -18,6 +18,8 @@ const stored = async (name: string, bytes: Buffer | string) => {
   return join(folder, name)
 }
 
+const encode = async (path: string, filename: string) => encodeImage(await openImage(path, filename))
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
 
 test('neither SVG nor TIFF is read, here or elsewhere in the process', async () => {
@@ -26,7 +28,7 @@ test('neither SVG nor TIFF is read, here or elsewhere in the process', async () 
     ['a.svg', svg],
     ['a.tif', await pixels.clone().tiff().toBuffer()],
   ] as const) {
-    await expect(reencode(await stored(name, bytes), name)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+    await expect(encode(await stored(name, bytes), name)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
     await expect(sharp(Buffer.from(bytes)).metadata()).rejects.toThrow()
   }
 })
@@ -35,7 +37,7 @@ test('transparency stays, in the picture and in its placeholder', async () => {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } } })
     .png()
     .toBuffer()
-  const { sizes, placeholder } = await reencode(await stored('clear.png', bytes), 'clear.png')
+  const { sizes, placeholder } = await encode(await stored('clear.png', bytes), 'clear.png')
   for (const { path } of sizes) expect((await sharp(path).metadata()).hasAlpha).toBe(true)
   expect((await sharp(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64')).metadata()).hasAlpha).toBe(true)
 })
@@ -48,7 +50,7 @@ test('grey, 16-bit and CMYK pictures come out as ordinary colours', async () => 
     cmyk: pixels.clone().toColourspace('cmyk').jpeg(),
   }
   for (const [name, kind] of Object.entries(kinds)) {
-    const { width, height, sizes } = await reencode(await stored(name, await kind.toBuffer()), name)
+    const { width, height, sizes } = await encode(await stored(name, await kind.toBuffer()), name)
     expect({ name, width, height, sizes: sizes.map((size) => size.width) }).toEqual({ name, width: 600, height: 400, sizes: [480, 600] })
     expect((await sharp(sizes.at(-1)?.path).metadata()).space).toBe('srgb')
   }
@@ -59,7 +61,7 @@ test('the most detailed picture has a placeholder of less than 400 characters', 
   const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 4 } })
     .png()
     .toBuffer()
-  const { placeholder } = await reencode(await stored('noise.png', bytes), 'noise.png')
+  const { placeholder } = await encode(await stored('noise.png', bytes), 'noise.png')
   expect(placeholder?.length).toBeLessThan(400)
 })
 
@@ -70,7 +72,7 @@ test('a place that cannot be written is no fault of the picture', async () => {
   ] as const) {
     const path = await stored(name, bytes)
     await mkdir(`${path}-${size}.webp`)
-    const error = await reencode(path, name).catch((fault: Error) => fault)
+    const error = await encode(path, name).catch((fault: Error) => fault)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(AppError)
   }

@@ -1,0 +1,65 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { assertSignedIn } from '../../auth/viewer.ts'
+import { AppError } from '../../lib/errors.ts'
+import { countUpload, discountUpload, uploadedOn } from './data.ts'
+
+/** Counts a request that may bring files, before anything of it is read. */
+export async function countUploads({ viewer, count }: ServiceContext) {
+  assertSignedIn(viewer)
+  await count('uploads')
+}
+
+/** Refuses who has uploaded all that a day allows, or sends files too often, before another byte of theirs is read. */
+export async function assertRoomToUpload(context: ServiceContext) {
+  const { viewer, database, now, dailyUploadBytes, metrics } = context
+  const { uid } = assertSignedIn(viewer)
+  await countUploads(context)
+  const left = dailyUploadBytes - (await uploadedOn(database, uid, campusDay(now())))
+  // What is sent side by side shares what is left: it is counted only once it is here.
+  if (left > 0 && context.takeRoom(left)) return
+  metrics.countRejectedUpload('RATE_LIMITED')
+  throw quotaExceeded(context)
+}
+
+export type UploadQuota = ReturnType<typeof openUploadQuota>
+
+/** The bytes that one request takes of its sender's upload quota. */
+export function openUploadQuota(context: ServiceContext, uid: string) {
+  const { database, dailyUploadBytes, log } = context
+  const today = campusDay(context.now())
+  let counted = 0
+  let spent = 0
+  return {
+    /** Counts bytes; a RATE_LIMITED error when the day's quota does not hold them. */
+    async count(bytes: number) {
+      if (bytes <= 0) return
+      if (!(await countUpload(database, uid, today, bytes, dailyUploadBytes))) throw quotaExceeded(context)
+      counted += bytes
+    },
+    /** Marks counted bytes on which work was done: they stay counted though the request is refused. */
+    spend(bytes: number) {
+      spent += bytes
+    },
+    /** Takes back what was counted and not spent, for a request that failed. */
+    async release() {
+      if (counted > spent)
+        await discountUpload(database, uid, today, counted - spent).catch((err) =>
+          log.error({ err }, 'the upload quota of a refused request could not be released'),
+        )
+    },
+  }
+}
+
+const quotaExceeded = ({ now, dailyUploadBytes }: ServiceContext) =>
+  new AppError(
+    'RATE_LIMITED',
+    `${Math.round(dailyUploadBytes / 1024 / 1024)} MB a day can be uploaded. Try again tomorrow.`,
+    'file',
+    Math.ceil((dayMs - ((now().getTime() + kolkataOffsetMs) % dayMs)) / 1000),
+  )
+
+/** Days end at midnight in Asia/Kolkata, which keeps one distance to UTC. */
+const campusDay = (moment: Date) => new Date(moment.getTime() + kolkataOffsetMs).toISOString().slice(0, 10)
+
+const kolkataOffsetMs = 5.5 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000

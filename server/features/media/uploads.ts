@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { unsupported } from '../../lib/errors.ts'
+import { typeOfFile } from '../../lib/file-type.ts'
+import { type EncodedImage, encodeImage, type ImageFile, imageQueue, openImage } from '../../lib/images.ts'
+import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
+import type { FileRecord } from './data.ts'
+import { type Accepts, knownTypes, noStatement } from './input.ts'
+import type { UploadQuota } from './upload-quota.ts'
+
+/** A picture lies under `<id>.webp`, its smaller sizes beside it. */
+export const sizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
+
+/** An upload that may be stored; `image` when it has to be re-encoded first. */
+export type CheckedUpload = Pick<FileRecord, 'filename' | 'size' | 'kind' | 'mimeType' | 'alt'> & {
+  path: string
+  extension: string
+  image: ImageFile | null
+}
+
+/** Checks every upload against what is accepted, before work is done for any of them. */
+export async function checkUploads(uploads: Upload[], accepts: Accepts): Promise<CheckedUpload[]> {
+  const checked: CheckedUpload[] = []
+  for (const upload of uploads) checked.push(await checkUpload(upload, accepts))
+  return checked
+}
+
+/** An upload of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
+async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, accepts: Accepts): Promise<CheckedUpload> {
+  const filename = plainName(upload.filename)
+  const { size } = await stat(path)
+  const most = Math.max(...Object.values(accepts))
+  if (size > most) throw largerThan(filename, most)
+  const mimeType = await typeOfFile(path)
+  const known = mimeType ? knownTypes[mimeType] : undefined
+  const extension = extname(filename).slice(1).toLowerCase()
+  const declared = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+  const agree = known?.extensions.includes(extension) && [...known.declared, ...noStatement].includes(declared)
+  if (!mimeType || !known || !agree) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
+  const limit = accepts[known.kind]
+  if (!limit) throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
+  if (size > limit) throw largerThan(filename, limit)
+  const image = known.kind === 'IMAGE' ? await openImage(path, filename) : null
+  return { path, alt, filename, size, kind: known.kind, mimeType, extension, image }
+}
+
+/** A file's row without its owner, and the local files that are stored under its keys. */
+export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }
+
+/** Re-encodes the images of one request in their owner's turns; the larger of received and stored bytes counts. Other files stay as they are. */
+export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], quota: UploadQuota): Promise<PreparedFile[]> {
+  const images = uploads.flatMap(({ image, size }) => (image ? [{ image, size }] : []))
+  const encode = async ({ image, size }: (typeof images)[number]) => {
+    quota.spend(size)
+    const encoded = await encodeImage(image)
+    const grown = Math.max(0, encoded.storedBytes - size)
+    await quota.count(grown)
+    quota.spend(grown)
+    return encoded
+  }
+  const encoded = (
+    await imageQueue.runAll(
+      ownerUid,
+      images.map((each) => () => encode(each)),
+    )
+  ).values()
+  return uploads.map((upload) => (upload.image ? imageParts(upload, encoded.next().value as EncodedImage) : fileParts(upload)))
+}
+
+function fileParts({ path, extension, image: _image, ...upload }: CheckedUpload): PreparedFile {
+  const id = randomUUID()
+  const key = `${id}.${extension}`
+  return { file: { id, ...upload, key, width: null, height: null, widths: [], placeholder: null }, parts: [{ key, path }] }
+}
+
+function imageParts({ filename, kind, alt }: CheckedUpload, { sizes, storedBytes: _bytes, ...image }: EncodedImage): PreparedFile {
+  const id = randomUUID()
+  const key = `${id}.webp`
+  const parts = sizes.map(({ width, path }, index) => ({ key: index === sizes.length - 1 ? key : sizeKey(key, width), path }))
+  return { file: { id, kind, filename, alt, mimeType: 'image/webp', key, ...image, widths: sizes.slice(0, -1).map(({ width }) => width) }, parts }
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { claim } from '../support/claims.ts'
+import { largestImages } from '../support/large-images.ts'
+import { ask, startServer, studentAt } from '../support/living-server.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
+
+const maxAddedMegabytes = 200
+const measuring = fileURLToPath(new URL('../support/image-memory-process.ts', import.meta.url))
+/** The peak of a process's memory is told by Linux alone. */
+const isMeasurable = existsSync('/proc/self/clear_refs')
+
+let folder: string
+let warmUp: string
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-memory-'))
+  warmUp = join(folder, 'small.png')
+  await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } })
+    .png()
+    .toFile(warmUp)
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const fileOf = (kind: string) => join(folder, kind.replaceAll(/\W+/g, '-'))
+
+/** The image of a kind in a local file, made once. */
+async function made(kind: string) {
+  const path = fileOf(kind)
+  if (!existsSync(path)) await (await largestImages[kind]?.())?.toFile(path)
+  expect((await stat(path)).size, kind).toBeLessThan(10 * 1024 * 1024)
+  return path
+}
+
+async function addedMegabytes(...paths: string[]) {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', measuring, warmUp, ...paths])
+  return Number(stdout)
+}
+
+for (const kind of isMeasurable ? Object.keys(largestImages) : []) {
+  claim(
+    `the largest image that is taken: ${kind}`,
+    `decoding it adds at most ${maxAddedMegabytes} MB`,
+    async () => {
+      const added = await addedMegabytes(await made(kind))
+      expect(added).toBeLessThanOrEqual(maxAddedMegabytes)
+      return `${added} MB`
+    },
+    120_000,
+  )
+}
+
+/** How the image allocates memory. */
+const allocation = Object.fromEntries([...readFileSync('Dockerfile', 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]))
+
+/** The ones that add most, by their format. */
+const heaviest = {
+  jpg: 'progressive JPEG of 25 megapixels',
+  png: 'interlaced PNG of 12.5 megapixels, 16 bits, alpha',
+  gif: 'GIF of 25 megapixels',
+  webp: 'animated WebP of 8 frames of 2.1 megapixels, alpha',
+  avif: 'AVIF of 9 megapixels, 8 bits',
+}
+
+if (isMeasurable)
+  claim(
+    `two of the largest images at a time: ${heaviest.avif}`,
+    `decoding them adds at most ${2 * maxAddedMegabytes} MB`,
+    async () => {
+      const first = await made(heaviest.avif)
+      const second = `${first}-2`
+      await copyFile(first, second)
+      const added = await addedMegabytes(first, second)
+      expect(added).toBeLessThanOrEqual(2 * maxAddedMegabytes)
+      return `${added} MB`
+    },
+    120_000,
+  )
+
+if (isMeasurable)
+  claim(
+    'a server that is sent the heaviest image of each format',
+    'its memory, but for mapped files, stays below 512 MB',
+    async () => {
+      const server = await startServer(app.databaseUrl, { env: allocation })
+      const { token } = await studentAt(server.address)
+      for (const [extension, kind] of Object.entries(heaviest)) {
+        const form = new FormData()
+        form.append('contentHtml', kind)
+        form.append('community', 'lounge')
+        form.append('media', new File([readFileSync(await made(kind))], `a.${extension}`, { type: `image/${extension.replace('jpg', 'jpeg')}` }))
+        const { status, body } = await ask(`${server.address}/api/posts/add`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+        expect([kind, status, body?.error]).toEqual([kind, 201, undefined])
+      }
+      const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
+      const [peak, mapped] = ['VmHWM', 'RssFile'].map((field) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)) as [
+        number,
+        number,
+      ]
+      expect(peak - mapped).toBeLessThan(512)
+      expect(await server.stop()).toBe(0)
+      return `${peak} MB at its peak, ${mapped} of them mapped files`
+    },
+    240_000,
+  )
