@@ -57,8 +57,8 @@ function assertThisOne(request: Request, etag: string, modifiedAt: Date) {
 function rangeOf(request: Request, etag: string, modifiedAt: Date): Range | undefined {
   const condition = request.get('if-range')
   if (condition && !(condition.includes('"') ? condition === etag : isSince(condition, modifiedAt))) return
-  const [, from, to, last] = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/.exec(request.get('range') ?? '') ?? []
-  if (last) return { last: Number(last) }
+  const [, from, to, last] = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d+))$/.exec(request.get('range') ?? '') ?? []
+  if (last) return { last: Math.min(Number(last), Number.MAX_SAFE_INTEGER) }
   if (!from) return
   if (to && Number(to) < Number(from)) throw noSuchPart()
   return { from: Number(from), ...(to && { to: Number(to) }) }

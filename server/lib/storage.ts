@@ -43,7 +43,7 @@ export type Storage = {
   address(key: string): string
 } & Source
 
-/** Out of a folder Express sends the bytes, ranges and all; out of a bucket `send-from-bucket.ts` does. */
+/** Bytes are sent by `send-from-folder.ts` or `send-from-bucket.ts`, ranges and all. */
 type Source = { localFolder: string } | { localFolder: null; bucket: Bucket }
 
 /** Addresses of files below this host, or below that of a CDN. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { operation } from '../../lib/operation.ts'
 import { sendFromBucket } from '../../lib/send-from-bucket.ts'
+import { sendFromFolder } from '../../lib/send-from-folder.ts'
 import { keyParam } from './input.ts'
 import { fileByKey } from './service.ts'
 
@@ -34,7 +35,7 @@ const read = operation({
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     if (file.kind === 'DOCUMENT') response.attachment(file.filename).type(file.mimeType)
-    if (storage.localFolder !== null) return response.sendFile(key, { root: storage.localFolder, dotfiles: 'allow', cacheControl: false })
+    if (storage.localFolder !== null) return sendFromFolder(storage.localFolder, key, request, response)
     await sendFromBucket(storage.bucket, { key, modifiedAt: file.createdAt }, request, response)
   },
 })

@@ -36,6 +36,15 @@ test('a picture never changes, never runs, and is served in parts on request', a
   expect({ status: part.status, size: (await part.arrayBuffer()).byteLength }).toEqual({ status: 206, size: 10 })
 })
 
+test.each(['-999999999999', '-9999999999999999999999'])('more last bytes than there are (bytes=%s) are the whole picture', async (last) => {
+  const whole = await (await get(picture)).arrayBuffer()
+  const part = await get(picture, { range: `bytes=${last}` })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-${whole.byteLength - 1}/${whole.byteLength}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(whole))).toBe(true)
+  const head = await fetch(app.address + picture, { method: 'HEAD', headers: { range: `bytes=${last}` } })
+  expect(head.status).toBe(206)
+})
+
 test('nobody is asked who reads a picture', async () => {
   expect((await get(picture, { authorization: 'Bearer rubbish' })).status).toBe(200)
 })
