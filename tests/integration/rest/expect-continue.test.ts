@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Account, student } from '../../support/client.ts'
+import { openConnection, sendBytes } from '../../support/raw-http.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+
+let app: TestApp
+let viewer: Account
+beforeAll(async () => {
+  app = await startTestApp()
+  viewer = await student(app)
+})
+afterAll(() => app.stop())
+
+const head = (path: string, length: number, token: string, type = 'application/json') =>
+  `POST ${path} HTTP/1.1\r\nHost: campus\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n${token && `Authorization: Bearer ${token}\r\n`}\r\n`
+
+const form = 'multipart/form-data; boundary=x'
+
+test.each([
+  ['/api/posts/add', '', form],
+  ['/api/posts/add', 'rubbish', form],
+  ['/api/posts', '', 'application/json'],
+  ['/graphql', 'rubbish', 'application/json'],
+])('%s with the token "%s" is refused without being asked for its body, and the connection is closed', async (path, token, type) => {
+  const answer = await sendBytes(app.address, head(path, 50_000_000, token, type))
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('who may post is asked for the body, and the connection stays open', async () => {
+  const body = JSON.stringify({ contentHtml: '<p>x</p>', community: 'lounge' })
+  const { socket, closed } = openConnection(app.address, head('/api/posts', body.length, viewer.token))
+  const [first] = await once(socket, 'data')
+  expect(String(first)).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  socket.write(body)
+  const [second] = await once(socket, 'data')
+  expect(String(second)).toMatch(/^HTTP\/1\.1 201 /)
+  expect(String(second)).not.toMatch(/\r\nconnection: close\r\n/i)
+  socket.destroy()
+  await closed
+})
+
+test('a body that comes unasked is read all the same', async () => {
+  const body = JSON.stringify({ query: '{ courses }' })
+  const answer = await sendBytes(app.address, head('/graphql', body.length, '').replace('\r\n', '\r\nConnection: close\r\n') + body)
+  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+  expect(answer).toContain('"courses":[')
+})
