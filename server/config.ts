@@ -166,8 +166,10 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: NodeJS.ProcessEnv) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = schema.safeParse(set)
+  // firebase-admin takes a blank host of an emulator for a host, and unsigned tokens with it.
+  const blank = Object.keys(schema.shape).filter((name) => env[name] && !set[name])
   const malformed = result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
-  const faults = [...malformed, ...contradictions(set)]
+  const faults = [...blank.map((name) => `${name}: is blank: give it a value, or leave it empty`), ...malformed, ...contradictions(set)]
   if (!result.success || faults.length) throw new Error(`The configuration cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   const values = result.data
   const embeddedIdentity = !values.FIREBASE_PROJECT_ID && !values.FIREBASE_AUTH_EMULATOR_HOST

@@ -28,6 +28,21 @@ test('a Firebase project whose NODE_ENV nobody has set looks like production tha
   for (const said of [{ NODE_ENV: 'development' }, { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }]) expect(faults({ ...unnamed, ...said })).toBe('')
 })
 
+const variables = [...readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+
+test('a variable of blanks is refused, since libraries that read it by themselves take it for a value; an empty one is not set', () => {
+  for (const name of variables.filter((name) => !name.endsWith('_PASSWORD'))) {
+    for (const value of [' ', '\t', ' \n ']) expect(faults({ [name]: value })).toContain(`  ${name}: is blank`)
+    expect(faults({ [name]: '' })).toBe('')
+  }
+})
+
+test('production refuses a blank host of an emulator, by which unsigned tokens would be taken', () => {
+  const production = { ...project, NODE_ENV: 'production', DATABASE_URL: 'postgresql://127.0.0.1/thinnai' }
+  expect(faults(production)).toBe('')
+  for (const name of ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST']) expect(faults({ ...production, [name]: ' ' })).toContain(`  ${name}: is blank`)
+})
+
 test('posting wants a verified email where it is said so, and not by default', () => {
   expect([readConfig({}).requireVerifiedEmail, readConfig({ REQUIRE_VERIFIED_EMAIL: 'on' }).requireVerifiedEmail]).toEqual([false, true])
 })
