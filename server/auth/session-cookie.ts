@@ -57,7 +57,7 @@ export function sessionOperations(
     name: 'clearSession',
     tag: 'session',
     summary: 'Clear that cookie',
-    description: 'Whatever has become of the token that set it.',
+    description: 'Whatever has become of the token that set it. The cookie is cleared in the browser, not revoked: a copy of it reads on until it expires.',
     access: 'public',
     answer: { status: 204, description: 'The cookie is gone.' },
     handle: async (_context: object, { response }) => void response.clearCookie(sessionCookie, options),

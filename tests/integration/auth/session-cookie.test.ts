@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { identityAdmin } from '../../support/tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,6 +32,18 @@ test('POST with a bearer token sets an HttpOnly, SameSite=Strict cookie that rea
     status: 204,
     cookie: expect.stringMatching(/^thinnai_session=; .*Expires=Thu, 01 Jan 1970/),
   })
+})
+
+test('DELETE does not revoke the cookie: a copy reads on until the account is signed out everywhere', async () => {
+  const { uid, email, token } = await student(app)
+  const made = await request(app, 'POST', '/api/session', undefined, token)
+  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await request(app, 'DELETE', '/api/session', undefined, undefined, { cookie })
+  expect(await emailSeen(uid, cookie)).toBe(email)
+  // Revoking counts for the sessions of the seconds before.
+  await new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)))
+  await identityAdmin().revokeRefreshTokens(uid)
+  expect(await emailSeen(uid, cookie)).toBeUndefined()
 })
 
 test('the cookie authorises nothing but reads', async () => {
