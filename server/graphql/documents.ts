@@ -6,16 +6,16 @@ import { schema } from './schema.ts'
 
 export type ReadDocument = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
 
-/** Bytes of memory that a document takes: measured, of each kind of token at most so many, and the text, of which its names are parts. */
+/** Bytes of memory that a token of a document takes at most, as measured. The text counts too: names are parts of it. */
 const bytesPerToken = 200
 const maxStoredBytes = 16 * 1024 * 1024
 
 const documents = new LRUCache<string, { document: DocumentNode; bytes: number }>({ maxSize: maxStoredBytes, sizeCalculation: ({ bytes }) => bytes })
 
-/** Errors of one answer: each costs time. */
+/** Validation errors of one answer; each takes time. */
 const maxErrors = 5
 
-/** Reads a document once for all entrances: parsed, within the limits, valid against the schema. Whoever runs one has read it here. */
+/** Parses a text, holds it against the limits and the schema, and stores the document. Every document that is executed comes from here. */
 export function readDocument(text: string): ReadDocument {
   const textHash = hash('sha256', text)
   const stored = documents.get(textHash)
@@ -27,7 +27,7 @@ export function readDocument(text: string): ReadDocument {
   return { document: read.document, hash: textHash }
 }
 
-/** The same documents as Apollo asks for them, by the hash of their text. */
+/** The stored documents as Apollo asks for them, by the hash of their text. */
 export const documentStore = {
   get: async (key: string) => documents.get(key.slice(key.lastIndexOf(':') + 1))?.document,
   // Only what `readDocument` has read is stored.
@@ -50,7 +50,7 @@ function parseAndValidate(text: string): { document: DocumentNode } | { errors: 
 
 const coded = (error: GraphQLError, code: string) => Object.assign(error, { extensions: { code, ...error.extensions } })
 
-/** The errors with the place of the first node of each. To find a place costs a pass over the text, so that rules, which may name a thousand nodes, find none. */
+/** Adds to each error the location of its first node. A location costs a pass over the text, and a rule may name a thousand nodes: hence documents without locations. */
 function located(errors: readonly GraphQLError[], document: DocumentNode, text: string): GraphQLError[] {
   const [nodes, locatedNodes] = [nodesOf(document), nodesOf(parseWithinLimits(text, { noLocation: false }))]
   return errors.map(({ message, nodes: [node] = [], extensions }) => {

@@ -12,7 +12,6 @@ type Line = { level: number; msg: string; req?: { method: string; path: string }
 let begun: () => void = () => {}
 const writer: Writer = {
   ...{ least: 0, mostTokens: 100, counts: false },
-  // biome-ignore lint/correctness/useYield: it is ended by its signal
   async *write(_brief, signal) {
     begun()
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
