@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type ASTNode, type DocumentNode, GraphQLError, validate, visit } from 'graphql'
+import { type ASTNode, type DocumentNode, GraphQLError, Kind, type Location, Source, validate, visit } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { assertWithinLimits, parseWithinLimits, queryLimits } from './query-limits.ts'
 import { schema } from './schema.ts'
@@ -36,31 +36,49 @@ export const documentStore = {
 }
 
 function parseAndValidate(text: string): { document: DocumentNode } | { errors: readonly GraphQLError[] } {
+  const source = new Source(text)
   let document: DocumentNode
   try {
-    document = parseWithinLimits(text)
+    document = parseWithinLimits(source)
     assertWithinLimits(document)
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
     return { errors: [coded(error, 'GRAPHQL_PARSE_FAILED')] }
   }
+  const positions = detachLocations(document)
   const errors = validate(schema, document, undefined, { maxErrors })
-  return errors.length ? { errors: located(errors, document, text).map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')) } : { document }
+  if (!errors.length) {
+    locateFields(positions, source)
+    return { document }
+  }
+  return { errors: errors.map((error) => coded(located(error, positions, source), 'GRAPHQL_VALIDATION_FAILED')) }
 }
 
 const coded = (error: GraphQLError, code: string) => Object.assign(error, { extensions: { code, ...error.extensions } })
 
-/** Adds to each error the location of its first node. A location costs a pass over the text, and a rule may name a thousand nodes: hence documents without locations. */
-function located(errors: readonly GraphQLError[], document: DocumentNode, text: string): GraphQLError[] {
-  const [nodes, locatedNodes] = [nodesOf(document), nodesOf(parseWithinLimits(text, { noLocation: false }))]
-  return errors.map(({ message, nodes: [node] = [], extensions }) => {
-    const locatedNode = node && locatedNodes[nodes.indexOf(node)]
-    return new GraphQLError(message, { ...(locatedNode && { nodes: locatedNode }), extensions })
+type Positions = Map<ASTNode, number>
+type Locatable = { loc: Pick<Location, 'start' | 'source'> | undefined }
+
+/**
+ * Takes the location off each node. With it a document holds all of its tokens, and each node that an error names costs a pass over the text:
+ * a rule may name a thousand.
+ */
+function detachLocations(document: DocumentNode): Positions {
+  const positions: Positions = new Map()
+  visit(document, {
+    enter(node) {
+      positions.set(node, node.loc?.start ?? 0)
+      ;(node as Locatable).loc = undefined
+    },
   })
+  return positions
 }
 
-function nodesOf(document: DocumentNode): ASTNode[] {
-  const nodes: ASTNode[] = []
-  visit(document, { enter: (node) => void nodes.push(node) })
-  return nodes
+/** Gives fields a location again, for the errors of their resolvers. */
+function locateFields(positions: Positions, source: Source) {
+  for (const [node, start] of positions) if (node.kind === Kind.FIELD) (node as Locatable).loc = { start, source }
 }
+
+/** The error with the location of its first node. */
+const located = ({ message, nodes: [node] = [], extensions }: GraphQLError, positions: Positions, source: Source) =>
+  new GraphQLError(message, { ...(node && { source, positions: [positions.get(node) ?? 0] }), extensions })

@@ -6,15 +6,14 @@ import {
   Kind,
   Lexer,
   type OperationDefinitionNode,
-  type ParseOptions,
   parse,
   type SelectionSetNode,
-  Source,
+  type Source,
 } from 'graphql'
 
 /** Limits of one document; depth, aliases, directives and repeated fields hold for each operation. A fragment counts wherever it is spread. */
 export const queryLimits = {
-  ...{ tokens: 2000, comments: 500, nesting: 40 },
+  ...{ tokens: 2000, comments: 500, lines: 3000, nesting: 40 },
   ...{ operations: 20, fragments: 50, spreads: 200, selections: 1000 },
   ...{ depth: 6, aliases: 15, directives: 5, repeatedFields: 20 },
 } as const
@@ -22,8 +21,8 @@ export const queryLimits = {
 const opening: readonly string[] = ['{', '[', '(']
 const closing: readonly string[] = ['}', ']', ')']
 
-/** Refuses deep nesting as it is read: the parser recurses, and so does most of what follows it. */
-class NestingLexer extends Lexer {
+/** Refuses deep nesting as it is read, since the parser recurses, and many lines, since the location of an error costs a step for each. */
+class BoundedLexer extends Lexer {
   nesting = 0
 
   override advance() {
@@ -31,18 +30,16 @@ class NestingLexer extends Lexer {
     if (opening.includes(token.kind)) this.nesting += 1
     if (closing.includes(token.kind)) this.nesting -= 1
     assertAtMost(this.nesting, queryLimits.nesting, (limit) => `Brackets may be nested at most ${limit} deep.`)
+    assertAtMost(this.line, queryLimits.lines, (limit) => `A document may have at most ${limit} lines.`)
     return token
   }
 }
 
-/** Documents have no locations: with them a document holds all of its tokens, and each error costs a pass over the text. */
-export const parseOptions = { noLocation: true, maxLexicalTokens: queryLimits.tokens, maxComments: queryLimits.comments } as const
+/** Limits that the parser holds by itself. */
+export const parseOptions = { maxLexicalTokens: queryLimits.tokens, maxComments: queryLimits.comments } as const
 
-/** Parses a text within the limits. */
-export function parseWithinLimits(text: string, options: ParseOptions = {}): DocumentNode {
-  const source = new Source(text)
-  return parse(source, { ...parseOptions, ...options, lexer: new NestingLexer(source) })
-}
+/** Parses a text within the limits on texts. */
+export const parseWithinLimits = (source: Source): DocumentNode => parse(source, { ...parseOptions, lexer: new BoundedLexer(source) })
 
 /** Throws a BAD_USER_INPUT error for a document beyond the limits, after at most `selections` steps. */
 export function assertWithinLimits({ definitions }: DocumentNode) {

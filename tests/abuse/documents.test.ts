@@ -45,6 +45,8 @@ const beyond: [what: string, body: string, fragments?: string][] = [
   ['such an alias in a fragment that nobody spreads', 'courses', 'fragment A on User { __id: username }'],
   ['brackets nested 41 deep', `${'... {'.repeat(40)} courses ${'}'.repeat(40)}`],
   ['a list nested 41 deep', `node(id: ${'['.repeat(39)}${']'.repeat(39)}) { id }`],
+  ['3,001 lines', `courses ${'\n'.repeat(3000)}`],
+  ['3,001 lines of a text', `user(username: """${'\n'.repeat(3000)}""") { id }`],
   ['21 operations', 'courses', times(20, (n) => `query Q${n} { courses }`)],
   ['51 fragments', 'courses', times(51, (n) => `fragment F${n} on Query { courses }`)],
   ['201 spreads', times(201, () => '...A'), 'fragment A on Query { ... @skip(if: true) { courses } }'],
