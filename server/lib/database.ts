@@ -33,7 +33,8 @@ type Options = { connections?: number; household?: boolean; keepOpen?: boolean; 
 
 /**
  * A pool of at most `connections`, in which no single wait is longer than 3 s unless it is the `household`'s own work. Transactions that
- * PostgreSQL breaks off for the sake of others run again. With `keepOpen` a connection stays open once it is. `onQuery` sees every SQL statement, for tests that count them.
+ * PostgreSQL breaks off for the sake of others run again. With `keepOpen` a connection stays open once it is.
+ * `onQuery` sees every SQL statement, for tests that count them.
  */
 export function openDatabase(
   url: string,
@@ -44,8 +45,8 @@ export function openDatabase(
   const pooled = isPooled(url)
   // What a session begins with cannot be said past a pooler; there the role has it.
   const waits = { connectionTimeoutMillis, query_timeout, ...(!pooled && ofSession) }
-  const kept = { min: keepOpen ? connections : 0, keepAlive: true, keepAliveInitialDelayMillis }
-  const pool = new Pool({ connectionString: url, max: connections, ...kept, ...waits })
+  const idle = { min: keepOpen ? connections : 0, keepAlive: true, keepAliveInitialDelayMillis }
+  const pool = new Pool({ connectionString: url, max: connections, ...idle, ...waits })
   const onBroken = (error: Error) => log.error({ err: error }, 'a database connection broke')
   // Prisma hears of it only from when it is asked something itself, and an error that nobody hears ends the process.
   pool.on('error', onBroken)

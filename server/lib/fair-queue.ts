@@ -1,15 +1,18 @@
 /** A bounded queue in which senders take turns: the entries of one sender leave in the order they came, and nobody's many delay another's few. */
 export type FairQueue<T> = {
   length(): number
-  /** Adds an entry. When the queue is full, the newest entry of the sender with the most entries is dropped and returned, which may be the one just added. */
-  push(sender: string, entry: T): T | undefined
+  /**
+   * Adds an entry. When the queue is longer than `maxLength` then, the newest entry of the sender with the most entries is dropped and returned, which
+   * may be the one just added.
+   */
+  push(sender: string, entry: T, maxLength: number): T | undefined
   /** Takes the next sender's oldest entry. */
   shift(): T | undefined
   /** Takes out the entries that match, and returns them. */
   extract(matches: (entry: T) => boolean): T[]
 }
 
-export function createFairQueue<T>(maxLength: number): FairQueue<T> {
+export function createFairQueue<T>(): FairQueue<T> {
   // In the order of turns.
   const entriesBySender = new Map<string, T[]>()
   let length = 0
@@ -22,7 +25,7 @@ export function createFairQueue<T>(maxLength: number): FairQueue<T> {
 
   return {
     length: () => length,
-    push(sender, entry) {
+    push(sender, entry, maxLength) {
       const entries = entriesBySender.get(sender) ?? []
       entriesBySender.set(sender, entries)
       entries.push(entry)

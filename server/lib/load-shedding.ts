@@ -10,13 +10,12 @@ const maxEventLoopDelayMs = 100
 /** Waiting for a database connection; many more would exceed the timeout of the pool. */
 const maxDatabaseWaiting = 30
 
-const maxQueueLength = 256
 const queueCheckIntervalMs = 50
 /** The overload is sustained once requests have been waiting for so long without a break. */
 const sustainedOverloadMs = 3000
-/** How long a request may wait: one that came before the overload was sustained, and one that came after. */
-const burstWaitMs = 5000
-const sustainedWaitMs = 500
+/** How many requests may wait and how long, as it is when one arrives: before the overload is sustained, and then. */
+const burst = { maxQueueLength: 256, maxWaitMs: 5000 }
+const sustained = { maxQueueLength: 64, maxWaitMs: 500 }
 
 export type OverloadSignals = { eventLoopDelayMs(): number; databaseWaiting(): number }
 /** What there was too much of, in the words of the metrics. */
@@ -37,7 +36,7 @@ export type LoadShedding = ReturnType<typeof createLoadShedding>
  * loop is late or the database is behind, else raised step by step while requests need it.
  */
 export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMetrics) {
-  const queue = createFairQueue<Waiting>(maxQueueLength)
+  const queue = createFairQueue<Waiting>()
   let running = 0
   let limit = initialConcurrency
   let reason: ShedReason = 'requests'
@@ -56,7 +55,8 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
       const target = running >= limit ? maxConcurrency : initialConcurrency
       limit = limit < target ? Math.min(target, limit + concurrencyStep) : Math.max(target, limit - concurrencyStep)
     }
-    if (limit === maxConcurrency) reason = 'requests'
+    // A window that grew so far met neither for seconds.
+    if (limit > 2 * initialConcurrency) reason = 'requests'
     startWaiting()
   }
   const adjusting = setInterval(adjustLimit, adjustIntervalMs).unref()
@@ -126,9 +126,9 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
     /** Calls `start` or `refuse` once. The function returned takes a request that nobody waits for any more out of the queue. */
     wait(sender: string, start: (slot: Slot) => void, refuseRequest: () => void): () => void {
       const since = performance.now()
-      const isSustained = queuedSince !== null && since - queuedSince > sustainedOverloadMs
-      const waiting = { start, refuse: refuseRequest, since, deadline: since + (isSustained ? sustainedWaitMs : burstWaitMs), hasLeft: false }
-      const dropped = queue.push(sender, waiting)
+      const { maxQueueLength, maxWaitMs } = queuedSince !== null && since - queuedSince > sustainedOverloadMs ? sustained : burst
+      const waiting = { start, refuse: refuseRequest, since, deadline: since + maxWaitMs, hasLeft: false }
+      const dropped = queue.push(sender, waiting, maxQueueLength)
       noteLength()
       if (dropped) refuse(dropped, 'queue full')
       return () => {

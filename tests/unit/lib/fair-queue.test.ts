@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from '../../../server/lib/fair-queue.ts'
 
+const maxLength = 3
+
 const takeAll = <T>(queue: { shift(): T | undefined }) => {
   const entries: T[] = []
   for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) entries.push(entry)
@@ -8,33 +10,32 @@ const takeAll = <T>(queue: { shift(): T | undefined }) => {
 }
 
 test('senders take turns, and the entries of each leave in the order they came', () => {
-  const queue = createFairQueue<string>(10)
-  for (const entry of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(entry.slice(0, 1), entry)
+  const queue = createFairQueue<string>()
+  for (const entry of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(entry.slice(0, 1), entry, 10)
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   expect(queue.length()).toBe(0)
 })
 
 test('in a full queue the newest entry of the sender with the most gives way to another sender', () => {
-  const queue = createFairQueue<string>(3)
-  for (const entry of ['a1', 'a2', 'a3']) expect(queue.push('a', entry)).toBeUndefined()
-  expect(queue.push('a', 'a4')).toBe('a4')
-  expect(queue.push('b', 'b1')).toBe('a3')
-  expect(queue.push('b', 'b2')).toBe('b2')
+  const queue = createFairQueue<string>()
+  for (const entry of ['a1', 'a2', 'a3']) expect(queue.push('a', entry, maxLength)).toBeUndefined()
+  expect(queue.push('a', 'a4', maxLength)).toBe('a4')
+  expect(queue.push('b', 'b1', maxLength)).toBe('a3')
+  expect(queue.push('b', 'b2', maxLength)).toBe('b2')
   expect(queue.length()).toBe(3)
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2'])
 })
 
 test('where every sender has one entry, the newcomer is dropped', () => {
-  const queue = createFairQueue<string>(2)
-  queue.push('a', 'a1')
-  queue.push('b', 'b1')
-  expect(queue.push('c', 'c1')).toBe('c1')
-  expect(takeAll(queue)).toEqual(['a1', 'b1'])
+  const queue = createFairQueue<string>()
+  for (const sender of ['a', 'b', 'c']) expect(queue.push(sender, `${sender}1`, maxLength)).toBeUndefined()
+  expect(queue.push('d', 'd1', maxLength)).toBe('d1')
+  expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1'])
 })
 
 test('extracted entries are gone, the others keep their turns', () => {
-  const queue = createFairQueue<string>(10)
-  for (const entry of ['a1', 'b1', 'a2', 'c1']) queue.push(entry.slice(0, 1), entry)
+  const queue = createFairQueue<string>()
+  for (const entry of ['a1', 'b1', 'a2', 'c1']) queue.push(entry.slice(0, 1), entry, 10)
   expect(queue.extract((entry) => /1/.test(entry) && !entry.startsWith('c')).sort()).toEqual(['a1', 'b1'])
   expect(queue.length()).toBe(2)
   expect(takeAll(queue)).toEqual(['a2', 'c1'])
