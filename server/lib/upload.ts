@@ -15,10 +15,10 @@ export const largerThan = (filename: string, bytes: number) => tooLarge(`${filen
 
 /**
  * A name in one line without folders, nor what could not be read of it (U+FFFD), of at most 120 characters. Never empty: the last
- * part of a path that has a name counts.
+ * part of a path that is a name counts, which dots alone are not.
  */
 export function plainName(path: string): string {
   const names = path.replaceAll('\ufffd', '').split(/[/\\]/).map(oneLine)
-  const name = names.findLast(Boolean) ?? 'file'
+  const name = names.findLast((part) => /[^.]/.test(part)) ?? 'file'
   return [...name].slice(-120).join('').trim()
 }

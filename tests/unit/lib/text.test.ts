@@ -33,7 +33,8 @@ test('names that look the same are the same, and one that shows nothing is empty
 test('the name of a file is one line without folders, and never empty', () => {
   for (const text of naughtyStrings) expect(plainName(text)).toMatch(/^[^/\\\p{Cc}\p{Bidi_Control}\ufffd]{1,120}$/u)
   expect(plainName('notes\u202efdp.exe')).toBe('notesfdp.exe')
-  expect(plainName('a/../\u202e')).toBe('file')
+  expect(plainName('a/../\u202e')).toBe('a')
+  for (const path of ['../..', '/', '.\u202e.']) expect(plainName(path)).toBe('file')
 })
 
 test('what cannot be stored is refused wherever in a value it stands, however deep', () => {
