@@ -41,6 +41,7 @@ test('Clicking an image opens a full-screen lightbox, closed by Escape, a click 
   await expect(second).toBeFocused()
 
   await second.press('Enter')
+  await expect(lightbox(page)).toBeVisible()
   await page.mouse.click(width / 2, 4)
   await expect(lightbox(page)).toHaveCount(0)
   await expect(second).toBeFocused()
