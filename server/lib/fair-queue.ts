@@ -1,6 +1,7 @@
 /** A bounded queue in which senders take turns: the entries of one sender leave in the order they came, and nobody's many delay another's few. */
 export type FairQueue<T> = {
   length(): number
+  lengthOf(sender: string): number
   /**
    * Adds an entry. When the queue is longer than `maxLength` then, the newest entry of the sender with the most entries is dropped and returned, which
    * may be the one just added.
@@ -8,6 +9,8 @@ export type FairQueue<T> = {
   push(sender: string, entry: T, maxLength: number): T | undefined
   /** Takes the next sender's oldest entry. */
   shift(): T | undefined
+  /** Lets all other senders take their turns first. */
+  moveToEnd(sender: string): void
   /** Takes out the entries that match, and returns them. */
   extract(matches: (entry: T) => boolean): T[]
 }
@@ -25,6 +28,7 @@ export function createFairQueue<T>(): FairQueue<T> {
 
   return {
     length: () => length,
+    lengthOf: (sender) => entriesBySender.get(sender)?.length ?? 0,
     push(sender, entry, maxLength) {
       const entries = entriesBySender.get(sender) ?? []
       entriesBySender.set(sender, entries)
@@ -48,6 +52,10 @@ export function createFairQueue<T>(): FairQueue<T> {
       entriesBySender.delete(sender)
       if (entries.length) entriesBySender.set(sender, entries)
       return entry
+    },
+    moveToEnd(sender) {
+      const entries = entriesBySender.get(sender)
+      if (entries && entriesBySender.delete(sender)) entriesBySender.set(sender, entries)
     },
     extract(matches) {
       const extracted: T[] = []

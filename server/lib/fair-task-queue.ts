@@ -1,3 +1,5 @@
+import { createFairQueue } from './fair-queue.ts'
+
 type Options = {
   /** Tasks that run at a time. */
   concurrency: number
@@ -10,50 +12,30 @@ type Options = {
   refusal: () => Error
 }
 
-type Entry = { run: () => Promise<void>; cancel: (reason: unknown) => void }
+type Entry = { key: string; run: () => Promise<void>; cancel: (reason: unknown) => void }
 
 export type FairTaskQueue = ReturnType<typeof fairTaskQueue>
 
 /** Runs tasks with a bounded concurrency. Keys take turns: a task waits for one task of each other key, however many tasks those keys have pending. */
 export function fairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWaitMs, refusal }: Options) {
-  /** Pending entries by key; the key whose turn comes next is the first. */
-  const queues = new Map<string, Entry[]>()
+  const queue = createFairQueue<Entry>()
   let running = 0
 
-  const pending = () => [...queues.values()].reduce((sum, entries) => sum + entries.length, 0)
-
-  const setQueue = (key: string, entries: Entry[]) => (entries.length ? queues.set(key, entries) : queues.delete(key))
-
-  /** Puts a key that was just served behind all others. */
-  function rotate(key: string) {
-    const entries = queues.get(key) ?? []
-    queues.delete(key)
-    setQueue(key, entries)
-  }
-
   function startNext() {
-    const [next] = queues
-    if (!next || running >= concurrency) return
-    const [key, [entry, ...rest]] = next
-    setQueue(key, rest)
-    rotate(key)
+    const entry = running < concurrency && queue.shift()
+    if (!entry) return
     running += 1
-    void entry?.run().finally(() => {
+    void entry.run().finally(() => {
       running -= 1
       // Keys that came while the task ran go first.
-      rotate(key)
+      queue.moveToEnd(entry.key)
       startNext()
     })
     startNext()
   }
 
-  function remove(key: string, entries: Entry[], reason: unknown) {
-    const waiting = queues.get(key) ?? []
-    setQueue(
-      key,
-      waiting.filter((entry) => !entries.includes(entry)),
-    )
-    for (const entry of entries) if (waiting.includes(entry)) entry.cancel(reason)
+  function remove(entries: Entry[], reason: unknown) {
+    for (const entry of queue.extract((each) => entries.includes(each))) entry.cancel(reason)
   }
 
   /**
@@ -61,21 +43,20 @@ export function fairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWa
    * have not started; the promise settles when none of the tasks runs any more.
    */
   async function runAll<T>(key: string, tasks: (() => Promise<T>)[]): Promise<T[]> {
-    const waiting = queues.get(key) ?? []
-    if (waiting.length + tasks.length > maxPendingPerKey || pending() + tasks.length > maxPending) throw refusal()
+    if (queue.lengthOf(key) + tasks.length > maxPendingPerKey || queue.length() + tasks.length > maxPending) throw refusal()
     const entries: Entry[] = []
     const results = tasks.map(
       (task) =>
         new Promise<T>((resolve, reject) => {
           const fail = (error: unknown) => {
             reject(error)
-            remove(key, entries, error)
+            remove(entries, error)
           }
-          entries.push({ run: () => task().then(resolve, fail), cancel: reject })
+          entries.push({ key, run: () => task().then(resolve, fail), cancel: reject })
         }),
     )
-    setQueue(key, [...waiting, ...entries])
-    const timer = setTimeout(() => remove(key, entries, refusal()), maxWaitMs)
+    for (const entry of entries) queue.push(key, entry, maxPending)
+    const timer = setTimeout(() => remove(entries, refusal()), maxWaitMs)
     startNext()
     const settled = await Promise.allSettled(results)
     clearTimeout(timer)
@@ -84,5 +65,5 @@ export function fairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWa
     return settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   }
 
-  return { runAll, pending }
+  return { runAll, pending: queue.length }
 }
