@@ -31,7 +31,7 @@ let lastDocumentId = 0
 
 function complexityOf(schema: GraphQLSchema, { document, operationName, variables = {} }: Operation): number {
   const operation = getOperationAST(document, operationName)
-  // Whoever executes it says so.
+  // The executor reports the missing operation.
   if (!operation) return 0
   const key = JSON.stringify([documentIdOf(document), operation.name?.value, lengthsIn(operation, variables)])
   const stored = estimates.get(key)

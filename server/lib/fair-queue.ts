@@ -20,7 +20,7 @@ export function createFairQueue<T>(): FairQueue<T> {
   const entriesBySender = new Map<string, T[]>()
   let length = 0
 
-  function longest(): [string, T[]] | undefined {
+  function heaviestSender(): [string, T[]] | undefined {
     let result: [string, T[]] | undefined
     for (const candidate of entriesBySender) if (!result || candidate[1].length >= result[1].length) result = candidate
     return result
@@ -36,7 +36,7 @@ export function createFairQueue<T>(): FairQueue<T> {
       length += 1
       if (length <= maxLength) return
       length -= 1
-      const [heaviest = '', heaviestEntries = []] = longest() ?? []
+      const [heaviest = '', heaviestEntries = []] = heaviestSender() ?? []
       // Of senders with equally many the newcomer gives way.
       const [loser, losing] = heaviestEntries.length > entries.length ? [heaviest, heaviestEntries] : [sender, entries]
       const dropped = losing.pop()

@@ -26,7 +26,7 @@ export const logRequests =
     const over = (error?: Error) => {
       response.removeListener('close', over).removeListener('error', over)
       const { statusCode, headersSent } = response
-      // Whoever leaves is no fault, whatever came of the rest; a stream has no other end.
+      // A client that disconnects is not an error. A stream always ends this way.
       if (!isSent && !error)
         return headersSent && statusCode < 500 ? logRequest('debug', 'request aborted', statusCode) : logRequest('info', 'request aborted', clientClosedRequest)
       const failure = error ?? (statusCode >= 500 ? new Error(`failed with status code ${statusCode}`) : undefined)

@@ -35,7 +35,7 @@ export function lazyComponent<Props extends object>(
     }, [])
     useEffect(() => {
       if (!loaded && !earlierError) void attempt()
-      // What was tried before this was drawn counts once: who comes again asks again.
+      // A load that failed before this mounted is reported once; mounting again loads again.
       earlierError = undefined
     }, [attempt])
     // Before it is seen, so that no failure flashes up.

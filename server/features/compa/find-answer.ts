@@ -142,7 +142,7 @@ function ordinalOf(question: string): number {
   )
 }
 
-/** Answers what is asked of a subject from a sentence that states it, and from nothing else. */
+/** Answers a question about a subject only from a sentence that states the answer. */
 async function answerAspect(database: Database, inquiry: Inquiry, { names, passage }: Subject): Promise<Findings> {
   const { question, askedAt, viewerUid } = inquiry
   const rewritten = `${question.replace(/[?!.\s]+$/, '')} ${names[0]}`

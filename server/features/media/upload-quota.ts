@@ -9,7 +9,7 @@ export async function countUploads({ viewer, count }: ServiceContext) {
   await count('uploads')
 }
 
-/** Refuses who has uploaded all that a day allows, or sends files too often, before another byte of theirs is read. */
+/** Throws RATE_LIMITED when the day's quota is used up or files come too often, before the body is read. */
 export async function assertRoomToUpload(context: ServiceContext) {
   const { viewer, database, now, dailyUploadBytes, metrics } = context
   const { uid } = assertSignedIn(viewer)

@@ -30,19 +30,19 @@ export async function checkUploads(uploads: Upload[], accepts: Accepts): Promise
 async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, accepts: Accepts): Promise<CheckedUpload> {
   const filename = plainName(upload.filename)
   const { size } = await stat(path)
-  const most = Math.max(...Object.values(accepts))
-  if (size > most) throw largerThan(filename, most)
+  const maxBytes = Math.max(...Object.values(accepts))
+  if (size > maxBytes) throw largerThan(filename, maxBytes)
   const mimeType = await typeOfFile(path)
-  const known = mimeType ? knownTypes[mimeType] : undefined
+  const fileType = mimeType ? knownTypes[mimeType] : undefined
   const extension = extname(filename).slice(1).toLowerCase()
   const declared = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
-  const agree = known?.extensions.includes(extension) && [...known.declared, ...noStatement].includes(declared)
-  if (!mimeType || !known || !agree) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
-  const limit = accepts[known.kind]
+  const agree = fileType?.extensions.includes(extension) && [...fileType.declared, ...noStatement].includes(declared)
+  if (!mimeType || !fileType || !agree) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
+  const limit = accepts[fileType.kind]
   if (!limit) throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
   if (size > limit) throw largerThan(filename, limit)
-  const image = known.kind === 'IMAGE' ? await openImage(path, filename) : null
-  return { path, alt, filename, size, kind: known.kind, mimeType, extension, image }
+  const image = fileType.kind === 'IMAGE' ? await openImage(path, filename) : null
+  return { path, alt, filename, size, kind: fileType.kind, mimeType, extension, image }
 }
 
 /** A file's row without its owner, and the local files that are stored under its keys. */

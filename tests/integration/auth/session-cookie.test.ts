@@ -40,7 +40,7 @@ test('DELETE does not revoke the cookie: a copy reads on until the account is si
   const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? ''
   await request(app, 'DELETE', '/api/session', undefined, undefined, { cookie })
   expect(await emailSeen(uid, cookie)).toBe(email)
-  // Revoking counts for the sessions of the seconds before.
+  // Firebase compares whole seconds: a session is revoked when it began in an earlier second.
   await new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)))
   await identityAdmin().revokeRefreshTokens(uid)
   expect(await emailSeen(uid, cookie)).toBeUndefined()

@@ -13,7 +13,7 @@ export type ChatLine = {
   sources: readonly Source[]
   /** The server keeps it too, so it comes again with the conversation. */
   kept?: boolean
-  /** Of what is said in place of an answer: the line of the question, which can be asked again. */
+  /** Of an error message: the id of the question that it answers, which can be sent again. */
   failedQuestionId?: string
 }
 
