@@ -18,8 +18,10 @@ mkdirSync(results)
 const run = (command: string, args: string[], env: Record<string, string> = {}) =>
   spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, ...env } }).status === 0
 
-const count = (file: string, read: (report: any) => [passed: number, failed: number]): [number, number] =>
-  existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : [0, 1]
+const readReport = (file: string): any => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** Names of failed tests, printed last: the end of a long log is what continuous integration shows. */
+const failures: string[] = []
 
 if (!run('npm', ['run', 'check'])) end(0, 1)
 if (!run('npm', ['run', 'build'])) end(0, 1)
@@ -27,7 +29,9 @@ const [proved, disproved] = onCluster ? vitest('cluster', ['--project=cluster', 
 const [passed, failed] = vitest('vitest', everyDay, stack)
 const dataDir = mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
 const browsed = run('playwright', ['test'], { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/playwright.json`, E2E_DATA_DIR: dataDir, ...stack })
-const [walked, stumbled] = count(`${results}/playwright.json`, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
+const browser = readReport(`${results}/playwright.json`)
+failures.push(...(browser?.suites ?? []).flatMap(failedSpecs))
+const [walked, stumbled] = browser ? [browser.stats.expected, browser.stats.unexpected + browser.stats.flaky] : [0, 1]
 const tidy = isTidy(dataDir)
 rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 end(proved + passed + walked + Number(tidy), disproved + failed + stumbled + Number(!tidy) + Number(!browsed && stumbled === 0))
@@ -36,8 +40,19 @@ end(proved + passed + walked + Number(tidy), disproved + failed + stumbled + Num
 function vitest(name: string, options: string[], env: Record<string, string> = {}): [number, number] {
   const file = `${results}/${name}.json`
   const well = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options], env)
-  const [good, bad] = count(file, (report) => [report.numPassedTests, report.numFailedTests])
-  return [good, bad || Number(!well)]
+  const report = readReport(file)
+  if (!report) return [0, 1]
+  for (const { name: path, status, message, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((test: any) => test.status === 'failed')
+    failures.push(...failed.map((test: any) => `${path}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2000)}`))
+    if (status === 'failed' && failed.length === 0) failures.push(`${path}: ${message}`)
+  }
+  return [report.numPassedTests, report.numFailedTests || Number(!well)]
+}
+
+function failedSpecs({ suites = [], specs = [] }: any): string[] {
+  const failed = specs.filter((spec: any) => spec.tests.some((test: any) => test.status === 'unexpected' || test.status === 'flaky'))
+  return [...failed.map((spec: any) => `${spec.file}:${spec.line}: ${spec.title}`), ...suites.flatMap(failedSpecs)]
 }
 
 /** What the browser tests left behind, told by `npm run fsck`, which a cluster asks itself at its end. */
@@ -57,6 +72,7 @@ function tidily(told: string): boolean {
 }
 
 function end(good: number, bad: number): never {
+  for (const failure of failures) console.log(`\nFAILED ${failure}`)
   console.log(`\n${good} passed, ${bad} failed`)
   process.exit(bad === 0 ? 0 : 1)
 }
