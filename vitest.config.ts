@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/** `expect.poll` waits a second unless told; a busy machine may need longer. */
+const polling = { expect: { poll: { timeout: 10_000 } } }
+
 /** What tests on the real services have in common. */
 const onServices = {
+  ...polling,
   globalSetup: ['tests/support/services.ts'],
   setupFiles: ['tests/support/clean-process.ts'],
   testTimeout: 20_000,
@@ -17,7 +21,7 @@ export default defineConfig({
     // What the files import is loaded once for each worker, not once for each file: a third of the run.
     isolate: false,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { ...polling, name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
       { resolve, test: { ...onServices, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
       { resolve, test: { ...onServices, name: 'abuse', include: ['tests/abuse/**/*.test.ts'] } },
       // Real processes that are killed, starved and drowned: one at a time, and minutes of it, so that `npm test` leaves them out.
