@@ -1,4 +1,5 @@
-import { calendarDate, campusClock, type Day, formatDate, formatDay, formatMonth, type Minutes, minutesPerDay, toDay, weekdayOf } from './campus-time.ts'
+import { calendarDate, campusClock, type Day, formatDate, formatDay, formatMonth, type Minutes, minutesPerDay, toDay } from './campus-time.ts'
+import { compileDays, dateOfMonth, dateWithMonth, dayForms, type Groups, mondayOf, month, monthIndex, weekday } from './day-expressions.ts'
 
 /** What a text says of time: days from `from` to before `to`, perhaps a part of each, and perhaps a time of the day. */
 export type DateExpression = {
@@ -13,86 +14,16 @@ export type DateExpression = {
   label: string
 }
 
-const weekday = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?'
-const month = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const ones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
-const teens = ['tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth']
-const ordinals = ['', ...ones, ...teens, 'twentieth', ...ones.map((one) => `twenty[- ]${one}`), 'thirtieth', 'thirty[- ]first']
-const numeral = `(?:\\d{1,2}(?:st|nd|rd|th)|${ordinals.slice(1).reverse().join('|')})`
-const dateOfMonth = `(?:\\d{1,2}|${numeral})`
 const clockTime = '(?:\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d{2}|12 noon|noon|midnight)'
-
-type Groups = (string | undefined)[]
-
-/** A day of the week from today on. */
-const comingWeekday = (today: Day, name: string) => today + ((weekdayIndex(name) - weekdayOf(today) + 7) % 7)
-const weekdayIndex = (name: string) => ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].indexOf(name.slice(0, 2))
-const monthIndex = (name: string) => ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(name.slice(0, 3)) + 1
-const mondayOf = (day: Day) => day - weekdayOf(day)
-
-/** The number of a date of the month: 3, 3rd or third. */
-const toNumber = (text: string) => Number.parseInt(text, 10) || ordinals.findIndex((ordinal) => ordinal && new RegExp(`^${ordinal}$`).test(text))
-
-/** Days of the past that a date without its year may mean. */
-const pastDays = 90
-
-/** The day of a date; without its year the coming one, or one that is just over. */
-function dayOfDate(today: Day, date: string, monthNumber: number, year?: string): Day | null {
-  if (year) return toDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), monthNumber, toNumber(date))
-  const thisYear = calendarDate(today).year
-  const days = [thisYear - 1, thisYear, thisYear + 1].map((candidate) => toDay(candidate, monthNumber, toNumber(date)))
-  return days.find((day) => day !== null && day >= today - pastDays) ?? null
-}
-
-/** The coming day with this date of the month. */
-function comingDate(today: Day, date: string): Day | null {
-  const { year, month: thisMonth } = calendarDate(today)
-  const days = [0, 1, 2].map((ahead) => toDay(year + Math.floor((thisMonth - 1 + ahead) / 12), ((thisMonth - 1 + ahead) % 12) + 1, toNumber(date)))
-  return days.find((day) => day !== null && day >= today) ?? null
-}
-
-/** How a single day is written, the most specific first. */
-const dayForms: [pattern: string, resolve: (today: Day, groups: Groups) => Day | null][] = [
-  ['(\\d{4})-(\\d{2})-(\\d{2})', (_today, [, year = '', m = '', d = '']) => toDay(Number(year), Number(m), Number(d))],
-  ['(?!24/7\\b)(\\d{1,2})[/-](\\d{1,2})(?:[/-](\\d{4}|\\d{2}))?', (today, [, date = '', m = '', year]) => dayOfDate(today, date, Number(m), year)],
-  [
-    `(?:the )?(${dateOfMonth})(?: of)? (${month})\\b(?:,? (\\d{4}))?`,
-    (today, [, date = '', name = '', year]) => dayOfDate(today, date, monthIndex(name), year),
-  ],
-  [`(${month}) (?:the )?(${dateOfMonth})\\b(?:,? (\\d{4}))?`, (today, [, name = '', date = '', year]) => dayOfDate(today, date, monthIndex(name), year)],
-  ['(?:the )?day after tomorrow|naalai marunaal|nalanaiku', (today) => today + 2],
-  ['tomorrow|tmrw|tmr|tomm?or?row|naalaiku|nalaiku|naalai|நாளை', (today) => today + 1],
-  ['today|tdy|innaiku|inniku|innaikku|indru|இன்று', (today) => today],
-  ['(?:the )?day before yesterday', (today) => today - 2],
-  ['yesterday|nethu|netru', (today) => today - 1],
-  [`next (${weekday})`, (today, [, name = '']) => mondayOf(today) + 7 + weekdayIndex(name)],
-  [`(${weekday}) next week`, (today, [, name = '']) => mondayOf(today) + 7 + weekdayIndex(name)],
-  [`last (${weekday})`, (today, [, name = '']) => comingWeekday(today, name) - 7],
-  [`(?:this |coming |this coming |every )?(${weekday})`, (today, [, name = '']) => comingWeekday(today, name)],
-  ['in (\\d{1,2}) days', (today, [, count = '']) => today + Number(count)],
-  ['the (\\d{1,2}(?:st|nd|rd|th))', (today, [, date = '']) => comingDate(today, date)],
-  ['(?<=\\bon )(\\d{1,2}(?:st|nd|rd|th))', (today, [, date = '']) => comingDate(today, date)],
-]
-
-const dayPattern = dayForms.map(([pattern]) => pattern.replace(/\((?!\?)/g, '(?:')).join('|')
 const start = '(?<![\\p{L}\\p{N}/-])'
 const end = '(?![\\p{L}\\p{N}])'
-const rangePattern = new RegExp(`${start}(?:from |between )?(${dayPattern})(?:,? (?:to|till|until|and|or) | ?[-–] ?)(?:on )?(${dayPattern})${end}`, 'u')
-const shortRangePattern = new RegExp(
-  `${start}(?:from |between )?(\\d{1,2})(?: (?:to|till|until|and|or) | ?[-–] ?)((?:${dateOfMonth})(?: of)? ${month}(?:,? \\d{4})?)${end}`,
-  'u',
-)
-const singlePattern = new RegExp(`${start}(?:(before|after) |on |by )?(${dayPattern})${end}`, 'u')
-
-const dayForm = dayForms.map(([pattern, resolve]) => [new RegExp(`^(?:${pattern})$`, 'u'), resolve] as const)
-
-function resolveDay(text: string, today: Day): Day | null {
-  for (const [pattern, resolve] of dayForm) {
-    const groups = pattern.exec(text)
-    if (groups) return resolve(today, groups)
-  }
-  return null
-}
+const firstDay = compileDays('first', dayForms)
+const lastDay = compileDays('last', dayForms)
+const lastDate = compileDays('last', [dateWithMonth])
+const singleDay = compileDays('single', dayForms)
+const rangePattern = new RegExp(`${start}(?:from |between )?${firstDay.pattern}(?:,? (?:to|till|until|and|or) | ?[-–] ?)(?:on )?${lastDay.pattern}${end}`, 'gu')
+const shortRangePattern = new RegExp(`${start}(?:from |between )?(?<date>\\d{1,2})(?: (?:to|till|until|and|or) | ?[-–] ?)${lastDate.pattern}${end}`, 'gu')
+const singlePattern = new RegExp(`${start}(?:(?<side>before|after) |on |by )?${singleDay.pattern}${end}`, 'gu')
 
 type Days = { from: Day; to: Day; label: string }
 
@@ -144,13 +75,23 @@ const compileSpans = (forms: typeof spanForms) => forms.map(([pattern, resolve])
 const spanPatterns = compileSpans(spanForms)
 const monthPatterns = compileSpans(monthForms)
 
-/** Parts of a day, and what they are called in a sentence. */
-const parts: [pattern: RegExp, part: readonly [Minutes, Minutes], name: string][] = [
-  [/\b(?:tonight|tonite|(?:this |in the |at )?nights?)\b/u, [17 * 60, minutesPerDay + 4 * 60], 'night'],
-  [/\b(?:this |in the )?mornings?\b/u, [4 * 60, 12 * 60], 'morning'],
-  [/\b(?:this |in the )?afternoons?\b/u, [12 * 60, 17 * 60], 'afternoon'],
-  [/\b(?:this |in the )?evenings?\b/u, [16 * 60, minutesPerDay], 'evening'],
+/** Parts of a day: their word, and what they are called in a sentence. Evenings begin where afternoons end. */
+const partForms: [word: string, part: readonly [Minutes, Minutes], name: string][] = [
+  ['nights?', [17 * 60, minutesPerDay + 4 * 60], 'night'],
+  ['mornings?', [4 * 60, 12 * 60], 'morning'],
+  ['afternoons?', [12 * 60, 17 * 60], 'afternoon'],
+  ['evenings?', [17 * 60, minutesPerDay], 'evening'],
 ]
+
+/** Without a day before it the word alone is mostly a part of a name: 'build night', 'an evening of short plays'. */
+const parts = partForms.map(([word, part, name]) => {
+  const standalone = [
+    `(?:this|in the${name === 'night' ? '|at' : ''}) ${word}\\b(?! of\\b)`,
+    `(?<=^(?:and|or|what about|how about)(?: the)? )${word}(?=\\W*$)`,
+    ...(name === 'night' ? ['tonight\\b', 'tonite\\b'] : []),
+  ]
+  return { part, name, behindDay: new RegExp(`,? ?${word}\\b(?! of\\b)`, 'uy'), standalone: new RegExp(`\\b(?:${standalone.join('|')})`, 'u') }
+})
 
 const nowPattern = /\b(?:right now|just now|now|rn|at the moment|at present|currently|presently|ippo|ipo|ippa)\b|இப்போது/u
 const timePattern = new RegExp(`${start}(?:at |around |by |after |before |till |until |past )?(${clockTime})(?![\\p{L}\\p{N}])`, 'u')
@@ -175,18 +116,35 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
     .toLowerCase()
     .replace(/[’']s\b/g, 's')
     .replace(/\s+/g, ' ')
-  const cut = (match: RegExpExecArray) => {
-    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`.replace(/\s+/g, ' ').trim()
-  }
   const isNow = cutFirst(nowPattern) !== null
-  const days = findDays(rest, today, cut)
-  const part = parts.find(([pattern]) => pattern.test(rest) && !/good (?:morning|afternoon|evening|night)/.test(rest))
-  const partText = part && cutFirst(part[0])?.[0]
+  let dayEnd: number | null = null
+  const namedDays = findDays(rest, today, (match) => {
+    dayEnd = cut(match)
+  })
+  const days = isNow ? null : namedDays
+  const part = cutPart()
   const time = findTime()
   if (!days && !part && time === null && !isNow) return { dates: null, rest }
   const { from, to, label } = days ?? { from: today, to: today + 1, label: labelOf(today, today + 1, today) }
-  return { dates: { from, to, part: part?.[1] ?? null, time, isNow, label: part ? withPart(label, part[2], partText ?? '') : label }, rest }
+  return { dates: { from, to, part: part?.part ?? null, time, isNow, label: part ? withPart(label, part.name, part.text) : label }, rest }
 
+  /** Cuts a match out; the position of what stood behind it. */
+  function cut(match: RegExpExecArray): number {
+    const before = rest.slice(0, match.index).trimEnd()
+    const behind = rest.slice(match.index + match[0].length).trimStart()
+    rest = `${before}${before && behind ? ' ' : ''}${behind}`
+    return before ? before.length : 0
+  }
+  function cutPart() {
+    for (const { behindDay, standalone, ...part } of parts) {
+      behindDay.lastIndex = dayEnd ?? 0
+      const match = (dayEnd === null ? null : behindDay.exec(rest)) ?? standalone.exec(rest)
+      if (!match) continue
+      cut(match)
+      return { ...part, text: match[0] }
+    }
+    return null
+  }
   function cutFirst(pattern: RegExp) {
     const match = pattern.exec(rest)
     if (match) cut(match)
@@ -198,32 +156,36 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
     // An hour without am or pm: from seven in the morning to six in the evening.
     const hour = Number.parseInt(text, 10)
     const isOpen = /^\d{1,2}(?:[:.]\d{2})?$/.test(text) && hour <= 12 && !text.startsWith('0')
-    const time = match && parseTime(text, isOpen ? part?.[2] === 'evening' || part?.[2] === 'night' || hour < 7 || hour === 12 : undefined)
+    const time = match && parseTime(text, isOpen ? part?.name === 'evening' || part?.name === 'night' || hour < 7 || hour === 12 : undefined)
     if (match && time !== null) cut(match)
     return time
   }
 }
 
-/** The days that a text names. */
+/** The days that a text names: of matches that are no days the next one counts. */
 function findDays(text: string, today: Day, cut: (match: RegExpExecArray) => void): Days | null {
   for (const pattern of [rangePattern, shortRangePattern]) {
-    const match = pattern.exec(text)
-    const last = match && resolveDay(match[2] ?? '', today)
-    const first = match && last !== null && (pattern === shortRangePattern ? dateBefore(last, match[1] ?? '') : resolveDay(match[1] ?? '', today))
-    if (!match || last === null || typeof first !== 'number' || first > last) continue
-    cut(match)
-    return { from: first, to: last + 1, label: labelOf(first, last + 1, today) }
+    for (const match of text.matchAll(pattern)) {
+      const last = (pattern === rangePattern ? lastDay : lastDate).resolve(match, today)
+      const first = last === null || pattern === rangePattern ? firstDay.resolve(match, today) : dateBefore(last, match.groups?.date ?? '')
+      if (first === null || last === null || first > last) continue
+      cut(match)
+      return { from: first, to: last + 1, label: labelOf(first, last + 1, today) }
+    }
   }
   const isDayOfNextWeek = dayOfNextWeekPattern.test(text)
   const span = isDayOfNextWeek ? null : findSpan(text, today, spanPatterns, cut)
   if (span) return span
-  const match = singlePattern.exec(text)
-  const day = match && resolveDay(match[2] ?? '', today)
-  if (!match || day === null) return findSpan(text, today, monthPatterns, cut)
-  cut(match)
-  if (match[1] === 'before' && day > today) return { from: today, to: day, label: `before ${formatDay(day)}` }
-  if (match[1] === 'after') return { from: day + 1, to: day + 366, label: `after ${formatDay(day)}` }
-  return { from: day, to: day + 1, label: labelOf(day, day + 1, today) }
+  for (const match of text.matchAll(singlePattern)) {
+    const day = singleDay.resolve(match, today)
+    if (day === null) continue
+    cut(match)
+    const side = match.groups?.side
+    if (side === 'before' && day > today) return { from: today, to: day, label: `before ${formatDay(day)}` }
+    if (side === 'after') return { from: day + 1, to: day + 366, label: `after ${formatDay(day)}` }
+    return { from: day, to: day + 1, label: labelOf(day, day + 1, today) }
+  }
+  return findSpan(text, today, monthPatterns, cut)
 }
 
 const dayOfNextWeekPattern = new RegExp(`(?:${weekday}) next week`)
@@ -251,7 +213,7 @@ const calendarDatePattern = new RegExp(`${start}${dateOfMonth}(?: of)? ${month}$
 export function parseDateRange(text: string, now: Date): readonly [Day, Day] | null {
   const { day: today } = campusClock(now)
   const lower = text.toLowerCase()
-  if (!calendarDatePattern.test(lower) || !(rangePattern.test(lower) || shortRangePattern.test(lower))) return null
+  if (!calendarDatePattern.test(lower) || (lower.search(rangePattern) < 0 && lower.search(shortRangePattern) < 0)) return null
   const days = findDays(lower, today, () => {})
   return days && [days.from, days.to]
 }

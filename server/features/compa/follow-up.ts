@@ -25,8 +25,9 @@ const pronoun =
   /\b(?:it|its|that|this|they|them|their|theirs|those|these|he|she|him|her|his|there|thats|same|athu|adhu|anga|angae|(?:first|second|third|last) (?:one|event))\b/
 const existential = /\b(?:is|are|was|were|will) there\b|\bthere (?:is|are|was|were|will)\b/g
 const continuation = /^(?:and|also|what about|whatabout|how about|wat about|or|ok and|okay and|then|but|so)\b/
-const nextOne =
-  /\bafter (?:that|it|this|those|them)\b|\b(?:the )?next one\b|\b(?:the )?one after\b|^(?:and |so )*(?:what|which)(?:s| is)? (?:comes )?(?:next|after)$|^and (?:then|(?:the )?next|after)$/
+/** The whole of a question for the event after one, and not 'where do I pay after this semester?' */
+const nextEvent =
+  /^(?:(?:and|or|but|so|ok|okay|then|please|tell me|show me|what about|how about|what|whats|which|when|whens|is|are|was|will|be|there|the|a|an|any|anything|something|else|on|event|events|happens?|happening|comes?|coming|one|next) )*(?:after (?:that|it|this|those|them)(?: one| event)?|next one|one after)$|^(?:and |so )*(?:what|which)(?:s| is)? (?:comes )?(?:next|after)$|^and (?:then|(?:the )?next|after)$/
 const newSubject =
   /^(?:(?:ok|okay|so|then|and|but|also|or) )*(?:(?:what|how|wat) about|and|or|also) (?:the |in |for |at |on |a |an )?(?!(?:where|when|who|how|what|why|which|is|are|does|do|can|if)\b)/
 
@@ -39,7 +40,7 @@ export function followUpOf(question: string, now: Date): FollowUp | null {
   const { dates, rest } = extractDates(question, now)
   const words = wordsOf(rest)
   const text = words.join(' ')
-  if (nextOne.test(text)) return 'next event'
+  if (nextEvent.test(text)) return 'next event'
   const topic = topicOf(rest)
   const refers = pronoun.test(text.replace(existential, ' '))
   const continues = continuation.test(text)

@@ -27,8 +27,8 @@ export function parseHoursQuestion(rest: string, dates: DateExpression | null): 
 }
 
 /** Words of a question for hours that name no place. */
-const idle = new Set(
-  'open opens opened opening close closes closed closing shut shuts timing timings time times hour hours late early still yet available working work visit use enter go reach get day days long moment there inside usually normally served serving over running place places anything everything something student students being'.split(
+const hoursStopWords = new Set(
+  'open opens opened opening close closes closed closing shut shuts timing timings time times hour hours late early still yet available working work visit use enter go reach get day days long moment there inside usually normally served serving over running place places anything everything something student students being floor'.split(
     ' ',
   ),
 )
@@ -38,9 +38,9 @@ type Match = { passage: Ranked; hours: OpeningHours; places: Place[] }
 /** How much of the question a section has to fit that is asked for by another name than its places have. */
 const leastFit = 0.8
 const maxPlaces = 3
-/** The worth of a section whose heading has the words of the question, and of another; a place that has its words is worth 1, one that has others for them 0.8. */
-const headingWorth = 0.9
-const sectionWorth = 0.4
+/** The score of a section whose heading has the words of the question, and of another; a place that has its words scores 1, one that has synonyms of them 0.8. */
+const headingScore = 0.9
+const sectionScore = 0.4
 
 /** Says whether a place is open, or when, from the hours that the best sections of the campus pages state; null where none states them. */
 export function answerOpeningHours(
@@ -56,8 +56,8 @@ export function answerOpeningHours(
   const isMoment = isYesNo && (!dates || dates.isNow || dates.time !== null)
   const verdict =
     isMoment && (!dates || dates.to - dates.from === 1)
-      ? atMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: labelOf(dates) }, asksClosed)
-      : onDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
+      ? answerAtMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: labelOf(dates) }, asksClosed)
+      : answerForDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
   const stated = match.hours.sentences.reduce((text, sentence) => `${text}${text && (/[.!?]$/.test(text) ? ' ' : '\n')}${sentence}`, '')
   return { kind: 'computed', terms: [], computed: `${verdict}\n\n${stated}`, passages: [match.passage], subject: match.places[0]?.name ?? '' }
 }
@@ -66,28 +66,28 @@ const labelOf = (dates: DateExpression | null) => (dates && dates.time !== null 
 
 /** The places that a question names best, all of one section. */
 function findPlaces(rest: string, passages: Ranked[], now: Date): Match | null {
-  const topic = termsOf(rest).filter(({ word }) => !idle.has(word))
+  const topic = termsOf(rest).filter(({ word }) => !hoursStopWords.has(word) && !/^\d+(?:st|nd|rd|th)$/.test(word))
   if (!topic.length) return null
   const questionStems = stemsOf(rest)
-  let best: { match: Match; worth: number } | null = null
+  let best: { match: Match; score: number } | null = null
   for (const passage of passages.filter(({ kind }) => kind === 'PAGE')) {
     const hours = parseOpeningHours(passage.text, passage.title, now)
     for (const place of hours.places) {
-      const share = shareOf(topic, place, `${passage.heading} ${passage.title}`)
-      if (share <= 0.5) continue
+      const placeScore = scorePlace(topic, place, `${passage.heading} ${passage.title}`)
+      if (placeScore <= 0.5) continue
       const name = [...stemsOf(place.name)].filter((word) => !/^(?:the|an?|and|every|all|\d+)$/.test(word))
       // Of two that fit alike the one with more of the words and fewer others.
-      const worth = share + 0.02 * name.filter((word) => questionStems.has(word)).length - 0.01 * name.filter((word) => !questionStems.has(word)).length
-      if (!best || worth > best.worth + 1e-9) best = { match: { passage, hours, places: [place] }, worth }
-      else if (Math.abs(worth - best.worth) < 1e-9 && best.match.passage === passage && best.match.places.length < maxPlaces) best.match.places.push(place)
+      const score = placeScore + 0.02 * name.filter((word) => questionStems.has(word)).length - 0.01 * name.filter((word) => !questionStems.has(word)).length
+      if (!best || score > best.score + 1e-9) best = { match: { passage, hours, places: [place] }, score }
+      else if (Math.abs(score - best.score) < 1e-9 && best.match.passage === passage && best.match.places.length < maxPlaces) best.match.places.push(place)
     }
   }
   const section = findSection(topic, passages, now)
-  return section && section.worth > (best?.worth ?? 0) ? section.match : (best?.match ?? null)
+  return section && section.score > (best?.score ?? 0) ? section.match : (best?.match ?? null)
 }
 
 /** All places of a section of hours that a question names by its heading, as the meals of the mess. */
-function findSection(topic: Term[], passages: Ranked[], now: Date): { match: Match; worth: number } | null {
+function findSection(topic: Term[], passages: Ranked[], now: Date): { match: Match; score: number } | null {
   const words = topic.map(({ word }) => word)
   const sections = passages.filter(({ kind, fit }) => kind === 'PAGE' && fit >= leastFit)
   const hoursOf = (passage: Ranked) => parseOpeningHours(passage.text, passage.title, now)
@@ -95,17 +95,17 @@ function findSection(topic: Term[], passages: Ranked[], now: Date): { match: Mat
     const hours = hoursOf(passage)
     // What is listed below the heading belongs to what the heading names.
     const places = hours.places.filter(({ clause }) => /: ?$/.test(clause))
-    if (places.length) return { match: { passage, hours, places }, worth: headingWorth }
+    if (places.length) return { match: { passage, hours, places }, score: headingScore }
   }
   for (const passage of sections.filter(({ heading }) => /\bhours\b/i.test(heading))) {
     const hours = hoursOf(passage)
-    if (hours.places.length) return { match: { passage, hours, places: hours.places }, worth: sectionWorth }
+    if (hours.places.length) return { match: { passage, hours, places: hours.places }, score: sectionScore }
   }
   return null
 }
 
 /** How much of what a question is about a place is called, its kind (office, gate) among that. */
-function shareOf(topic: Term[], place: Place, titles: string): number {
+function scorePlace(topic: Term[], place: Place, titles: string): number {
   const name = stemsOf(place.name.replace(/[\d, ]+(?:and \d+)?$/, ''))
   const kind = [...name].at(-1) ?? ''
   const around = stemsOf(`${place.clause} ${titles}`)
@@ -129,7 +129,7 @@ const predicates: [clause: RegExp, yes: string, no: string][] = [
 ]
 
 /** 'the library is open', 'the labs are closed'. */
-function state({ name, clause }: Place, isOpen: boolean): string {
+function describeState({ name, clause }: Place, isOpen: boolean): string {
   const [, yes, no] = predicates.find(([pattern]) => pattern.test(clause)) ?? (['', 'open', 'closed'] as const)
   const isPlural = /^(?:labs|tea and)|(?:places|terraces|courts|gates)$/i.test(name)
   return `${yes === 'on' ? name.toLowerCase() : name} ${isPlural ? 'are' : 'is'} ${isOpen ? yes : no}`
@@ -137,7 +137,7 @@ function state({ name, clause }: Place, isOpen: boolean): string {
 
 type Moment = { day: Day; minutes: Minutes; label: string }
 
-function atMoment(places: Place[], moment: Moment, asksClosed: boolean): string {
+function answerAtMoment(places: Place[], moment: Moment, asksClosed: boolean): string {
   const open = places.filter((place) => openRange(place, moment.day, moment.minutes))
   // Of many, as the meals of a day, those that are on, or the one that is next.
   const many = places.length > maxPlaces
@@ -159,23 +159,24 @@ function sentenceAt(place: Place, { day, minutes, label }: Moment): string {
   const range = openRange(place, day, minutes)
   if (range) {
     const always = range[0] === 0 && range[1] === minutesPerDay
-    return `${state(place, true)} ${label}${always ? ', day and night' : `, until ${formatMinutes(range[1])}`}.`
+    return `${describeState(place, true)} ${label}${always ? ', day and night' : `, until ${formatMinutes(range[1])}`}.`
   }
   const next = nextOpening(place, day, minutes)
-  if (!next) return `${state(place, false)} ${label}.`
+  if (!next) return `${describeState(place, false)} ${label}.`
   const when = next.day === day ? `at ${formatMinutes(next.minutes)}` : `on ${formatDay(next.day)}, at ${formatMinutes(next.minutes)}`
-  const closed = state(place, false)
+  const closed = describeState(place, false)
   return `${closed} ${label}. The next ${closed.endsWith('closed') ? 'opening' : 'time'} is ${when}.`
 }
 
-/** The hours of some days; with yes or no where that was asked. */
-function onDays(places: Place[], { from, to, label }: DateExpression, asksClosed: boolean | null): string {
+/** The hours of some days, or of a part of them; with yes or no where that was asked. */
+function answerForDays(places: Place[], { from, to, part, label }: DateExpression, asksClosed: boolean | null): string {
   const days = Array.from({ length: Math.min(7, to - from) }, (_, index) => from + index)
-  const isOpenOn = (place: Place) => days.some((day) => hoursOn(place, day).length > 0)
+  const rangesOn = (place: Place, day: Day) => hoursOn(place, day).filter(([opens, closes]) => !part || (opens < part[1] && part[0] < closes))
+  const isOpenOn = (place: Place) => days.some((day) => rangesOn(place, day).length > 0)
   const answer = asksClosed === null ? '' : places.some(isOpenOn) === !asksClosed ? 'Yes: ' : 'No: '
   const sentences = [...places.filter(isOpenOn), ...places.filter((place) => !isOpenOn(place))].map((place) => {
-    if (days.length === 1) return `${label}, ${state(place, hoursOn(place, from).length > 0)}${formatRanges(hoursOn(place, from), ' ')}`
-    return `${state(place, true)} ${days.map((day) => `on ${formatWeekday(day)}${formatRanges(hoursOn(place, day), ' ') || ' not at all'}`).join(', ')}`
+    if (days.length === 1) return `${label}, ${describeState(place, isOpenOn(place))}${formatRanges(rangesOn(place, from), ' ')}`
+    return `${describeState(place, true)} ${days.map((day) => `on ${formatWeekday(day)}${formatRanges(rangesOn(place, day), ' ') || ' not at all'}`).join(', ')}`
   })
   const text = sentences.map((sentence) => capitalized(`${sentence}.`)).join(' ')
   return answer ? `${answer}${text.charAt(0).toLowerCase()}${text.slice(1)}` : text

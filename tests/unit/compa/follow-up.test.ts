@@ -17,6 +17,8 @@ test.each([
   ['and the south canteen?', 'subject'],
   ['and after that?', 'next event'],
   ['when is the one after?', 'next event'],
+  ["what's on after this?", 'next event'],
+  ['when is the next one?', 'next event'],
 ])('%s depends on the question before it: %s', (question, expected) => {
   expect(followUpOf(question, now)).toBe(expected)
 })
@@ -32,6 +34,8 @@ test.each([
   'how much is a bus pass?',
   'are there any events that are free?',
   'who leads CodeForge?',
+  'Where do I pay the fees after this semester?',
+  'where does the bus go after that stop',
 ])('%s stands by itself', (question) => {
   expect(followUpOf(question, now)).toBeNull()
 })
