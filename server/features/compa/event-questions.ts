@@ -11,7 +11,7 @@ import { eventWords } from './words.ts'
 export type EventQuestion = { dates: DateExpression | null; isNext: boolean; namesEvents: boolean; topic: string[] }
 
 /** Words around a question for what is on. */
-const vague = new Set(
+const eventStopWords = new Set(
   'next upcoming soonest nearest soon coming happened happening happen happens held scheduled conducted organised organized list schedule calendar plan plans planned fun interesting activities activity special first earliest free adutha aduthu aduththa nadakkum nadakkuthu nadakuthu whats details detail name date time one two three four five few last latest final all every other another comes come'.split(
     ' ',
   ),
@@ -28,7 +28,7 @@ export function parseEventQuestion(rest: string, dates: DateExpression | null): 
   const text = words.join(' ')
   const topic = termsOf(rest)
     .map(({ word }) => word)
-    .filter((word) => !eventWords.has(word) && !vague.has(word))
+    .filter((word) => !eventWords.has(word) && !eventStopWords.has(word))
   const isNext = (nextPattern.test(text) || firstPattern.test(text)) && !listPattern.test(text)
   const namesEvents = words.some((word) => eventWords.has(word))
   return { dates, isNext, namesEvents: namesEvents || (topic.length === 0 && (nextPattern.test(text) || openPattern.test(text))), topic }
@@ -48,12 +48,12 @@ export async function answerEventQuestion(database: Database, { dates, isNext }:
   const isList = !isNext && (dates !== null || filter !== null)
   const take = isNext ? 1 : isList ? maxEvents + 1 : 3
   const events = await listEventPassages(database, { ...window, ...filter, take })
-  if (events.length > 0) return findings(textOf(events, isNext ? null : window.label, dates, isNext, filter !== null), events.slice(0, maxEvents))
+  if (events.length > 0) return toFindings(textOf(events, isNext ? null : window.label, dates, isNext, filter !== null), events.slice(0, maxEvents))
   const next = dates ? await listEventPassages(database, { from: now, to: null, startsAfter: filter ? null : now, ...filter, take: 1 }) : []
   if (filter && next.length === 0) return null
   const none = dates ? `I know of no ${filter ? 'such event' : 'event'} ${window.label}.` : 'I know of no event that is still to come.'
   const first = next[0]
-  return findings(first ? `${none} The next ${filter ? 'one' : 'event'} is ${told(first, first.text)}` : none, next)
+  return toFindings(first ? `${none} The next ${filter ? 'one' : 'event'} is ${told(first, first.text)}` : none, next)
 }
 
 /** The event that starts next after another one. */
@@ -62,10 +62,10 @@ export async function answerNextAfter(database: Database, eventId: string, now: 
   if (!event) return null
   const next = await listEventPassages(database, { from: now, to: null, startsAfter: event.startsAt, take: 1 })
   const [first] = next
-  return findings(first ? `After that: ${told(first, first.text)}` : `I know of no event after ${event.title}.`, next)
+  return toFindings(first ? `After that: ${told(first, first.text)}` : `I know of no event after ${event.title}.`, next)
 }
 
-const findings = (computed: string, events: EventPassage[]): Findings => ({
+const toFindings = (computed: string, events: EventPassage[]): Findings => ({
   kind: 'computed',
   terms: [],
   computed,

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
+import { mentionsAll, stemsOf } from './aspects.ts'
 import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from './campus-time.ts'
 import type { DateExpression } from './date-expressions.ts'
-import { mentionsAll, stemsOf } from './evidence.ts'
 import { hoursOn, nextOpening, type OpeningHours, openRange, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
 import { type Term, termsOf } from './question.ts'
 import type { Findings, Ranked } from './retrieve.ts'
@@ -32,6 +33,16 @@ const hoursStopWords = new Set(
     ' ',
   ),
 )
+
+/** The hours of sections by their text, on the day of the question: a section is parsed once, not for each question. */
+const parsedHours = new LRUCache<string, OpeningHours>({ max: 500 })
+
+function hoursOf({ text, title }: Ranked, now: Date): OpeningHours {
+  const key = `${campusClock(now).day} ${title}\n${text}`
+  const hours = parsedHours.get(key) ?? parseOpeningHours(text, title, now)
+  parsedHours.set(key, hours)
+  return hours
+}
 
 type Match = { passage: Ranked; hours: OpeningHours; places: Place[] }
 
@@ -71,7 +82,7 @@ function findPlaces(rest: string, passages: Ranked[], now: Date): Match | null {
   const questionStems = stemsOf(rest)
   let best: { match: Match; score: number } | null = null
   for (const passage of passages.filter(({ kind }) => kind === 'PAGE')) {
-    const hours = parseOpeningHours(passage.text, passage.title, now)
+    const hours = hoursOf(passage, now)
     for (const place of hours.places) {
       const placeScore = scorePlace(topic, place, `${passage.heading} ${passage.title}`)
       if (placeScore <= 0.5) continue
@@ -90,15 +101,14 @@ function findPlaces(rest: string, passages: Ranked[], now: Date): Match | null {
 function findSection(topic: Term[], passages: Ranked[], now: Date): { match: Match; score: number } | null {
   const words = topic.map(({ word }) => word)
   const sections = passages.filter(({ kind, fit }) => kind === 'PAGE' && fit >= leastFit)
-  const hoursOf = (passage: Ranked) => parseOpeningHours(passage.text, passage.title, now)
   for (const passage of sections.filter(({ heading }) => mentionsAll(heading, words))) {
-    const hours = hoursOf(passage)
+    const hours = hoursOf(passage, now)
     // What is listed below the heading belongs to what the heading names.
     const places = hours.places.filter(({ clause }) => /: ?$/.test(clause))
     if (places.length) return { match: { passage, hours, places }, score: headingScore }
   }
   for (const passage of sections.filter(({ heading }) => /\bhours\b/i.test(heading))) {
-    const hours = hoursOf(passage)
+    const hours = hoursOf(passage, now)
     if (hours.places.length) return { match: { passage, hours, places: hours.places }, score: sectionScore }
   }
   return null

@@ -37,7 +37,7 @@ const tokenPattern = new RegExp(
 )
 const placeWords = 'office|desk|centre|center|cell|library|canteen|gym|shop|store|lab|counter|bank|lounge|room|stand|hall|complex|pantry|clinic|mess|pool'
 const antecedentPattern = new RegExp(`\\b(the (?:[\\w’'-]+ ){0,3}?(?:${placeWords}))\\b`, 'i')
-const used = new RegExp(`\\b(?:use|visit|go to|come to|has|have) ((?:the |a |an )?[^,]*?(?:${placeWords})s?\\b(?: [\\d, and]*\\d)?)`, 'i')
+const placeObjectPattern = new RegExp(`\\b(?:use|visit|go to|come to|has|have) ((?:the |a |an )?[^,]*?(?:${placeWords})s?\\b(?: [\\d, and]*\\d)?)`, 'i')
 const subjectEnd = /,|:| (?:is|are|runs?|serves?|works?|opens?|has|have|may|can|from) /i
 
 /** Reads the hours that a section states in sentences such as 'The library is open from 8 am to 10 pm on Monday to Saturday.' */
@@ -78,7 +78,7 @@ const statesHours = (words: string) =>
 
 function namesOf(before: string, previous: string, title: string): string[] {
   if (/^(?:it|they)\b/i.test(before)) return [lowerArticle(antecedentPattern.exec(previous)?.[1] ?? `the ${title.toLowerCase()}`)]
-  const object = used.exec(before)?.[1]
+  const object = placeObjectPattern.exec(before)?.[1]
   if (object && !/^(?:the|all) [^,]*? (?:is|are) /i.test(before)) return [lowerArticle(object.trim())]
   const end = subjectEnd.exec(before)
   const name = lowerArticle(before.slice(0, end?.index ?? before.length).trim())

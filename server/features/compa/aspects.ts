@@ -1,0 +1,94 @@
+import { sentencesOf } from './compose.ts'
+import type { Passage } from './data.ts'
+import { wordsOf } from './question.ts'
+
+/** Something of a subject that is asked for, and how a text looks that states it. */
+export type Aspect = { name: 'leader' | 'place' | 'time' | 'cost' | 'contact'; question: RegExp; statement: RegExp; words: string }
+
+const roles =
+  'lead|leads|leader|leaders|president|vice president|secretary|treasurer|captain|chair|chairs|chairperson|chairman|convenor|convener|co-?ordinator|coordinates|head|heads|founder|founders|in charge|incharge|manager|manages|director|mentor|adviser|advisor|organi[sz]er|organi[sz]es|runs|responsible|hod|dean|principal|director'
+
+const leader: Aspect = {
+  name: 'leader',
+  question: new RegExp(
+    `\\b(?:who|whos|whose|whom|name|yaar|yaaru|yar|yaru)\\b.*\\b(?:${roles}|run|led|started|founded|manage|organi[sz]e)\\b|\\b(?:leader|president|captain|head|lead|hod|dean|principal|co-?ordinator|secretary)\\b.*\\b(?:who|name|yaar|yaaru|yar|yaru)\\b`,
+  ),
+  statement:
+    /\b(?:(?:led|headed|run|managed|organi[sz]ed|co-?ordinated|founded|started) by|leads?|leaders?|president|secretary|treasurer|captain|chair(?:person|man|woman)?|conven[oe]r|co-?ordinators?|head of|heads|founders?|in charge|responsible|manager|director|mentor|advis[eo]r|organi[sz]ers?|hod|dean|principal)\b/i,
+  words: 'leader president',
+}
+
+const aspects: Aspect[] = [
+  leader,
+  {
+    name: 'cost',
+    question: /\b(?:cost|costs|price|prices|fees?|charges?|how much|free|pay|rupees|ticket|tickets|rate|expensive|cheap|evlo|evalavu)\b|₹/,
+    statement: /₹|\brs\.? ?\d|\brupees?\b|\bfree (?:of charge|for|entry|and|with)\b|\b(?:is|are|entry|membership is) free\b/i,
+    words: 'fee cost price',
+  },
+  {
+    name: 'contact',
+    question: /\b(?:contact|phone|number|call|email|e-mail|mail|reach them)\b/,
+    statement: /\d{3}-\d{4}|\S@\S/,
+    words: 'contact call phone',
+  },
+  {
+    name: 'place',
+    question:
+      /\b(?:where|wheres|whr|venue|located|location|place|address|which (?:room|block|floor|building|hall)|how (?:do|can|to) (?:i |we )?(?:get|reach|go)|enga|enge|engae)\b/,
+    statement:
+      /\b(?:floor|room|block|beside|behind|near|next to|inside|between|opposite|in front of|at the (?:\w+ )?(?:gate|entrance)|building|lab \d|auditorium|ground)\b/i,
+    words: 'room block floor',
+  },
+  {
+    name: 'time',
+    question:
+      /\b(?:when|whens|wen|what time|which day|what day|date|timings?|time|hours|how long|until|till|start|starts|begin|begins|end|ends|finish|over|meets?|eppo|epo|eppa)\b/,
+    statement:
+      /\b\d{1,2}(?::\d{2})? ?[ap]m\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bday and night\b|\b\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\bat any (?:hour|time)\b/i,
+    words: 'time day hours',
+  },
+]
+
+/** Whether a question asks who leads something. */
+export const asksLeader = (question: string) => leader.question.test(question.toLowerCase())
+
+/** What of its subject a question asks for. */
+export const aspectOf = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
+
+/** A word without its plural, to compare words with. */
+const stemOf = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
+export const stemsOf = (text: string) => new Set(wordsOf(text).map(stemOf))
+
+/** Whether a text has one of these stems. */
+export function mentions(text: string, stems: ReadonlySet<string>): boolean {
+  for (const stem of stemsOf(text)) if (stems.has(stem)) return true
+  return false
+}
+
+/** Whether a text has the stems of all these words. */
+export const mentionsAll = (text: string, words: string[]) => hasAll(text, stemsOf(words.join(' ')))
+
+/**
+ * The first sentence of a passage that states this aspect of a subject; null for none. The sentence, its heading and its title have all words
+ * of the subject; for a place the sentence itself has one, or goes on from one that has.
+ */
+export function statementOf({ kind, title, heading, text }: Passage, { statement, name }: Aspect, subject: ReadonlySet<string>): string | null {
+  const isNamed = mentions(kind === 'PAGE' ? heading : title, subject)
+  // The first sentence of an event states its time, and its place behind that.
+  if (kind === 'EVENT' && name === 'place') return hasAll(title, subject) && /[ap]m, [^.]+\./.test(text) ? text : null
+  let isAbout = isNamed
+  // What is not a page is short, and about one thing.
+  for (const sentence of kind === 'PAGE' ? sentencesOf(text) : [text]) {
+    const goesOn = isAbout && /^(?:it|they)\b/i.test(sentence)
+    isAbout = mentions(sentence, subject) || goesOn
+    const isMeant = isAbout || (isNamed && (name !== 'place' || kind !== 'PAGE'))
+    if (isMeant && statement.test(sentence) && hasAll(kind === 'POST' ? sentence : `${title} ${heading} ${sentence}`, subject)) return sentence.trim()
+  }
+  return null
+}
+
+function hasAll(text: string, stems: ReadonlySet<string>): boolean {
+  const present = stemsOf(text)
+  return stems.size > 0 && [...stems].every((stem) => present.has(stem))
+}
