@@ -30,9 +30,17 @@ export function conversation({ viewer, database }: ServiceContext, page: PageArg
 /** A line of the viewer's own conversation; nobody else's is found. */
 export const messageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)
 
-/** The questions before one that is asked, newest first: those that are kept of a student, or else those that came with it. */
+/** For how long a question may be meant by a later one. */
+const subjectLifetimeMs = 30 * 60 * 1000
+
+/**
+ * The questions before one that is asked, newest first: of a student those that are stored and not older than half an hour, of others
+ * those that came with it.
+ */
 export async function previousQuestions({ viewer, database }: ServiceContext, sentQuestions: string[], askedAt: Date): Promise<AskedQuestion[]> {
   const storedQuestions = viewer ? await listQuestions(database, viewer.uid, maxPreviousQuestions) : []
-  if (storedQuestions.length) return storedQuestions.map(({ text, createdAt }) => ({ question: text, askedAt: createdAt }))
-  return sentQuestions.toReversed().map((question) => ({ question, askedAt }))
+  if (storedQuestions.length === 0) return sentQuestions.toReversed().map((question) => ({ question, askedAt }))
+  return storedQuestions
+    .filter(({ createdAt }) => createdAt.getTime() >= askedAt.getTime() - subjectLifetimeMs)
+    .map(({ text, createdAt }) => ({ question: text, askedAt: createdAt }))
 }

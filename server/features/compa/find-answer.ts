@@ -1,12 +1,12 @@
 import type { Database } from '../../lib/database.ts'
+import { type Aspect, asksLeader, aspectOf, mentionsAll, statementOf, stemsOf } from './aspects.ts'
 import { bestOf, excerpt, isTellable, sentencesOf, told } from './compose.ts'
 import { type Passage, passagesOfPage } from './data.ts'
 import { extractDates } from './date-expressions.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-questions.ts'
-import { type Aspect, asksLeader, aspectOf, mentionsAll, statementOf, stemsOf } from './evidence.ts'
-import { followUpOf, topicOf, withDates, withSubject } from './follow-up.ts'
+import { type FollowUp, followUpOf, refersBack, topicOf, withDates, withSubject } from './follow-up.ts'
 import { answerOpeningHours, openWord, parseHoursQuestion } from './opening-hours-answers.ts'
-import { termsOf } from './question.ts'
+import { isPersonal, isTanglish, termsOf } from './question.ts'
 import { type Findings, type Ranked, retrieve } from './retrieve.ts'
 import { answerClock, answerSmallTalk } from './small-talk.ts'
 
@@ -29,21 +29,42 @@ const nearFit = 0.5
 export async function findAnswer(database: Database, inquiry: Inquiry): Promise<Findings> {
   const { question, askedAt } = inquiry
   const reply = answerSmallTalk(question) ?? answerClock(question, askedAt)
-  if (reply) return computed(reply, [])
-  const followUp = followUpOf(question, askedAt)
-  if (!followUp) return answerAlone(database, inquiry)
-  const [previous, ...older] = (await inquiry.previousQuestions()).filter((entry) => !answerSmallTalk(entry.question))
-  if (!previous) return answerAlone(database, inquiry)
-  const earlier: Inquiry = { ...inquiry, ...previous, previousQuestions: async () => older }
-  if (followUp === 'days' || followUp === 'subject') {
-    const before = (await standalone(database, followUp === 'days' ? lastWithDays(earlier, older) : earlier)).question
-    const rewritten = followUp === 'days' ? withDates(before, question, askedAt) : withSubject(before, question, askedAt)
-    return rewritten ? { ...(await answerAlone(database, { ...inquiry, question: rewritten })), question: rewritten } : answerAlone(database, inquiry)
-  }
-  const subject = await subjectOf(database, earlier, ordinalOf(question))
+  if (reply) return toComputedFindings(reply, [])
+  const resolved = await resolveFollowUp(database, inquiry)
+  if (!resolved) return answerAlone(database, inquiry)
+  const { followUp, subject } = resolved
+  if (!subject) return { ...(await answerAlone(database, { ...inquiry, question: resolved.question })), question: resolved.question }
   if (followUp === 'next event')
     return (subject.passage?.kind === 'EVENT' && (await answerNextAfter(database, subject.passage.sourceId, askedAt))) || answerAlone(database, inquiry)
-  return subject.names[0] ? answerAspect(database, inquiry, subject) : answerAlone(database, inquiry)
+  const findings = await answerAspect(database, inquiry, subject, resolved.question)
+  // 'What is the fee?' may mean the subject of the last answer; where nothing states it, it is a question of its own.
+  if (isAnswered(findings) || refersBack(question)) return findings
+  const alone = await answerAlone(database, inquiry)
+  return isAnswered(alone) ? alone : findings
+}
+
+const isAnswered = ({ computed, passages }: Findings) => computed !== undefined || passages.some(({ fit }) => fit >= goodFit)
+
+/** A question that depends on those before it, in words that need none of them; its subject where it asks for something of one. */
+type Resolved = { followUp: FollowUp; question: string; subject: Subject | null }
+
+/** Resolves a question by those before it; null where it stands by itself, or nothing before it can be meant. */
+async function resolveFollowUp(database: Database, inquiry: Inquiry): Promise<Resolved | null> {
+  const { question, askedAt } = inquiry
+  const followUp = followUpOf(question, askedAt)
+  if (!followUp) return null
+  const [previous, ...older] = (await inquiry.previousQuestions()).filter((entry) => !answerSmallTalk(entry.question))
+  if (!previous) return null
+  const earlier: Inquiry = { ...inquiry, ...previous, previousQuestions: async () => older }
+  if (followUp === 'days' || followUp === 'subject') {
+    const base = followUp === 'days' ? lastWithDays(earlier, older) : earlier
+    const before = (await resolveFollowUp(database, base))?.question ?? base.question
+    const rewritten = followUp === 'days' ? withDates(before, question, askedAt) : withSubject(before, question, askedAt)
+    return rewritten ? { followUp, question: rewritten, subject: null } : null
+  }
+  const subject = await resolveSubject(database, earlier, ordinalOf(question))
+  if (followUp === 'next event') return { followUp, question, subject }
+  return subject.names[0] ? { followUp, question: `${question.replace(/[?!.\s]+$/, '')} ${subject.names[0]}`, subject } : null
 }
 
 /** The newest question that other days can be asked of: 'and where is it?' has none. */
@@ -53,14 +74,15 @@ function lastWithDays(inquiry: Inquiry, older: AskedQuestion[]): Inquiry {
   return lastWithDays({ ...inquiry, ...previous, previousQuestions: async () => others }, others)
 }
 
-const computed = (text: string, passages: Ranked[]): Findings => ({ kind: 'computed', terms: [], computed: text, passages })
+const toComputedFindings = (text: string, passages: Ranked[]): Findings => ({ kind: 'computed', terms: [], computed: text, passages })
 
 /** Answers a question that stands by itself. */
 async function answerAlone(database: Database, { question, askedAt, viewerUid }: Inquiry): Promise<Findings> {
   const { dates, rest } = extractDates(question, askedAt)
+  const search = openSearch((text) => retrieve(database, text, askedAt, viewerUid))
   const hours = parseHoursQuestion(rest, dates)
   if (hours) {
-    const answer = answerOpeningHours(rest, hours, dates, (await retrieve(database, rest, askedAt, viewerUid)).passages, askedAt)
+    const answer = answerOpeningHours(rest, hours, dates, (await search(rest)).passages, askedAt)
     if (answer) return answer
   }
   const events = parseEventQuestion(rest, dates)
@@ -69,12 +91,12 @@ async function answerAlone(database: Database, { question, askedAt, viewerUid }:
     if (answer) return answer
   }
   if (events.topic.length > 0 && events.namesEvents) {
-    const findings = await retrieve(database, events.topic.join(' '), askedAt, viewerUid)
+    const findings = await search(events.topic.join(' '))
     const filter = eventsOf(findings.passages)
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
     if (answer) return answer
   }
-  const findings = await retrieve(database, question, askedAt, viewerUid)
+  const findings = await search(question)
   if (!hours && (dates || events.isNext)) {
     const matching = findings.passages.filter(({ kind, title }) => kind === 'EVENT' && mentionsAll(title, events.topic))
     const filter = matching.length > 0 && { ids: matching.map(({ sourceId }) => sourceId), clubSlugs: [] }
@@ -82,6 +104,17 @@ async function answerAlone(database: Database, { question, askedAt, viewerUid }:
     if (answer) return answer
   }
   return asksLeader(question) ? onlyStating(findings, question) : findings
+}
+
+/** Searches once for texts that are looked for by the same words. */
+function openSearch(search: (text: string) => Promise<Findings>): (text: string) => Promise<Findings> {
+  const results = new Map<string, Promise<Findings>>()
+  return (text) => {
+    const key = JSON.stringify([termsOf(text), isPersonal(text), isTanglish(text)])
+    const result = results.get(key) ?? search(text)
+    results.set(key, result)
+    return result
+  }
 }
 
 /** The events and clubs among passages that fit well. */
@@ -103,21 +136,14 @@ function onlyStating(findings: Findings, question: string): Findings {
   }
 }
 
-/** A question as it would have been asked without the ones before it. */
-async function standalone(database: Database, inquiry: Inquiry): Promise<AskedQuestion> {
-  if (!followUpOf(inquiry.question, inquiry.askedAt)) return inquiry
-  const { question } = await findAnswer(database, inquiry)
-  return question ? { ...inquiry, question } : inquiry
-}
-
 /** What an answer was about: its best passage, and what that is called, the best name first. */
 type Subject = { names: string[]; passage: Ranked | null }
 
-async function subjectOf(database: Database, inquiry: Inquiry, ordinal: number): Promise<Subject> {
+async function resolveSubject(database: Database, inquiry: Inquiry, ordinal: number): Promise<Subject> {
   // 'And where is it?' has the subject of the question before it.
   if (followUpOf(inquiry.question, inquiry.askedAt) === 'aspect') {
     const [previous, ...older] = await inquiry.previousQuestions()
-    if (previous) return subjectOf(database, { ...inquiry, ...previous, previousQuestions: async () => older }, ordinal)
+    if (previous) return resolveSubject(database, { ...inquiry, ...previous, previousQuestions: async () => older }, ordinal)
   }
   const findings = await findAnswer(database, inquiry)
   const passages = findings.computed === undefined ? bestOf(findings.passages.filter(({ fit }) => fit >= goodFit)) : findings.passages
@@ -143,9 +169,8 @@ function ordinalOf(question: string): number {
 }
 
 /** Answers a question about a subject only from a sentence that states the answer. */
-async function answerAspect(database: Database, inquiry: Inquiry, { names, passage }: Subject): Promise<Findings> {
+async function answerAspect(database: Database, inquiry: Inquiry, { names, passage }: Subject, rewritten: string): Promise<Findings> {
   const { question, askedAt, viewerUid } = inquiry
-  const rewritten = `${question.replace(/[?!.\s]+$/, '')} ${names[0]}`
   const { dates, rest } = extractDates(rewritten, askedAt)
   const aspect = aspectOf(question)
   if (!aspect || openWord.test(question.toLowerCase()) || parseHoursQuestion(rest, dates) || topicOf(question).length > 0)
@@ -157,7 +182,7 @@ async function answerAspect(database: Database, inquiry: Inquiry, { names, passa
   const candidates = [...(passage ? [passage, ...samePage] : []), ...pages, ...findings.passages]
   for (const name of names.filter(Boolean)) {
     const stated = firstStatement(candidates, aspect, subjectStems(name))
-    if (stated) return { ...computed(stated.text, [{ ...stated.passage, fit: 1, score: 1 }]), question: rewritten }
+    if (stated) return { ...toComputedFindings(stated.text, [{ ...stated.passage, fit: 1, score: 1 }]), question: rewritten }
   }
   const near = (passage ? [passage] : findings.passages).map((candidate) => ({ ...candidate, fit: Math.min(candidate.fit, nearFit) }))
   return { kind: 'question', terms: findings.terms, passages: near, question: rewritten }

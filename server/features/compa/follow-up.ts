@@ -1,5 +1,5 @@
+import { aspectOf } from './aspects.ts'
 import { extractDates } from './date-expressions.ts'
-import { aspectOf } from './evidence.ts'
 import { termsOf, wordsOf } from './question.ts'
 import { eventWords } from './words.ts'
 
@@ -54,6 +54,12 @@ export function followUpOf(question: string, now: Date): FollowUp | null {
   if (continues && !refers && !dates && words.length <= maxSubjectWords && newSubject.test(text)) return 'subject'
   // 'Where do I collect it?'
   return topic.length === 1 && words.length <= maxAspectWords && /\b(?:it|that|them|there)$/.test(text.replace(existential, ' ').trim()) ? 'aspect' : null
+}
+
+/** Whether a question says itself that it is about something before it, by a pronoun or an 'and'. */
+export function refersBack(question: string): boolean {
+  const text = wordsOf(question).join(' ')
+  return continuation.test(text) || pronoun.test(text.replace(existential, ' '))
 }
 
 const topicWords = (rest: string) => termsOf(rest).map(({ word }) => word)

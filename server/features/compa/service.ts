@@ -45,7 +45,8 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   compa.answering.add(over)
   try {
-    const reserved = await compa.quota.reserve(askerOf(context), tokensOf(question) + compa.writer.mostTokens, signal)
+    const mostTokens = tokensOf(question) + tokensOfAll(sentQuestions) + compa.writer.mostTokens
+    const reserved = await compa.quota.reserve(askerOf(context), mostTokens, signal)
     const spent: Spent = { tokens: tokensOf(question), counted: null }
     try {
       yield* answered(context, question, sentQuestions, spent)
@@ -61,6 +62,8 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
   }
 }
 
+const tokensOfAll = (texts: string[]) => texts.reduce((total, text) => total + tokensOf(text), 0)
+
 /** What an answer did cost so far, and in the end by the count of whoever wrote it. */
 type Spent = { tokens: number; counted: number | null }
 
@@ -69,14 +72,22 @@ async function* answered(context: AskContext, question: string, sentQuestions: s
   // Its turn has come: the moments of a conversation are in the order of its lines.
   const askedAt = context.now()
   const viewerUid = context.viewer?.uid ?? null
-  const found = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: () => previousQuestions(context, sentQuestions, askedAt) })
+  // Earlier questions cost where they are read: they lead to searches of their own.
+  let earlierTokens = 0
+  const readPreviousQuestions = async () => {
+    const previous = await previousQuestions(context, sentQuestions, askedAt)
+    earlierTokens = tokensOfAll(previous.map((entry) => entry.question))
+    spent.tokens += earlierTokens
+    return previous
+  }
+  const found = await findAnswer(database, { question, askedAt, viewerUid, previousQuestions: readPreviousQuestions })
   const passages = found.computed === undefined ? bestOf(found.passages.filter(({ fit }) => fit >= compa.writer.least)) : found.passages
   let text = ''
   for await (const piece of passages.length ? written(context, { question, ...found, passages }, spent) : withoutAnswer(found)) {
     text += piece
     yield { text: piece, sources: null }
   }
-  spent.tokens = spent.counted ?? spent.tokens + tokensOf(text)
+  spent.tokens = spent.counted === null ? spent.tokens + tokensOf(text) : spent.counted + earlierTokens
   const known = found.kind !== 'question' || (passages.length > 0 && !isUnknown(text))
   if (!known)
     await keepUnanswered(database, fingerprintOf(found.question ?? question), found.question ?? question).catch((error) =>

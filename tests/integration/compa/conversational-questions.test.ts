@@ -140,6 +140,22 @@ describe('questions that depend on the one before', () => {
     for (const answer of [await ask('and where is it?'), await ask('and where is it?', token)]) expect(answer.answer).not.toContain('Amphitheatre')
   })
 
+  test('a question that is over half an hour old is meant no more', async () => {
+    const { token } = await student(app)
+    await ask('next event', token)
+    clock = new Date(clock.getTime() + 29 * 60_000)
+    expect((await ask('where is it?', token)).answer).toContain('Amphitheatre')
+    clock = new Date(clock.getTime() + 31 * 60_000)
+    expect((await ask('where is it?', token)).answer).not.toContain('Amphitheatre')
+  })
+
+  test('a question without a pronoun that the last subject does not answer stands by itself', async () => {
+    const alone = await converse('What is the fee?')
+    expect(alone.sources[0]?.url).toMatch(/^\/compa\/fees/)
+    expect(await converse('When is the open mic?', 'What is the fee?')).toEqual(alone)
+    expect((await converse('When is the open mic?', 'and what is the fee?')).sources).toEqual([{ title: 'Open mic', url: '/events' }])
+  })
+
   test('more than five earlier questions are refused', async () => {
     const input = { question: 'and where is it?', previousQuestions: Array(6).fill('next event') }
     const { errors } = await graphql(app, 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer } }', { input })

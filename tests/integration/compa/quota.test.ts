@@ -107,6 +107,18 @@ test('visitors cannot use up what students have', async () => {
   expect((await ask(tight, (await student(app)).token)).status).toBe(200)
 })
 
+test('earlier questions cost where a question depends on them, and nothing where it does not', async () => {
+  const ask = 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer } }'
+  const costOf = async (question: string, previousQuestions: string[]) => {
+    await app.database.compaUsage.deleteMany()
+    const { data } = await graphql(app, ask, { input: { question, previousQuestions } })
+    return ((await used('visitor'))[0] ?? 0) - Math.ceil(question.length / 4) - Math.ceil(data.askCompa.answer.length / 4)
+  }
+  const previousQuestions = ['music club', question.padEnd(400, ' ?')]
+  expect(await costOf('and where is it?', previousQuestions)).toBe(3 + 100)
+  expect(await costOf('music club', previousQuestions)).toBe(0)
+})
+
 test('a question that is refused for what it is costs nothing', async () => {
   const { token, uid } = await student(app)
   await post(app, '/compa/ask', { question: '' }, token)
