@@ -15,6 +15,8 @@ export type ChatLine = {
   kept?: boolean
   /** Of an error message: the id of the question that it answers, which can be sent again. */
   failedQuestionId?: string
+  /** Of a question of this page: when it was asked, in milliseconds since 1970. */
+  askedAtMs?: number
 }
 
 export const greetingId = 'greeting'
@@ -25,6 +27,7 @@ const failureText = (status: number) => (status === 429 ? "Compa says: You've re
 
 /** The earlier questions of this page that a question is sent with: it may mean what the last answer was about. */
 const maxPreviousQuestions = 5
+const subjectLifetimeMs = 30 * 60 * 1000
 
 let lineCount = 0
 const nextLineId = () => {
@@ -59,11 +62,11 @@ export function useChat() {
     const question = typed.trim()
     if (!question || writing !== undefined) return false
     const id = nextLineId()
-    const previousQuestions = lines.filter(({ role, id: earlier }) => role === 'user' && earlier !== replaced?.failedQuestionId).map(({ text }) => text)
-    setLines((all) => [
-      ...all.filter((line) => line.id !== replaced?.id && line.id !== replaced?.failedQuestionId),
-      { id, role: 'user', text: question, sources: [] },
-    ])
+    const askedAtMs = Date.now()
+    const previousQuestions = lines
+      .filter((line) => line.role === 'user' && line.id !== replaced?.failedQuestionId && (line.askedAtMs ?? 0) >= askedAtMs - subjectLifetimeMs)
+      .map((line) => line.text)
+    setLines((all) => [...withoutFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
     setWriting('')
     void answer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) })
     return true
@@ -89,6 +92,22 @@ export function useChat() {
       { id: nextLineId(), role: 'assistant', ...said, kept },
     ])
   }
+  /** Asks a question again that failed, unless the server stored its answer and only the way back was lost: then the answer is shown. */
+  const sendAgain = async (failed: ChatLine) => {
+    const question = lines.find(({ id }) => id === failed.failedQuestionId)?.text ?? ''
+    if (writing !== undefined) return
+    if (account && !config.compaServiceUrl) {
+      const loadedIds = new Set(conversation?.edges.map(({ node }) => node.id))
+      setWriting('')
+      const refetched = await before.refetch().catch(() => null)
+      setWriting(undefined)
+      const messages = refetched?.data?.conversation.edges.map(({ node }) => node) ?? []
+      const stored = messages.find(({ role }) => role === 'USER')
+      if (refetched?.data) setLines((all) => all.filter(({ kept }) => !kept))
+      if (stored?.text === question && !loadedIds.has(stored.id)) return setLines((all) => withoutFailed(all, failed))
+    }
+    send(question, failed)
+  }
   return {
     lines: [greeting, ...(conversation?.edges.map(({ node }) => lineOf(node)).reverse() ?? []), ...lines],
     /** What of the present answer is written; undefined while none is waited for. */
@@ -96,8 +115,7 @@ export function useChat() {
     /** The newest answer that was given here, for those who listen. */
     newest: lines.findLast(({ role }) => role === 'assistant')?.text ?? '',
     send,
-    /** Asks a question again that failed. */
-    sendAgain: (failed: ChatLine) => send(lines.find(({ id }) => id === failed.failedQuestionId)?.text ?? '', failed),
+    sendAgain,
     stop: () => asking.current?.abort(),
     loading: account === undefined || (Boolean(account) && !conversation && !before.error),
     failure: before.error,
@@ -106,5 +124,8 @@ export function useChat() {
     fetchEarlier: () => before.fetchMore({ variables: { after: conversation?.pageInfo.endCursor } }),
   }
 }
+
+/** The lines without an error message and the question that it answers. */
+const withoutFailed = (lines: ChatLine[], failed: ChatLine | undefined) => lines.filter(({ id }) => id !== failed?.id && id !== failed?.failedQuestionId)
 
 const lineOf = ({ id, role, text, sources }: ChatMessageFragment): ChatLine => ({ id, role: role === 'USER' ? 'user' : 'assistant', text, sources })

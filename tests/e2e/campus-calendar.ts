@@ -1,0 +1,94 @@
+import type { APIRequestContext } from '@playwright/test'
+
+const timeZone = 'Asia/Kolkata'
+const dayMs = 86_400_000
+
+type CampusDay = { weekday: string; date: string; isoDate: string; year: string; minutes: number }
+
+/** The calendar and the clock of the campus at an instant. */
+export function campusDay(instant: Date): CampusDay {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  } as Intl.DateTimeFormatOptions)
+  const {
+    weekday = '',
+    day = '',
+    month = '',
+    year = '',
+    hour,
+    minute,
+  } = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+  return { weekday, date: `${day} ${month}`, isoDate, year, minutes: Number(hour) * 60 + Number(minute) }
+}
+
+/** The same time of the day, days later. */
+export const daysLater = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs)
+
+/** The first instant of a day of the campus. */
+const startOf = (instant: Date) => new Date(`${campusDay(instant).isoDate}T00:00:00+05:30`)
+
+export type CampusEvent = { title: string; startsAt: string; endsAt: string }
+
+/** The events of the campus that are not over, in the order of time. */
+export async function listEvents(request: APIRequestContext): Promise<CampusEvent[]> {
+  const query = 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { title startsAt endsAt } }'
+  const now = new Date()
+  const response = await request.post('/graphql', { data: { query, variables: { from: now, to: daysLater(now, 60) } } })
+  const events: CampusEvent[] = (await response.json()).data.events
+  return events.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+}
+
+/** How Compa names a day in a sentence. */
+export function dayLabel(now: Date, days: number): string {
+  const { weekday, date, year } = campusDay(daysLater(now, days))
+  const name = ['today,', 'tomorrow,'][days] ?? 'on'
+  return `${name} ${weekday}, ${date}${year === campusDay(now).year ? '' : ` ${year}`}`
+}
+
+/** How Compa names what is left of the week, which ends on Sunday. */
+export function weekLabel(now: Date): { label: string; days: number } {
+  const days = [7, 6, 5, 4, 3, 2, 1][['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].indexOf(campusDay(now).weekday)] ?? 1
+  const [first, last] = [campusDay(now).date, campusDay(daysLater(now, days - 1)).date]
+  return { label: days === 1 ? dayLabel(now, 0) : `this week, ${first} ${days === 2 ? 'and' : 'to'} ${last}`, days }
+}
+
+/** How the answer begins to the question what is on from `from` days after today for `count` days. */
+export function eventSentence(events: CampusEvent[], now: Date, { from, count, label }: { from: number; count: number; label: string }): string {
+  const [starts, ends] = [startOf(daysLater(now, from)), startOf(daysLater(now, from + count))]
+  const since = starts > now ? starts : now
+  const matching = events.filter(({ startsAt, endsAt }) => new Date(endsAt) > since && new Date(startsAt) < ends)
+  const next = events.find(({ startsAt }) => new Date(startsAt) > now)?.title
+  if (matching.length === 0) return `I know of no event ${label}. The next event is ${next}:`
+  return matching.length === 1 ? `One event ${label}: ${matching[0]?.title}:` : `${matching.length} events ${label}:\n\n${matching[0]?.title}:`
+}
+
+/** The library's hours by its campus page, in minutes of the day. */
+function libraryHours({ weekday, isoDate }: CampusDay): [opens: number, closes: number] {
+  const isSunday = weekday === 'Sunday'
+  const isExamTime = isoDate >= '2026-11-16' && isoDate <= '2026-12-19'
+  return [(isSunday ? 10 : 8) * 60, (isExamTime ? 23 : isSunday ? 18 : 22) * 60]
+}
+
+const formatHour = (minutes: number) => `${(minutes / 60) % 12 || 12} ${minutes < 720 ? 'am' : 'pm'}`
+
+/** The answer to 'is the library open now?' */
+export function librarySentence(now: Date): string {
+  const today = campusDay(now)
+  const [opens, closes] = libraryHours(today)
+  if (today.minutes >= opens && today.minutes < closes) return `Yes, the library is open now, until ${formatHour(closes)}.`
+  if (today.minutes < opens) return `No, the library is closed now. The next opening is at ${formatHour(opens)}.`
+  const tomorrow = campusDay(daysLater(now, 1))
+  return `No, the library is closed now. The next opening is on ${tomorrow.weekday}, ${tomorrow.date}, at ${formatHour(libraryHours(tomorrow)[0])}.`
+}
+
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  )
+
+/** A date in words: the third of December. */
+export function dateInWords(instant: Date): string {
+  const [day = '', month = ''] = campusDay(instant).date.split(' ')
+  return `the ${ordinals[Number(day) - 1]} of ${month}`
+}
