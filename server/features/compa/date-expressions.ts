@@ -95,6 +95,8 @@ const parts = partForms.map(([word, part, name]) => {
 
 const nowPattern = /\b(?:right now|just now|now|rn|at the moment|at present|currently|presently|ippo|ipo|ippa)\b|இப்போது/u
 const timePattern = new RegExp(`${start}(?:at |around |by |after |before |till |until |past )?(${clockTime})(?![\\p{L}\\p{N}])`, 'u')
+/** Hours such as 9-5, which say neither a date nor one time. */
+const hourRangePattern = /(?<=\b(?:open|opens|closed|from|hours|timings?) )\d{1,2} ?[-–] ?\d{1,2}\b(?![/:.-]\d| ?[ap]\.?m\b)/u
 const bareHourPattern = /\bat (\d{1,2})\b(?! ?(?:st|nd|rd|th|%|[/:.-]\d))/u
 
 /** The minute of the day of a time such as 9 pm, 9:30 am, 21:30, noon; null for none. `pm` for an hour without am or pm. */
@@ -123,6 +125,7 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
   })
   const days = isNow ? null : namedDays
   const part = cutPart()
+  cutFirst(hourRangePattern)
   const time = findTime()
   if (!days && !part && time === null && !isNow) return { dates: null, rest }
   const { from, to, label } = days ?? { from: today, to: today + 1, label: labelOf(today, today + 1, today) }

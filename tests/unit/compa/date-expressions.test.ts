@@ -102,6 +102,11 @@ describe('extractDates', () => {
     expect(extractDates(question, now)).toMatchObject({ dates: { part }, rest })
   })
 
+  test('takes hours such as 9-5 away, and keeps the numbers of places', () => {
+    expect(extractDates('is the office open 9-5?', now).rest).toBe('is the office open ?')
+    expect(extractDates('are labs 3-4 open?', now).rest).toBe('are labs 3-4 open?')
+  })
+
   test("'now' is the day of the question, whatever else is named", () => {
     expect(days('is the room on the 2nd floor open now?')).toBe('2026-11-23 2026-11-23')
     expect(days('is it open now, and on Friday?')).toBe('2026-11-23 2026-11-23')
