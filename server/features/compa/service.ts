@@ -45,8 +45,8 @@ export async function* answer(context: AskContext, input: unknown): AsyncGenerat
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   compa.answering.add(over)
   try {
-    const mostTokens = tokensOf(question) + tokensOfAll(sentQuestions) + compa.writer.mostTokens
-    const reserved = await compa.quota.reserve(askerOf(context), mostTokens, signal)
+    const maxTokens = tokensOf(question) + tokensOfAll(sentQuestions) + compa.writer.mostTokens
+    const reserved = await compa.quota.reserve(askerOf(context), maxTokens, signal)
     const spent: Spent = { tokens: tokensOf(question), counted: null }
     try {
       yield* answered(context, question, sentQuestions, spent)

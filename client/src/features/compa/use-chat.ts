@@ -27,6 +27,7 @@ const failureText = (status: number) => (status === 429 ? "Compa says: You've re
 
 /** The earlier questions of this page that a question is sent with: it may mean what the last answer was about. */
 const maxPreviousQuestions = 5
+/** For how long a question may be meant by a later one; the server has the same limit for the questions that it stores. */
 const subjectLifetimeMs = 30 * 60 * 1000
 
 let lineCount = 0
