@@ -145,8 +145,8 @@ export async function takeKey(database: Database, { ownerUid, key, attempt, fing
   const [taken] = await database.$queryRaw<Held[]>`
     insert into post_keys as held (owner_uid, key, fingerprint, attempt, taken_at)
     values (${ownerUid}, ${key}, ${fingerprint}, ${attempt}::uuid, ${now})
-    on conflict (owner_uid, key) do update set attempt = excluded.attempt, taken_at = excluded.taken_at
-    where held.post_id is null and held.fingerprint = excluded.fingerprint and held.taken_at < ${new Date(now.getTime() - silence)}
+    on conflict (owner_uid, key) do update set attempt = excluded.attempt, fingerprint = excluded.fingerprint, taken_at = excluded.taken_at
+    where held.post_id is null and held.taken_at < ${new Date(now.getTime() - silence)}
     returning attempt, fingerprint, post_id as "postId"`
   const held =
     taken ?? (await database.postKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select: { attempt: true, fingerprint: true, postId: true } }))

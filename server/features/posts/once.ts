@@ -9,7 +9,8 @@ import type { Wanted } from './input.ts'
 
 /**
  * Makes a post once for each Idempotency-Key of a student: who sends the same again gets the post that was made. Other contents under
- * a used key are an UNPROCESSABLE error, a key that is at work just now a CONFLICT; what failed may be tried again under its key.
+ * the key of a post that was made are an UNPROCESSABLE error, a key whose post is being made a CONFLICT; what failed may be tried again under its
+ * key, with other contents too.
  */
 export async function once(
   { database, now, log }: ServiceContext,
@@ -19,7 +20,7 @@ export async function once(
 ): Promise<PostRecord> {
   const hold = { ownerUid, key, attempt: randomUUID() }
   const held = await takeKey(database, { ...hold, fingerprint, now: now() })
-  if (held.fingerprint !== fingerprint) throw new AppError('UNPROCESSABLE', 'This Idempotency-Key was used for another post.', 'Idempotency-Key')
+  if (held.postId && held.fingerprint !== fingerprint) throw new AppError('UNPROCESSABLE', 'This Idempotency-Key was used for another post.', 'Idempotency-Key')
   const made = held.postId && (await findPost(database, held.postId))
   if (made) return made
   if (held.attempt !== hold.attempt) throw new AppError('CONFLICT', 'The post of this Idempotency-Key is being made just now.', 'Idempotency-Key', 2)

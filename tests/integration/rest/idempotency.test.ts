@@ -116,6 +116,20 @@ test('a key whose attempt died is taken over after ten seconds, and one of yeste
   expect((await send(token, 'k7', '<p>quite another</p>')).status).toBe(201)
 })
 
+test('another body under the key of a post that is not made: 409 while its attempt is alive, a post once it is dead', async () => {
+  const { token, uid } = await student(app)
+  await app.database.postKey.create({ data: { ownerUid: uid, key: 'k11', fingerprint: 'of <p>once</p>', attempt: crypto.randomUUID(), takenAt: new Date() } })
+  const early = await send(token, 'k11', '<p>edited</p>')
+  expect([early.status, early.headers.get('retry-after')]).toEqual([409, '2'])
+  const where = { ownerUid_key: { ownerUid: uid, key: 'k11' } }
+  await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 11_000) } })
+  const edited = await send(token, 'k11', '<p>edited</p>')
+  expect(edited.status).toBe(201)
+  expect((await send(token, 'k11', '<p>edited</p>')).body.id).toBe(edited.body.id)
+  expect((await send(token, 'k11')).status).toBe(422)
+  expect(await countOf(uid)).toBe(1)
+})
+
 test.each(['', 'x'.repeat(256), 'two words', 'ключ'])('the key %j is none: 400', async (key) => {
   const { token } = await student(app)
   const answer = await send(token, encodeURI(key) === key || key.includes(' ') ? key : Buffer.from(key).toString('latin1'))
