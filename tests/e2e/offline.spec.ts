@@ -48,6 +48,30 @@ test('the dialog whose bar was pressed offline opens by itself once the network 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a dialog that could not be fetched does not open over a reader who has gone on', async ({ page, context }) => {
+  await openThenOffline(page, context, '/lounge')
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')))
+  await bar(page).click()
+  await expect(offlineAlert(page)).toBeVisible()
+  const field = page.getByRole('main').getByRole('textbox')
+  await field.fill('music')
+  await context.setOffline(false)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This part could not be loaded.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(field).toBeFocused()
+})
+
+test('what could not be fetched offline can be closed, and the focus goes back to what opened it', async ({ page, context }) => {
+  await openThenOffline(page, context, '/lounge')
+  for (const opener of [bar(page), page.getByRole('button', { name: 'View picture' }).first()]) {
+    await opener.click()
+    await expect(offlineAlert(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
 test('a page that cannot be fetched offline says so below the navigation, and comes by itself once the network is back', async ({ page, context }) => {
   await openThenOffline(page, context, '/lounge')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -80,9 +104,14 @@ test('a feed that failed offline loads by itself once the network is back; one t
   await expect(page.getByRole('alert')).toHaveCount(0)
   const fetched: string[] = []
   page.on('request', (sent) => asksFor(sent, 'Feed') && fetched.push(sent.url()))
+  const notice = page.getByText('You are offline. What is shown may be old.')
   await context.setOffline(true)
+  await expect(notice).toBeVisible()
   await context.setOffline(false)
+  await expect(notice).toHaveCount(0)
   await page.clock.runFor(2000)
+  // A request of its own goes out behind whatever those two seconds have sent.
+  await page.evaluate(() => fetch('/readyz'))
   expect(fetched).toEqual([])
 })
 
@@ -108,6 +137,19 @@ test('a picture that could not be fetched is fetched again once the network is b
   isBroken = false
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(width).toBeGreaterThan(0)
+})
+
+test('a logo that could not be fetched is fetched again once the network is back', async ({ page }) => {
+  let isBroken = true
+  await page.route('**/media/**', (route) => (isBroken ? route.abort() : route.fallback()))
+  await page.goto('/shops')
+  const card = page.getByRole('article').filter({ hasText: 'Brownie Point' })
+  await card.scrollIntoViewIfNeeded()
+  const logo = card.locator('img[src^="/media/"]')
+  await expect(logo).toHaveCount(0)
+  isBroken = false
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
 })
 
 test('a read whose connection breaks is sent again by itself', async ({ page }) => {

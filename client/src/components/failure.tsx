@@ -3,14 +3,21 @@ import { Button, type Look } from './button.tsx'
 import css from './failure.module.css'
 import { Notice } from './notice.tsx'
 
-type Props = { children: string; busy?: boolean; onRetry: () => unknown }
+type Props = { children: string; busy?: boolean; onRetry: () => unknown; onClose?: (() => unknown) | undefined }
 
 /** What could not be had, and the button that asks for it again; it is busy until what it asked for has come, or failed again. */
-export function Failure({ children, busy = false, onRetry }: Props) {
+export function Failure({ children, busy = false, onRetry, onClose }: Props) {
   return (
     <div className={css.failure}>
       <Notice kind="error">{children}</Notice>
-      <RetryButton look="secondary" busy={busy} onRetry={onRetry} />
+      <div className={css.actions}>
+        <RetryButton look="secondary" busy={busy} onRetry={onRetry} />
+        {onClose && (
+          <Button look="quiet" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

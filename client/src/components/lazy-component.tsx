@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { reloadAutomatically } from '../lib/automatic-reload.ts'
 import { needsReload } from '../lib/load-module.ts'
 import { useOnBackOnline } from '../lib/online.ts'
@@ -6,20 +6,26 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Failure } from './failure.tsx'
 
 /** Why a component is not there: no network, or only a reload of the page can load it. */
-export type LoadFailureProps = { isOffline: boolean; reloads: boolean; onRetry: () => unknown }
+export type LoadFailureProps = { isOffline: boolean; reloads: boolean; onRetry: () => unknown; onClose?: (() => void) | undefined }
+/** For a part that opens over the page: its failure can be closed, which unmounts it. */
+type DismissProps = { onDismissFailure?: () => void }
 type Options = { pending?: ReactNode; LoadFailure?: ComponentType<LoadFailureProps>; error?: unknown }
 
 /**
  * A component that is loaded when it is first drawn. Until then `pending` stands in its place, `LoadFailure` when it cannot be loaded: it can
  * be tried again, and is by itself once the network is back. Where only another document can load it, the page is reloaded if nothing typed
- * would be lost. `error` is that of an attempt that was made before.
+ * would be lost. A part that opens over the page does not do so by itself once the reader has gone on. `error` is that of an attempt that was
+ * made before.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending = null, LoadFailure = PartLoadFailure, error: earlierError }: Options = {},
 ) {
   let loaded: ComponentType<Props> | undefined
-  return function LazyComponent(props: Props) {
+  return function LazyComponent({ onDismissFailure, ...rest }: Props & DismissProps) {
+    const props = rest as unknown as Props
+    const opener = useRef(document.activeElement)
+    const failureElement = useRef<HTMLDivElement>(null)
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failure, setFailure] = useState(() => (earlierError ? failureOf(earlierError) : null))
     const [reloading, setReloading] = useState(false)
@@ -38,11 +44,29 @@ export function lazyComponent<Props extends object>(
       // A load that failed before this mounted is reported once; mounting again loads again.
       earlierError = undefined
     }, [attempt])
+    /** Shows no failure for as long as a reload of the page is scheduled. */
+    const reload = useCallback(async () => {
+      const cancelled = reloadAutomatically()
+      if (!cancelled) return
+      setReloading(true)
+      await cancelled
+      setReloading(false)
+    }, [])
     // Before it is seen, so that no failure flashes up.
     useLayoutEffect(() => {
-      if (failure?.reloads && reloadAutomatically()) setReloading(true)
-    }, [failure])
-    useOnBackOnline(() => failure && (failure.reloads ? setReloading(reloadAutomatically()) : attempt()))
+      if (failure?.reloads) void reload()
+    }, [failure, reload])
+    useOnBackOnline(() => {
+      if (!failure) return
+      if (failure.reloads) return reload()
+      const focused = document.activeElement
+      const hasMovedOn = focused !== document.body && focused !== opener.current && !failureElement.current?.contains(focused)
+      return onDismissFailure && hasMovedOn ? setFailure({ ...failure, isOffline: false }) : attempt()
+    })
+    const dismiss = () => {
+      onDismissFailure?.()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
     if (Loaded)
       return (
         <ErrorBoundary fallback={(reset) => <Failure onRetry={reset}>Something went wrong.</Failure>}>
@@ -50,7 +74,11 @@ export function lazyComponent<Props extends object>(
         </ErrorBoundary>
       )
     if (!failure || reloading) return pending
-    return <LoadFailure {...failure} onRetry={failure.reloads ? reloadOnline : attempt} />
+    return (
+      <div ref={failureElement} style={{ display: 'contents' }}>
+        <LoadFailure {...failure} onRetry={failure.reloads ? reloadOnline : attempt} onClose={onDismissFailure && dismiss} />
+      </div>
+    )
   }
 }
 
@@ -59,7 +87,7 @@ const reloadOnline = () => navigator.onLine && location.reload()
 
 const failureOf = (error: unknown) => ({ isOffline: !navigator.onLine, reloads: needsReload(error) })
 
-function PartLoadFailure({ isOffline, reloads, onRetry }: LoadFailureProps) {
-  if (isOffline) return <Failure onRetry={onRetry}>You are offline. This part has to be fetched first.</Failure>
-  return <Failure onRetry={onRetry}>{`This part could not be loaded.${reloads ? ' Trying again reloads the page.' : ''}`}</Failure>
+function PartLoadFailure({ isOffline, reloads, ...actions }: LoadFailureProps) {
+  if (isOffline) return <Failure {...actions}>You are offline. This part has to be fetched first.</Failure>
+  return <Failure {...actions}>{`This part could not be loaded.${reloads ? ' Trying again reloads the page.' : ''}`}</Failure>
 }

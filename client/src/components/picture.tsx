@@ -1,8 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { useOnBackOnline } from '../lib/online.ts'
 
 /** A picture that was chosen or is stored; some, a phone's HEIC for one, cannot be shown by every browser: `instead` stands in. */
 export function Picture({ instead, alt, ...rest }: ComponentProps<'img'> & { alt: string; instead: ReactNode }) {
   const [broken, setBroken] = useState(false)
+  useOnBackOnline(() => setBroken(false))
   return broken ? instead : <img {...rest} alt={alt} onError={() => setBroken(true)} />
 }
 

@@ -8,19 +8,36 @@ const maxDelayMs = 1000
 
 const key = 'reloads'
 
-/** Reloads the page within a moment, unless there is no network, that was tried too often or something typed would be lost; says whether it will. */
-export function reloadAutomatically(): boolean {
-  if (!navigator.onLine || hasInput()) return false
-  const reloads = (kept('sessionStorage', key) ?? '')
-    .split(' ')
-    .map(Number)
-    .filter((time) => time > Date.now() - windowMs)
-  if (reloads.length >= maxReloads) return false
-  keep('sessionStorage', key, [...reloads, Date.now()].join(' '))
-  // Where nothing is kept, nothing counts either.
-  if (!kept('sessionStorage', key)) return false
-  setTimeout(() => location.reload(), Math.random() * maxDelayMs * 4 ** reloads.length)
-  return true
+/** The reload that is scheduled; several parts that fail together share it. */
+let scheduled: Promise<void> | null = null
+
+/**
+ * Schedules a reload of the page within a few seconds. Null where there is no network, where that was done too often, and where input would be
+ * lost. The promise resolves if the reload is cancelled, because one of these has come true meanwhile.
+ */
+export function reloadAutomatically(): Promise<void> | null {
+  if (scheduled) return scheduled
+  if (!canReload()) return null
+  const delayMs = Math.random() * maxDelayMs * 4 ** recentReloads().length
+  scheduled = new Promise((resolve) => {
+    setTimeout(() => {
+      if (canReload() && saveReload()) return location.reload()
+      scheduled = null
+      resolve()
+    }, delayMs)
+  })
+  return scheduled
+}
+
+const canReload = () => navigator.onLine && !hasInput() && recentReloads().length < maxReloads
+
+/** When this tab reloaded itself within the window, in milliseconds since 1970. */
+const recentReloads = () => (kept('sessionStorage', key) ?? '').split(' ').filter((time) => Number(time) > Date.now() - windowMs)
+
+/** Whether the reload could be counted: without that it might go on for ever. */
+function saveReload(): boolean {
+  keep('sessionStorage', key, [...recentReloads(), Date.now()].join(' '))
+  return kept('sessionStorage', key) !== null
 }
 
 const fields = 'textarea, input:not([type=checkbox], [type=radio], [type=hidden])'

@@ -35,16 +35,18 @@ const retryIntervalMs = () => 10_000 + Math.random() * 10_000
 /** Settles when it makes sense to ask again: shortly after the network is back, or a while after a server failed. Not at all once `signal` aborts. */
 export const untilReachable = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = navigator.onLine ? setTimeout(resolve, retryIntervalMs()) : undefined
-    const stop = onBackOnline(() => {
+    const stop = () => {
       clearTimeout(timer)
+      stopListening()
+      signal.removeEventListener('abort', stop)
+    }
+    const finish = () => {
       stop()
       resolve()
-    })
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      stop()
-    })
+    }
+    const timer = navigator.onLine ? setTimeout(finish, retryIntervalMs()) : undefined
+    const stopListening = onBackOnline(finish)
+    signal.addEventListener('abort', stop)
   })
 
 /** Does something shortly after the network is back. */

@@ -28,7 +28,7 @@ export function onSession(listener: (account: Account | null) => void): () => vo
       if (!over.signal.aborted) over.signal.addEventListener('abort', onChange(listener))
     } catch (error) {
       console.warn('Who is signed in could not be found out', error)
-      if (needsReload(error)) return void reloadAutomatically()
+      if (needsReload(error)) await reloadAutomatically()
       await untilReachable(over.signal)
       if (!over.signal.aborted) await follow()
     }

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import css from './create-post-bar.module.css'
@@ -15,11 +15,13 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const hasDraft = useHasDraft(community)
+  const draftId = useId()
   return (
     <>
       <button
         type="button"
         className={css.bar}
+        aria-describedby={hasDraft ? draftId : undefined}
         onClick={(event) => {
           // The dialog gives the focus back to where it was; not every browser puts it on a pressed button.
           event.currentTarget.focus()
@@ -28,7 +30,11 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
         }}
       >
         <PenLine aria-hidden="true" size={20} /> Add a new post / Review / Update
-        {hasDraft && <span className={css.draft}>Draft</span>}
+        {hasDraft && (
+          <span id={draftId} className={css.draft} aria-hidden="true">
+            Draft
+          </span>
+        )}
       </button>
       {wanted && (
         <LazyCreatePostDialog
@@ -36,6 +42,7 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
           fixed={fixed}
           open={open}
           onClose={() => setOpen(false)}
+          onDismissFailure={() => setWanted(false)}
           onPosted={(posted) => {
             setOpen(false)
             onPosted(posted)

@@ -9,6 +9,7 @@ const LazyLightbox = lazyComponent(async () => (await import('../../components/l
 /** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
 export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: string; first: boolean }) {
   const [opened, setOpened] = useState<number | null>(null)
+  const close = () => setOpened(null)
   const pictures = media
     .filter(({ type }) => type === 'image')
     .map((picture, index, { length }) => ({
@@ -42,7 +43,7 @@ export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: 
         // biome-ignore lint/a11y/useMediaCaption: students upload no caption files
         <video key={url} src={url} className={css.video} aria-label={alt || `Video posted by ${name}`} controls preload="metadata" />
       ))}
-      {opened !== null && <LazyLightbox pictures={pictures} start={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <LazyLightbox pictures={pictures} start={opened} onClose={close} onDismissFailure={close} />}
     </>
   )
 }
