@@ -1,6 +1,6 @@
 /**
- * Runs behind a page's own scripts, whether those could be fetched or not, and needs nothing of them. A browser asks for a module once in a
- * document, so a page that could not be started is reloaded: with exponential backoff and full jitter, a few times. Styles are asked for again.
+ * Runs after the page's own scripts, whether they could be fetched or not, and imports nothing. A browser fetches a module once per document, so
+ * a page that did not start is reloaded a few times, with exponential backoff and full jitter. Stylesheets that failed are fetched again.
  */
 const maxReloads = 4
 const baseDelayMs = 1000
@@ -11,14 +11,16 @@ const jitteredDelayMs = (attempt: number) => Math.random() * baseDelayMs * 2 ** 
 
 if (document.documentElement.dataset.started === undefined) recover()
 else {
-  keepCount(0)
-  // Of a style that failed some browsers say that it is empty, others that it is none.
+  saveReloadCount(0)
+  // Some browsers report a failed stylesheet as empty, others as null.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (!link.sheet?.cssRules.length) refetchStyle(link)
 }
 
 function recover() {
-  const count = keptCount()
-  if (count >= maxReloads || !keepCount(count + 1)) return showFailure()
+  const count = readReloadCount()
+  // The first reload usually helps, and comes so soon that a message would only flash up.
+  if (count > 0 || !navigator.onLine) showFailure()
+  if (count >= maxReloads || !saveReloadCount(count + 1)) return showFailure()
   const reload = () => setTimeout(() => location.reload(), jitteredDelayMs(count))
   if (navigator.onLine) reload()
   else addEventListener('online', reload, { once: true })
@@ -30,7 +32,7 @@ function refetchStyle(link: HTMLLinkElement, attempt = 0) {
   link.replaceWith(copy)
 }
 
-/** In place of a page that is empty; one that was drawn when it was built can be read without its scripts. */
+/** Fills a page that is empty; one that was rendered at build time can be read without its scripts. */
 function showFailure() {
   if (!root || root.childElementCount > 0) return
   const heading = document.createElement('h1')
@@ -41,11 +43,13 @@ function showFailure() {
   const button = document.createElement('button')
   button.textContent = 'Try again'
   button.onclick = () => {
-    keepCount(0)
+    // Offline a reload would end in the browser's own error page.
+    if (!navigator.onLine) return
+    saveReloadCount(0)
     location.reload()
   }
   const main = document.createElement('main')
-  // The build names no classes for a script that stands alone.
+  // CSS modules do not reach a script that is built on its own.
   main.style.cssText =
     'display: grid; place-content: center; justify-items: center; gap: var(--space-5); min-height: 100dvh; padding: var(--space-4); text-align: center'
   button.style.cssText =
@@ -54,8 +58,8 @@ function showFailure() {
   root.append(main)
 }
 
-/** How often this tab has reloaded a page that could not be started; too often where the browser does not say. */
-function keptCount(): number {
+/** How often this tab has reloaded a page that did not start; the maximum where storage is blocked. */
+function readReloadCount(): number {
   try {
     return Number(sessionStorage.getItem(key) ?? 0)
   } catch {
@@ -63,7 +67,8 @@ function keptCount(): number {
   }
 }
 
-function keepCount(count: number): boolean {
+/** Whether the count could be saved. */
+function saveReloadCount(count: number): boolean {
   try {
     if (count) sessionStorage.setItem(key, String(count))
     else sessionStorage.removeItem(key)

@@ -138,6 +138,38 @@ test('a deploy in between: what is typed stays until the reader goes on, by a pa
   expect(await isSameDocument(page)).toBe(false)
 })
 
+test('a deploy in between: what is typed while a reload is waited for stays', async ({ page }) => {
+  await page.clock.install()
+  // The second reload of a tab waits for up to four seconds.
+  await page.addInitScript(() => {
+    sessionStorage.setItem('reloads', String(Date.now()))
+    Object.assign(Math, { random: () => 0.9 })
+  })
+  await openPage(page, '/lounge')
+  await failFile(page, 'create-post-dialog-*.js', 404)
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')))
+  const failed = page.waitForEvent('console', (message) => message.text().includes('A part of the app could not be loaded'))
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await bar(page).click()
+  await failed
+  await page.getByRole('main').getByRole('textbox').fill('music')
+  await page.clock.runFor(5000)
+  await expect(page.getByRole('alert')).toHaveText('This part could not be loaded. Trying again reloads the page.')
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('who is signed in becomes known, though its module was missing and the page may not be reloaded', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => sessionStorage.setItem('reloads', `${Date.now()} ${Date.now()}`))
+  const fail = await failFile(page, 'identity-*.js', 404)
+  const warned = page.waitForEvent('console', (message) => message.text().includes('Who is signed in could not be found out'))
+  await page.goto('/lounge')
+  await warned
+  fail.stop()
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
 test('a module that is gone for good does not reload the page for ever', async ({ page }) => {
   await openPage(page, '/lounge')
   const fail = await failFile(page, 'events-*.js', 404)
@@ -176,10 +208,29 @@ test('a page whose scripts stay away says so, and can be tried again', async ({ 
   const fail = await failFile(page, 'app-*.js', 503)
   await page.addInitScript(() => Object.assign(Math, { random: () => 0 }))
   await page.goto('/lounge')
+  await expect.poll(() => fail.count).toBe(5)
   await expect(page.getByRole('alert')).toHaveText('This page could not be loaded.')
-  expect(fail.count).toBe(5)
   await expectAccessibleInBothSchemes(page)
   fail.stop()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(articles(page).first()).toBeVisible()
+})
+
+test('a page whose scripts fail twice says so while it goes on trying', async ({ page }) => {
+  const fail = await failFile(page, 'app-*.js', 503)
+  // The first reload comes at once, the second does not come.
+  await page.addInitScript(() => Object.assign(Math, { random: () => (sessionStorage.getItem('failed starts') === '2' ? 1000 : 0) }))
+  await page.goto('/lounge')
+  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded.')
+  expect(fail.count).toBe(2)
+})
+
+test('a page whose scripts are missing offline says so at once, and comes by itself once the network is back', async ({ page }) => {
+  const fail = await failFile(page, 'app-*.js', 'abort', 1)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.goto('/lounge')
+  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded.')
+  expect(fail.count).toBe(1)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(articles(page).first()).toBeVisible()
 })
