@@ -2,7 +2,7 @@ import { png } from '../support/files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
 import { enter, logIn, setUp } from './accounts.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
-import { deleteFiles, keptFiles } from './kept-files.ts'
+import { countStoredFiles, deleteFiles } from './stored-files.ts'
 
 test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", { tag: '@phone' }, async ({
   page,
@@ -198,7 +198,7 @@ test('a reload loses nothing that was typed, picture and all; saving and signing
   await picture(page).setInputFiles(await chosen(await png('me.png')))
   await page.getByLabel('Short bio').fill('Here for the stories.')
   await answer(page, 'No').check()
-  await expect.poll(() => keptFiles(page)).toBe(1)
+  await expect.poll(() => countStoredFiles(page)).toBe(1)
   const expectAll = async () => {
     await expect(course(page)).toHaveValue('BA English')
     await expect(page.getByLabel('CodeForge-(Coding)')).toBeChecked()
@@ -228,10 +228,10 @@ test('a reload loses nothing that was typed, picture and all; saving and signing
   await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
 })
 
-test('a picture that the browser did not keep is named, to be chosen again', async ({ page, request }) => {
+test('a picture that the browser did not keep is named until that is dismissed', async ({ page, request }) => {
   await open(page, request)
   await picture(page).setInputFiles(await chosen(await png('me.png')))
-  await expect.poll(() => keptFiles(page)).toBe(1)
+  await expect.poll(() => countStoredFiles(page)).toBe(1)
   await deleteFiles(page)
   await page.reload()
   const notice = page.getByText('Your browser did not keep me.png. Please choose the picture again.')
@@ -239,7 +239,10 @@ test('a picture that the browser did not keep is named, to be chosen again', asy
   await expectAccessible(page)
   await page.getByLabel('Short bio').fill('Here for the stories.')
   await expect(notice).toBeVisible()
-  await picture(page).setInputFiles(await chosen(await png('me.png')))
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
   await expect(notice).toBeHidden()
 })
 

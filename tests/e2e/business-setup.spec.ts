@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { png } from '../support/files.ts'
 import { enter, inBusiness, setUp } from './accounts.ts'
 import { arriveAt, expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
-import { keptFiles } from './kept-files.ts'
+import { countStoredFiles } from './stored-files.ts'
 
 const name = (page: Page) => page.getByLabel('Business name')
 const logo = (page: Page) => page.getByLabel('Logo')
@@ -165,11 +165,17 @@ test('a business that cannot be looked up is not overwritten by an empty form', 
 
 test('beside the contacts stands what people will see, and the card shows that', { tag: '@phone' }, async ({ page, request }) => {
   await enter(page, await setUp(request, true))
+  await page.clock.install()
   await page.goto('/business-setup')
   const [whatsapp, instagram] = [page.getByLabel('WhatsApp number'), page.getByLabel('Instagram link')]
   await expect(whatsapp).toHaveAccessibleDescription('')
-  await whatsapp.fill('98765 43210')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await whatsapp.pressSequentially('98765 43210')
+  await page.clock.runFor(500)
+  await expect(whatsapp).toHaveAccessibleDescription('')
+  await page.clock.runFor(500)
   await expect(whatsapp).toHaveAccessibleDescription('Opens wa.me/919876543210')
+  await page.clock.resume()
   await instagram.fill('@idli')
   await expect(instagram).toHaveAccessibleDescription('Opens www.instagram.com/idli')
   await whatsapp.fill('hello')
@@ -216,7 +222,7 @@ test('a reload loses nothing that was typed, logo and all', async ({ page, reque
   await name(page).fill('Dosa Palace')
   await page.getByLabel('Tagline').fill('Crisp until midnight')
   await logo(page).setInputFiles(await logoFile())
-  await expect.poll(() => keptFiles(page)).toBe(1)
+  await expect.poll(() => countStoredFiles(page)).toBe(1)
   await page.reload()
   await expect(name(page)).toHaveValue('Dosa Palace')
   await expect(page.getByLabel('Tagline')).toHaveValue('Crisp until midnight')
@@ -229,6 +235,29 @@ test('a reload loses nothing that was typed, logo and all', async ({ page, reque
   await page.reload()
   await expect(name(page)).toHaveValue('Dosa Palace')
   await expect(preview(page)).toHaveCount(0)
+})
+
+test('a reload brings back what was changed and nothing else, says so, and can be undone', async ({ page, request }) => {
+  const account = await inBusiness(request, 'Dosa House')
+  await enter(page, account)
+  await page.goto('/business-setup')
+  await name(page).fill('Dosa Palace')
+  const saveElsewhere = await request.patch(`/api/users/business/${account.uid}`, {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: { name: 'Dosa House', tagline: 'Written on another device' },
+  })
+  expect(saveElsewhere.ok()).toBe(true)
+  await page.reload()
+  await expect(name(page)).toHaveValue('Dosa Palace')
+  await expect(page.getByLabel('Tagline')).toHaveValue('Written on another device')
+  await expect(page.getByText('Unsaved changes were restored.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Unsaved changes were restored.')).toBeHidden()
+  await expect(name(page)).toHaveValue('Dosa House')
+  await page.reload()
+  await expect(name(page)).toHaveValue('Dosa House')
+  await expect(page.getByText('Unsaved changes were restored.')).toBeHidden()
 })
 
 test.describe('for server error responses the client shows the error field of the response body, else a fallback', () => {

@@ -1,7 +1,7 @@
 import { enter, signUp } from './accounts.ts'
 import { expect, expectAccessibleInBothSchemes, hold, onOperation, test } from './fixtures.ts'
-import { keptFiles } from './kept-files.ts'
 import { bar, enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
+import { countStoredFiles } from './stored-files.ts'
 
 test.describe('of a signed-in student', () => {
   test.beforeEach(({ page, request }) => enterLounge(page, request))
@@ -29,7 +29,8 @@ test.describe('of a signed-in student', () => {
     const dialog = await open(page)
     await textOf(dialog).pressSequentially('Half a thought')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update Draft')
+    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
+    await expect(bar(page)).toHaveAccessibleDescription('Draft')
     await page.reload()
     await expect(bar(page).getByText('Draft')).toBeVisible()
     await expectAccessibleInBothSchemes(page)
@@ -134,7 +135,7 @@ test.describe('of a signed-in student', () => {
     await dialog.getByLabel('What kept.png shows').fill('A green wall')
     await dialog.getByLabel('Community').selectOption('club-buzz')
     // Files are kept a moment after the text.
-    await expect.poll(() => keptFiles(page)).toBe(1)
+    await expect.poll(() => countStoredFiles(page)).toBe(1)
     await page.reload()
     await open(page)
     await expect(textOf(dialog)).toHaveText('Half a thought')
@@ -164,7 +165,7 @@ test.describe('of a signed-in student', () => {
   test('a reload asks first while files are being written; one that was not kept is named, to be attached again', async ({ page }) => {
     const dialog = await open(page)
     await dialog.getByLabel('Attach files').setInputFiles(await picture('kept.png'))
-    await expect.poll(() => keptFiles(page)).toBe(1)
+    await expect.poll(() => countStoredFiles(page)).toBe(1)
     // Nothing more is written: somebody else is.
     await page.evaluate(() => {
       const opening = indexedDB.open('thinnai-drafts')
@@ -194,7 +195,7 @@ test.describe('of a signed-in student', () => {
     await expect(told).toBeVisible()
     await dialog.getByLabel('Attach files').setInputFiles(await picture('late.png'))
     await expect(told).toBeHidden()
-    await expect.poll(() => keptFiles(page)).toBe(2)
+    await expect.poll(() => countStoredFiles(page)).toBe(2)
     await page.reload()
     expect(asked).toHaveLength(1)
     await open(page)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import css from './form.module.css'
-import { Notice } from './notice.tsx'
+import { Notice, RemoveNoticeButton } from './notice.tsx'
 
 /** What is wrong, and with which field if with one. */
 export type Fault = { message: string; field?: string }
@@ -61,4 +61,14 @@ function firstControl(form: HTMLFormElement | null, selector: string) {
 /** The error line of a form, for what is wrong with none of its fields. */
 export function FormFault({ fault }: { fault: Fault | null }) {
   return fault && !fault.field ? <Notice kind="error">{fault.message}</Notice> : null
+}
+
+/** Says that the form holds changes from before a reload. */
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const discardButton = (
+    <RemoveNoticeButton nextFocus="input, select, textarea" onPress={onDiscard}>
+      Discard
+    </RemoveNoticeButton>
+  )
+  return <Notice action={discardButton}>Unsaved changes were restored.</Notice>
 }

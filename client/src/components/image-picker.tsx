@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
 import css from './image-picker.module.css'
-import { Notice } from './notice.tsx'
+import { Notice, RemoveNoticeButton } from './notice.tsx'
 import { Picture, useFileAddress } from './picture.tsx'
 
 type Props = {
@@ -89,4 +89,12 @@ const noPreview = (
 )
 
 /** Names a picture that was chosen before a reload, and that the browser did not keep. */
-export const LostPicture = ({ name }: { name: string | null }) => name && <Notice>Your browser did not keep {name}. Please choose the picture again.</Notice>
+export function LostPicture({ name, onDismiss }: { name: string | null; onDismiss: () => void }) {
+  if (!name) return null
+  const dismissButton = (
+    <RemoveNoticeButton nextFocus="[type=file]" onPress={onDismiss}>
+      Dismiss
+    </RemoveNoticeButton>
+  )
+  return <Notice action={dismissButton}>Your browser did not keep {name}. Please choose the picture again.</Notice>
+}

@@ -1,11 +1,32 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import css from './notice.module.css'
 
-/** A line that tells: an error is announced at once, anything else when there is time. */
-export function Notice({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
+type Props = { kind?: 'info' | 'error'; action?: ReactNode; children: ReactNode }
+
+/** A line that tells: an error is announced at once, anything else when there is time. `action` is a button at its end. */
+export function Notice({ kind = 'info', action, children }: Props) {
   return (
-    <div className={`${css.notice} ${css[kind] ?? ''}`} role={kind === 'error' ? 'alert' : 'status'}>
-      {children}
+    <div className={`${css.notice} ${css[kind] ?? ''}`}>
+      <div role={kind === 'error' ? 'alert' : 'status'}>{children}</div>
+      {action}
     </div>
+  )
+}
+
+type RemoveButtonProps = { children: string; onPress: () => void; nextFocus: string }
+
+/** The action of a notice in a form that removes the notice. The focus moves to the form's first element that matches `nextFocus`. */
+export function RemoveNoticeButton({ children, onPress, nextFocus }: RemoveButtonProps) {
+  return (
+    <Button
+      look="quiet"
+      onClick={({ currentTarget }) => {
+        currentTarget.form?.querySelector<HTMLElement>(nextFocus)?.focus()
+        onPress()
+      }}
+    >
+      {children}
+    </Button>
   )
 }

@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { formKey, keepFiles, keptFiles, readForm, saveForm } from './draft-store.ts'
 
-/** What is typed in a form, its picture (undefined while it is read from the browser's storage), and the name of one that the browser did not keep. */
-type FormState<Values> = { values: Values; file: File | null | undefined; lostFile: string | null }
+/** What was changed in a form, its picture (undefined while it is read from the browser's storage), and the name of one that the browser did not keep. */
+type FormState<Values> = { changes: Partial<Values>; file: File | null | undefined; lostFile: string | null; isRestored: boolean }
 
-type StoredForm<Values> = { values?: Partial<Values>; fileName?: string | null } | null
+type StoredForm<Values> = { changes?: Partial<Values>; fileName?: string | null }
 
 /**
- * The values and the picture of a signed-in student's form, kept over a reload of the tab. `discard` and signing out remove them; for visitors
- * nothing is kept.
+ * The values and the picture of a signed-in student's form. What differs from `initial` is kept over a reload of the tab; for visitors nothing is
+ * kept. `removeDraft` and signing out remove what is kept, `discard` undoes the changes too.
  */
 export function useFormDraft<Values extends object>(form: string, uid: string | undefined, initial: Values) {
   const key = uid === undefined ? null : formKey(uid, form)
   const [state, setState] = useState<FormState<Values>>(() => {
-    const { values, fileName = null } = (key && (readForm(key) as StoredForm<Values>)) || {}
-    return { values: { ...initial, ...values }, file: key && fileName ? undefined : null, lostFile: fileName }
+    const stored = key ? (readForm(key) as StoredForm<Values> | null) : null
+    const { fileName = null } = stored ?? {}
+    const changes = changesFrom(initial, stored?.changes ?? {})
+    const isRestored = fileName !== null || Object.keys(changes).length > 0
+    return { changes, file: fileName === null ? null : undefined, lostFile: fileName, isRestored }
   })
 
   const restoreFile = useEffectEvent((file: File | undefined) => {
@@ -28,16 +31,29 @@ export function useFormDraft<Values extends object>(form: string, uid: string | 
 
   /** Changes values, and the picture too unless it is left out. */
   const change = (part: Partial<Values>, picture?: File | null) => {
-    const next = { ...state, values: { ...state.values, ...part }, ...(picture !== undefined && { file: picture, lostFile: null }) }
+    const changes = changesFrom(initial, { ...state.changes, ...part })
+    const next = { ...state, changes, ...(picture !== undefined && { file: picture, lostFile: null }) }
     setState(next)
     if (!key) return
-    saveForm(key, { values: next.values, fileName: next.file?.name ?? next.lostFile })
+    const fileName = next.file?.name ?? next.lostFile
+    saveForm(key, fileName === null && Object.keys(changes).length === 0 ? null : { changes, fileName })
     if (picture !== undefined) void keepFiles(key, picture ? [picture] : [])
   }
-  const discard = () => {
+  const removeDraft = () => {
     if (!key) return
     saveForm(key, null)
     void keepFiles(key, [])
   }
-  return { ...state, change, discard }
+  const discard = () => {
+    removeDraft()
+    setState({ changes: {}, file: null, lostFile: null, isRestored: false })
+  }
+  const { changes, ...rest } = state
+  return { ...rest, values: { ...initial, ...changes }, change, removeDraft, discard }
+}
+
+/** Those of the values that differ from the initial ones. */
+function changesFrom<Values extends object>(initial: Values, values: Partial<Values>): Partial<Values> {
+  const entries = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof Values]))
+  return Object.fromEntries(entries) as Partial<Values>
 }

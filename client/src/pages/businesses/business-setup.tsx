@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { TextField } from '../../components/field.tsx'
-import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
+import { type Fault, Form, FormFault, faultAt, faultIn, RestoredNotice } from '../../components/form.tsx'
 import { ImagePicker, LostPicture } from '../../components/image-picker.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -13,6 +13,7 @@ import { useAccount } from '../../features/users/session-provider.tsx'
 import { type BusinessCardFragment, useOwnBusinessQuery } from '../../generated/graphql.ts'
 import { instagramLink, whatsappLink } from '../../lib/contact-links.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from '../users/form-page.module.css'
 
@@ -42,11 +43,13 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const navigate = useNavigate()
   const save = useSaveBusiness()
   const { name, tagline, whatsapp, instagram } = existing ?? { name: '', tagline: '', whatsapp: '', instagram: '' }
-  const { values, file, lostFile, change, discard } = useFormDraft('business-setup', account?.uid, {
+  const { values, file, lostFile, isRestored, change, removeDraft, discard } = useFormDraft('business-setup', account?.uid, {
     ...{ name, tagline, whatsapp, instagram },
     storedLogo: existing?.image ?? null,
   })
   const { storedLogo, ...words } = values
+  const whatsappHint = contactHint(useDebounced(words.whatsapp, hintDelayMs), whatsappLink)
+  const instagramHint = contactHint(useDebounced(words.instagram, hintDelayMs), instagramLink)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
@@ -59,7 +62,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     const { business, refusal } = await save(words, file ?? storedLogo)
     setBusy(false)
     if (refusal) return setFault(faultIn(fields, refusal))
-    discard()
+    removeDraft()
     if (from === 'signup') return navigate(paths.lounge)
     keepNewBusiness(business)
     if (redirectTo && isOwnPage(redirectTo)) return navigate(redirectTo)
@@ -74,6 +77,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   if (file === undefined) return <p role="status">Loading…</p>
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
+      {isRestored && <RestoredNotice onDiscard={discard} />}
       <TextField label="Business name" required autoComplete="organization" {...field('name')} />
       <TextField label="Tagline" {...field('tagline')} />
       <ImagePicker
@@ -89,15 +93,9 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
           setFault(null)
         }}
       />
-      <LostPicture name={lostFile} />
-      <TextField
-        label="WhatsApp number"
-        type="tel"
-        autoComplete="tel"
-        hint={contactHint(words.whatsapp, whatsappLink(words.whatsapp))}
-        {...field('whatsapp')}
-      />
-      <TextField label="Instagram link" inputMode="url" hint={contactHint(words.instagram, instagramLink(words.instagram))} {...field('instagram')} />
+      <LostPicture name={lostFile} onDismiss={() => change({}, null)} />
+      <TextField label="WhatsApp number" type="tel" autoComplete="tel" hint={whatsappHint} {...field('whatsapp')} />
+      <TextField label="Instagram link" inputMode="url" hint={instagramHint} {...field('instagram')} />
       <FormFault fault={fault} />
       {account === null && (
         <Link to={paths.login} className={css.link}>
@@ -112,7 +110,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
           Back
         </LinkButton>
       ) : (
-        <LinkButton to={redirectTo && isOwnPage(redirectTo) ? redirectTo : paths.shops} look="quiet" onClick={discard}>
+        <LinkButton to={redirectTo && isOwnPage(redirectTo) ? redirectTo : paths.shops} look="quiet" onClick={removeDraft}>
           Cancel
         </LinkButton>
       )}
@@ -123,8 +121,12 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
 /** An address of this app, not of another site. */
 const isOwnPage = (address: string) => /^\/(?![/\\])/.test(address)
 
+/** After the last key; a hint is announced whenever it changes. */
+const hintDelayMs = 1000
+
 /** What people will see of a contact: there are no format checks (spec, section 5, Business setup). */
-function contactHint(typed: string, link: string | null): string | undefined {
-  if (!typed.trim()) return undefined
+function contactHint(contact: string, linkOf: (contact: string) => string | null): string | undefined {
+  if (!contact.trim()) return undefined
+  const link = linkOf(contact)
   return link ? `Opens ${link.replace('https://', '')}` : 'No link: shown as text'
 }

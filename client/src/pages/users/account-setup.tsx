@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Choices } from '../../components/choices.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Select, TextArea } from '../../components/field.tsx'
-import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
+import { type Fault, Form, FormFault, faultAt, faultIn, RestoredNotice } from '../../components/form.tsx'
 import { ImagePicker, LostPicture } from '../../components/image-picker.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -52,7 +52,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
   const account = useAccount()
   const navigate = useNavigate()
   const [setUpAccount] = useSetUpAccountMutation()
-  const { values, file, lostFile, change, discard } = useFormDraft('account-setup', account?.uid, {
+  const { values, file, lostFile, isRestored, change, removeDraft, discard } = useFormDraft('account-setup', account?.uid, {
     course: existing?.course ?? '',
     clubs: existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],
     bio: existing?.bio ?? '',
@@ -71,7 +71,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
     try {
       const input = { ...profile, ownsBusiness: business[0] === 'yes', ...(file && { profilePic: file }) }
       const { data } = await setUpAccount({ variables: { input } })
-      discard()
+      removeDraft()
       const toBusiness = data?.setUpAccount.next === 'BUSINESS' || business[0] === 'yes'
       navigate(toBusiness ? paths.businessSetup : paths.lounge, toBusiness ? { state: { ...account, from: 'signup' } } : {})
     } catch (error) {
@@ -84,6 +84,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
   if (file === undefined) return <p role="status">Loading…</p>
   return (
     <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
+      {isRestored && <RestoredNotice onDiscard={discard} />}
       <Select
         label="Course"
         required
@@ -114,7 +115,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
           setFault(null)
         }}
       />
-      <LostPicture name={lostFile} />
+      <LostPicture name={lostFile} onDismiss={() => change({}, null)} />
       <TextArea label="Short bio" value={profile.bio} error={faultAt(fault, 'bio')} onChange={(event) => change({ bio: event.target.value })} />
       <Choices
         legend="Do you own a business or freelance?"

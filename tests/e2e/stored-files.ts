@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** How many files of drafts the browser keeps. */
-export const keptFiles = (page: Page) =>
+/** How many files of drafts the browser has stored. */
+export const countStoredFiles = (page: Page) =>
   page.evaluate(async () => {
     // To open it would make it, without the store it is to have.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'thinnai-drafts')) return 0
@@ -19,7 +19,7 @@ export const keptFiles = (page: Page) =>
     })
   })
 
-/** Deletes the kept files, as a browser short of room does. */
+/** Deletes the stored files, as a browser short of room does. */
 export const deleteFiles = (page: Page) =>
   page.evaluate(
     () =>
