@@ -8,14 +8,14 @@ const shops = {
   },
 }
 
-/** One of three pages of 50 shops. */
-const shopsPage = (page: number) => {
+/** One of some pages of 50 shops each. */
+const shopsPage = (page: number, pageCount = 3) => {
   const edges = Array.from({ length: 50 }, (_, index) => {
     const number = (page - 1) * 50 + index
     const texts = { name: `Shop ${number}`, tagline: `Wares of ${number} kinds`, whatsapp: '', instagram: '' }
     return { __typename: 'BusinessEdge', cursor: `${number}`, node: { __typename: 'Business', id: `${number}`, ownerUid: `${number}`, image: null, ...texts } }
   })
-  const pageInfo = { __typename: 'PageInfo', hasNextPage: page < 3, endCursor: `${page * 50 - 1}` }
+  const pageInfo = { __typename: 'PageInfo', hasNextPage: page < pageCount, endCursor: `${page * 50 - 1}` }
   return { data: { businesses: { __typename: 'BusinessConnection', edges, pageInfo } } }
 }
 
@@ -55,7 +55,7 @@ test('Search filters shops by name and tagline, case-insensitively, beyond the f
   await search.fill(name)
   await expect(names).toHaveText([`Idlis of ${name}`])
   await search.fill('nothing goes by this')
-  await expect(page.getByText('No businesses found for “nothing goes by this”')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No businesses found for “nothing goes by this”' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Add your business' })).toHaveCount(0)
   await expectAccessible(page)
   await search.fill('')
@@ -76,6 +76,41 @@ test('a search that cannot fetch all shops says so, and goes on when asked to', 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(names).toHaveCount(61)
+})
+
+test('a search goes through 200 shops, then asks whether to go on', async ({ page }) => {
+  let pages = 0
+  await onOperation(page, 'Shops', (count) => {
+    pages = count
+    return { status: 200, json: shopsPage(count, 6) }
+  })
+  await page.goto('/shops')
+  const search = page.getByRole('searchbox', { name: 'Search shops' })
+  await search.fill('shop 249')
+  await expect(page.getByText('Searched the newest 200 shops.')).toBeVisible()
+  expect(pages).toBe(4)
+  await page.getByRole('button', { name: 'Search more shops' }).click()
+  await expect(page.getByRole('list', { name: 'Businesses' }).getByRole('heading')).toHaveText(['Shop 249'])
+  await expect.poll(() => pages).toBe(6)
+})
+
+test('a search that failed goes on with another term, and once the network is back', async ({ page, expectError }) => {
+  expectError(/status of 500.*graphql/)
+  await onOperation(page, 'Shops', (count) =>
+    count === 2 || count === 3 ? { status: 500, json: { error: 'boom' } } : { status: 200, json: shopsPage(count === 1 ? 1 : count - 2) },
+  )
+  await page.goto('/shops')
+  const search = page.getByRole('searchbox', { name: 'Search shops' })
+  const names = page.getByRole('list', { name: 'Businesses' }).getByRole('heading')
+  await search.fill('shop 1')
+  await expect(page.getByRole('alert')).toContainText('Not all shops could be searched.')
+  const again = page.waitForResponse((response) => response.status() === 500)
+  await search.fill('shop 10')
+  await again
+  await expect(page.getByRole('alert')).toContainText('Not all shops could be searched.')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(names).toHaveCount(11)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('WhatsApp and Instagram icon links open in a new tab and lead there alone, whatever was typed', async ({ page, request }) => {

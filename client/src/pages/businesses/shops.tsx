@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { FloatingAdd } from '../../components/floating-add.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { MarketNavigation } from '../../components/sub-navigation.tsx'
@@ -16,6 +17,7 @@ import { useAccount } from '../../features/users/session-provider.tsx'
 import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
 import { useArrivalPolicy } from '../../lib/arrival-policy.ts'
 import { kept } from '../../lib/browser-storage.ts'
+import { useOnBackOnline } from '../../lib/online.ts'
 import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
 
@@ -41,7 +43,12 @@ export function Component() {
   const shown = businesses.filter((business) => matchesBusiness(business, term))
   const { hasNextPage = false, endCursor = null } = data?.businesses.pageInfo ?? {}
   const loadMore = () => fetchMore({ variables: { after: endCursor } })
-  const search = useSearchOfAllPages(term, hasNextPage, endCursor, loadMore)
+  const loadedCount = data?.businesses.edges.length ?? 0
+  const search = useSearchOfAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore })
+  const changeTerm = (next: string) => {
+    setTerm(next)
+    search.retry()
+  }
   return (
     <div className={page.page}>
       <Banner tile="market" art="shops" alt="Two shops side by side under striped awnings">
@@ -49,13 +56,13 @@ export function Component() {
         <p>Made by students, for students.</p>
       </Banner>
       <MarketNavigation />
-      <SearchField label="Search shops" value={term} onChange={setTerm} />
+      <SearchField label="Search shops" value={term} onChange={changeTerm} />
       {error && !data && <Failure onRetry={() => refetch()}>The shops could not be fetched.</Failure>}
       {((loading && !data) || (data && !known)) && <p role="status">Loading shops...</p>}
       {search.failed && <Failure onRetry={search.retry}>Not all shops could be searched.</Failure>}
       {search.running && <p role="status">Searching shops...</p>}
       {known && term.trim() && businesses.length > 0 && shown.length === 0 && !hasNextPage && (
-        <EmptyState art="no-businesses" title={`No businesses found for “${term.trim()}”`} />
+        <EmptyState role="status" art="no-businesses" title={`No businesses found for “${term.trim()}”`} />
       )}
       {!loading && known && businesses.length === 0 && (
         <EmptyState art="no-businesses" title="No businesses found">
@@ -71,6 +78,14 @@ export function Component() {
           </li>
         ))}
       </ul>
+      {search.isAtLimit && (
+        <>
+          <Notice>Searched the newest {loadedCount} shops.</Notice>
+          <Button look="secondary" onClick={search.goOn}>
+            Search more shops
+          </Button>
+        </>
+      )}
       {hasNextPage && known && !term.trim() && (
         <Button look="secondary" onClick={() => void loadMore().catch(() => {})}>
           Show more shops
@@ -81,14 +96,27 @@ export function Component() {
   )
 }
 
-/** Loads one page after another while there is a term, so that a search finds every shop; a failure waits for `retry`. */
-function useSearchOfAllPages(term: string, hasNextPage: boolean, endCursor: string | null, loadMore: () => Promise<unknown>) {
+/** How many shops a search goes through before it asks whether to go on. */
+const searchStep = 200
+
+type Search = { term: string; loadedCount: number; hasNextPage: boolean; endCursor: string | null; loadMore: () => Promise<unknown> }
+
+/**
+ * Loads one page after another while there is a term, so that a search finds shops beyond the first page. It stops at a limit until `goOn`, and
+ * at a failure until `retry` or until the network is back.
+ */
+function useSearchOfAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore }: Search) {
   const [failed, setFailed] = useState(false)
-  const isNeeded = term.trim() !== '' && hasNextPage
+  const [limit, setLimit] = useState(searchStep)
+  const retry = () => setFailed(false)
+  useOnBackOnline(retry)
+  const isUnfinished = term.trim() !== '' && hasNextPage
+  const isAtLimit = isUnfinished && loadedCount >= limit
+  const isNeeded = isUnfinished && !isAtLimit
   const load = useEffectEvent(() => loadMore().catch(() => setFailed(true)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each end cursor is a page that has come
   useEffect(() => {
     if (isNeeded && !failed) void load()
   }, [isNeeded, failed, endCursor])
-  return { running: isNeeded && !failed, failed: isNeeded && failed, retry: () => setFailed(false) }
+  return { running: isNeeded && !failed, failed: isNeeded && failed, isAtLimit, retry, goOn: () => setLimit(loadedCount + searchStep) }
 }
