@@ -54,7 +54,6 @@ const rows: Row[] = [
   ['empty', 'no-clubs', 'Three empty stools', blank, null, empty.noClubs],
   ['empty', 'no-events', 'A myna before an empty calendar', blank, null, empty.noEvents],
   ['empty', 'not-found', 'A paper-plane, nose in the ground', blank, null, empty.notFound],
-  ['empty', 'offline', 'A plug out of its socket', blank, null, empty.offline],
   ['landing', 'developer', 'The developer on the veranda', portrait, 'lounge', developer],
   ['.', 'business', 'A shop that has no logo yet', portrait, 'market', business],
 ]

@@ -61,14 +61,3 @@ export const notFound = (c: Palette) => [
   shape('M164 124l8-8M168 132l10-3'),
   floor(16, 138, 168, c),
 ]
-
-/** A plug out of its socket; the cord is a kolam's line. */
-export const offline = (c: Palette) => [
-  chain(6, 80, 2, 24, c),
-  chain(146, 80, 2, 24, c),
-  shape('M54 72h8v-8c0-4 2-6 6-6h16v44H68c-4 0-6-2-6-6v-8h-8z', c.highlight),
-  shape('M84 70h12M84 90h12'),
-  shape('M146 72h-6v-8c0-4-2-6-6-6h-20v44h20c4 0 6-2 6-6v-8h6z', c.wall),
-  shape('M114 70h8M114 90h8'),
-  shape('M104 46v-14M92 48l-8-12M116 48l8-12M104 114v14M92 112l-8 12M116 112l8 12'),
-]

@@ -33,7 +33,7 @@ function UnavailablePage({ title, text, onRetry }: Props) {
   return (
     <div className={page.page}>
       <PageTitle>{title}</PageTitle>
-      <EmptyState title={text} alert>
+      <EmptyState title={text} role="alert">
         <RetryButton onRetry={onRetry} />
       </EmptyState>
     </div>

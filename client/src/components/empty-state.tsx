@@ -3,10 +3,15 @@ import { Art } from './art.tsx'
 import css from './empty-state.module.css'
 import { Kolam } from './kolam.tsx'
 
-type Props = { title: string; alert?: boolean; art?: 'no-posts' | 'no-businesses' | 'no-clubs' | 'no-events' | 'not-found' | 'offline'; children?: ReactNode }
+type Props = {
+  title: string
+  role?: 'alert' | 'status'
+  art?: 'no-posts' | 'no-businesses' | 'no-clubs' | 'no-events' | 'not-found'
+  children?: ReactNode
+}
 
-/** A drawn pause where a list has nothing, or a page is not there yet; `alert` announces it at once. */
-export function EmptyState({ title, alert = false, art, children }: Props) {
+/** A drawn pause where a list has nothing, or a page is not there yet; an `alert` is announced at once, a `status` when there is time. */
+export function EmptyState({ title, role, art, children }: Props) {
   return (
     <div className={css.empty}>
       {art ? (
@@ -16,7 +21,7 @@ export function EmptyState({ title, alert = false, art, children }: Props) {
           <Kolam seed={title} cells={5} />
         </div>
       )}
-      <p className={css.title} role={alert ? 'alert' : undefined}>
+      <p className={css.title} role={role}>
         {title}
       </p>
       {children}

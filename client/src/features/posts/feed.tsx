@@ -60,7 +60,7 @@ export function Feed({ feed, term = '' }: Props) {
           ))}
         </ul>
       )}
-      {posts.length > 0 && shown.length === 0 && !hasOlder && <EmptyState art="no-posts" title={`No post has “${term.trim()}”`} />}
+      {posts.length > 0 && shown.length === 0 && !hasOlder && <EmptyState role="status" art="no-posts" title={`No post has “${term.trim()}”`} />}
       {hasOlder && isAtLimit && <Notice>Searched the newest {posts.length} posts.</Notice>}
       {hasOlder && all && (
         <OlderPosts

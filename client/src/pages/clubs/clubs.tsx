@@ -26,7 +26,7 @@ export function Component() {
       <SearchField label="Search clubs" value={term} onChange={setTerm} />
       {error && !data && <Failure onRetry={() => refetch()}>The clubs could not be fetched.</Failure>}
       {!data && !error && <p role="status">Loading clubs...</p>}
-      {clubs?.length === 0 && <EmptyState art="no-clubs" title={`No club goes by “${term.trim()}”`} />}
+      {clubs?.length === 0 && <EmptyState role="status" art="no-clubs" title={`No club goes by “${term.trim()}”`} />}
       <ul className={`${page.grid} ${css.clubs}`} aria-label="Clubs">
         {clubs?.map(({ id, slug, name, category, banner }) => (
           <li key={id} id={slug} className={css.club}>

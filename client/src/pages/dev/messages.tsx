@@ -4,7 +4,7 @@ import { Notice } from '../../components/notice.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { Specimen } from './specimen.tsx'
 
-const empties = ['no-posts', 'no-businesses', 'no-clubs', 'no-events', 'not-found', 'offline'] as const
+const empties = ['no-posts', 'no-businesses', 'no-clubs', 'no-events', 'not-found'] as const
 
 const text = `<p>Plain, <strong>bold</strong>, <em>italic</em>, <s>gone</s>, a <a href="https://example.org/">link</a> and #a_tag.</p>
 <ul><li>one</li><li>two</li></ul><blockquote><p>Somebody said so.</p></blockquote><pre><code>let x = 1</code></pre>`
