@@ -2,7 +2,7 @@ import { dark, light } from '../../palette.ts'
 import { circle, line, mark, shape } from '../../strokes.ts'
 
 /** The colours of both schemes, since a photo looks the same in both, with browns for food, wood and skin. */
-export const c = {
+export const colours = {
   ...light,
   lilac: dark.primary,
   coral: dark.accent,
@@ -20,8 +20,8 @@ export const c = {
   umber: '#8a5433',
 }
 
-/** White and turmeric chalk, for a kolam on a dark floor. */
-export const chalk = c.onPrimary
+/** Chalk, for a kolam on a dark floor. */
+export const white = colours.onPrimary
 
 /** A rectangle from its top left corner, its corners rounded by `r`. */
 export const box = (x: number, y: number, width: number, height: number, fill = 'none', r = 0) =>
@@ -74,13 +74,13 @@ const segmentAt = (segment: number, x: number, y: number, size: number) =>
 type Person = { skin?: string; hair?: string; shirt?: string }
 
 /** Someone from behind or far away, who sits on the height y. */
-export const sitter = (x: number, y: number, { skin = c.skin, hair = c.night, shirt = c.leaf }: Person) =>
+export const sitter = (x: number, y: number, { skin = colours.skin, hair = colours.night, shirt = colours.leaf }: Person) =>
   shape(`M${x - 24} ${y}c-2-34 2-52 14-58h20c12 6 16 24 14 58z`, shirt) +
   circle(x, y - 74, 17, skin) +
   shape(`M${x - 17} ${y - 72}c-4-26 38-26 34 0-6-10-28-10-34 0z`, hair)
 
 /** Someone down to the chest, in a frame of 64: the face has no detail but its hair. */
-export const bust = ({ skin = c.skin, shirt = c.leaf }: Person, hairBehind: string, hairBefore: string) => [
+export const bust = ({ skin = colours.skin, shirt = colours.leaf }: Person, hairBehind: string, hairBefore: string) => [
   hairBehind,
   shape('M8 68c0-14 8-21 24-21s24 7 24 21z', shirt),
   shape('M26 40h12v9c-3 4-9 4-12 0z', skin),
