@@ -78,7 +78,7 @@ test('a question that failed can be tried again, and its answer takes the place 
   await ask(page, 'theatre club')
   await expect(lines(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')
   const again = chat(page).getByRole('button', { name: 'Try again' })
-  await expect(again).toBeVisible()
+  await expect(again).toHaveAccessibleDescription('theatre club')
   await expectTargets(page)
   await expectAccessibleInBothSchemes(page)
   await page.unroute(streamUrl)

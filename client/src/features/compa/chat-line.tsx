@@ -5,14 +5,14 @@ import css from './chat-line.module.css'
 import type { ChatLine as Line } from './use-chat.ts'
 
 /** A message: the student's on the right, Compa's on the left with its face and its sources (spec, Compa). Its text is text, whatever it holds. */
-export function ChatLine({ line: { role, text, sources } }: { line: Omit<Line, 'id'> }) {
+export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Line, 'id'> & { id?: string } }) {
   const links = sources.filter(({ url }) => /^\/(?![/\\])/.test(url))
   return (
     <li className={css.line} data-role={role}>
       {role === 'assistant' && <Art path="/compa/compa-face" alt="" width={40} height={40} className={css.face} />}
       <div className={css.bubble}>
         <span className="visually-hidden">{role === 'assistant' ? 'Compa: ' : 'You: '}</span>
-        <p className={css.text} dir="auto">
+        <p id={id && textIdOf(id)} className={css.text} dir="auto">
           {text}
         </p>
         {links.length > 0 && (
@@ -31,11 +31,14 @@ export function ChatLine({ line: { role, text, sources } }: { line: Omit<Line, '
   )
 }
 
+/** The element id of a line's text. */
+const textIdOf = (lineId: string) => `text-${lineId}`
+
 /** Under what Compa says in place of an answer: asks the question again. */
-export function TryAgain({ onPress }: { onPress: () => void }) {
+export function TryAgain({ questionId, onPress }: { questionId: string; onPress: () => void }) {
   return (
     <li className={css.again}>
-      <Button look="quiet" onClick={onPress}>
+      <Button look="quiet" aria-describedby={textIdOf(questionId)} onClick={onPress}>
         Try again
       </Button>
     </li>

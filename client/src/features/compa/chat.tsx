@@ -25,6 +25,7 @@ export function Chat() {
               <ChatLine line={line} />
               {line.failedQuestionId && writing === undefined && (
                 <TryAgain
+                  questionId={line.failedQuestionId}
                   onPress={() => {
                     sendAgain(line)
                     input.current?.focus()
