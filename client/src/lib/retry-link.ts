@@ -11,8 +11,7 @@ export const retryLink = () =>
     if (operation.operationType !== 'query' || operation.getContext().retry === false) return forward(operation)
     const startedAt = performance.now()
     const delay = (error: unknown, attempt: number) => {
-      const minDelayMs = retryAfterMsOf(error)
-      const delayMs = minDelayMs === null ? null : retryDelayMs({ attempt, elapsedMs: performance.now() - startedAt, retryAfterMs: minDelayMs })
+      const delayMs = retryDelayMs({ attempt, startedAt, retryAfterMs: retryAfterMsOf(error) })
       return delayMs === null ? throwError(() => error) : timer(delayMs)
     }
     return defer(() => forward(operation)).pipe(

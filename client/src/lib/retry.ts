@@ -7,27 +7,28 @@ const baseDelayMs = 500
 /** Statuses of a server, or of a proxy before it, that will soon do better. */
 const transientStatuses = [502, 503, 504]
 
-type Refusal = { status: number; headers: Headers }
-type Failed = { attempt: number; elapsedMs: number; retryAfterMs?: number }
+type RefusedResponse = { status: number; headers: Headers }
+type FailedAttempt = { attempt: number; startedAt: number; retryAfterMs: number | null }
 
 /** Whether to send a read again that was refused so: 429 only where the server says when. */
-export const isTransient = ({ status, headers }: Refusal) => transientStatuses.includes(status) || (status === 429 && headers.has('Retry-After'))
+export const isTransient = ({ status, headers }: RefusedResponse) => transientStatuses.includes(status) || (status === 429 && headers.has('Retry-After'))
 
 /** Milliseconds that a response asks to wait by its Retry-After (RFC 9110, section 10.2.3: seconds, or a date); 0 without one. */
-export function retryAfterMs({ headers }: Pick<Refusal, 'headers'>): number {
+export function retryAfterMs({ headers }: Pick<RefusedResponse, 'headers'>): number {
   const value = headers.get('Retry-After') ?? ''
   const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Math.max(milliseconds, 0) || 0
 }
 
 /**
- * Milliseconds from a failed attempt, counted from 1, to the next; null where there is none: offline, and when attempts or time are used up.
- * Exponential backoff with full jitter, on top of what Retry-After asks for, so that clients that failed together do not come back together.
+ * Milliseconds from a failed attempt, counted from 1, to the next; null where there is none: where `retryAfterMs` is null, offline, and when
+ * attempts or time are used up. `startedAt` is when the first attempt began, by `performance.now()`. Exponential backoff with full jitter, on top of
+ * what Retry-After asks for, so that clients that failed together do not come back together.
  */
-export function retryDelayMs({ attempt, elapsedMs, retryAfterMs: minDelayMs = 0 }: Failed): number | null {
-  if (attempt >= maxAttempts || navigator.onLine === false) return null
+export function retryDelayMs({ attempt, startedAt, retryAfterMs: minDelayMs }: FailedAttempt): number | null {
+  if (minDelayMs === null || attempt >= maxAttempts || navigator.onLine === false) return null
   const delayMs = minDelayMs + Math.random() * baseDelayMs * 2 ** (attempt - 1)
-  return elapsedMs + delayMs > retryBudgetMs ? null : delayMs
+  return performance.now() - startedAt + delayMs > retryBudgetMs ? null : delayMs
 }
 
 /** Runs `task` until it succeeds. `retryAfterMsOf` says of a failure how long to wait at least, or null where trying again is no use. */
@@ -37,8 +38,7 @@ export async function withRetry<Value>(task: () => Promise<Value>, retryAfterMsO
     try {
       return await task()
     } catch (error) {
-      const minDelayMs = retryAfterMsOf(error)
-      const delayMs = minDelayMs === null ? null : retryDelayMs({ attempt, elapsedMs: performance.now() - startedAt, retryAfterMs: minDelayMs })
+      const delayMs = retryDelayMs({ attempt, startedAt, retryAfterMs: retryAfterMsOf(error) })
       if (delayMs === null) throw error
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }

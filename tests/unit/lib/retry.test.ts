@@ -11,6 +11,9 @@ afterEach(() => {
 const withHeaders = (status: number, headers: Record<string, string> = {}) => ({ status, headers: new Headers(headers) })
 
 describe('retryDelayMs', () => {
+  const first = { attempt: 1, startedAt: 0, retryAfterMs: 0 }
+  beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(0))
+
   test('doubles its upper bound with each attempt and takes any part of it', () => {
     for (const [random, delays] of [
       [0, [0, 0, 0]],
@@ -18,21 +21,22 @@ describe('retryDelayMs', () => {
       [1, [500, 1000, 2000]],
     ] as const) {
       vi.spyOn(Math, 'random').mockReturnValue(random)
-      expect([1, 2, 3].map((attempt) => retryDelayMs({ attempt, elapsedMs: 0 }))).toEqual(delays)
+      expect([1, 2, 3].map((attempt) => retryDelayMs({ ...first, attempt }))).toEqual(delays)
     }
   })
 
   test('never comes before Retry-After, and jitters behind it', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    expect(retryDelayMs({ attempt: 1, elapsedMs: 0, retryAfterMs: 3000 })).toBe(3250)
+    expect(retryDelayMs({ ...first, retryAfterMs: 3000 })).toBe(3250)
   })
 
-  test('ends with the fourth attempt, with fifteen seconds, and where there is no network', () => {
-    expect(retryDelayMs({ attempt: 4, elapsedMs: 0 })).toBeNull()
-    expect(retryDelayMs({ attempt: 1, elapsedMs: 15_000 })).toBeNull()
-    expect(retryDelayMs({ attempt: 1, elapsedMs: 0, retryAfterMs: 60_000 })).toBeNull()
+  test('ends with the fourth attempt, with fifteen seconds, where trying again is no use, and where there is no network', () => {
+    expect(retryDelayMs({ ...first, attempt: 4 })).toBeNull()
+    expect(retryDelayMs({ ...first, startedAt: -15_000 })).toBeNull()
+    expect(retryDelayMs({ ...first, retryAfterMs: 60_000 })).toBeNull()
+    expect(retryDelayMs({ ...first, retryAfterMs: null })).toBeNull()
     vi.stubGlobal('navigator', { onLine: false })
-    expect(retryDelayMs({ attempt: 1, elapsedMs: 0 })).toBeNull()
+    expect(retryDelayMs(first)).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import { mailVerification } from '../../lib/session.ts'
 import type { PostDraft } from './post-draft.ts'
 
 /** Why a post was not published, in words for people; `isKeyUsed` says that its idempotency key belongs to a post that is published already. */
-type Failure = { message: string; isKeyUsed: boolean }
+type PostFailure = { message: string; isKeyUsed: boolean }
 
 /** A key of 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
 export const newIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -18,7 +18,7 @@ export const newIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)
 export function useCreatePost() {
   const [mutate, { loading: posting }] = useCreatePostMutation()
   const [sent, setSent] = useState<number | null>(null)
-  const createPost = async ({ community, html, files }: PostDraft, idempotencyKey: string): Promise<Failure | null> => {
+  const createPost = async ({ community, html, files }: PostDraft, idempotencyKey: string): Promise<PostFailure | null> => {
     setSent(null)
     try {
       const input = { contentHtml: cleanHtml(html), community, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
