@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeOn, expectNoViolations } from './axe.ts'
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, hold, test } from './fixtures.ts'
 
 type Document = { paths: Record<string, Record<string, { tags: string[]; operationId: string }>> }
 
@@ -76,7 +76,7 @@ test('calls that need a token have an open lock, all others none', async ({ page
 test('a demo account authorizes the calls of the page', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Use kavya.r@vistas.ac.in' }).click()
-  await expect(page.getByRole('status')).toHaveText('Calls on this page now send a token. It is valid for one hour.')
+  await expect(page.getByRole('status')).toHaveText(/^Calls on this page now send a token\. It is valid until \d.*\.$/)
   await page.getByRole('button', { name: 'Authorize' }).click()
   const dialog = page.locator('.dialog-ux')
   await expect(dialog).toContainText('valid for one hour')
@@ -88,6 +88,24 @@ test('a demo account authorizes the calls of the page', { tag: '@phone' }, async
   await draft.locator('textarea').fill('{"username": "kavya.r"}')
   await draft.getByRole('button', { name: 'Execute' }).click()
   await expect(draft.locator('.live-responses-table .response-col_status').last()).toHaveText('200')
+})
+
+test('a session that has ended meanwhile gives no token, and the page says so', async ({ page }) => {
+  const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
+  await page.addInitScript((token) => localStorage.setItem('token', token), `header.${payload}.signature`)
+  await open(page)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.getByRole('button', { name: 'Use my session' }).click()
+  await expect(page.getByRole('status')).toHaveText('No token could be obtained. Try again.')
+})
+
+test('a token can be had once the calls are there to send it', async ({ page }) => {
+  const release = await hold(page, '/api/openapi.json')
+  await page.goto('/api/docs')
+  const button = page.getByRole('button', { name: 'Use kavya.r@vistas.ac.in' })
+  await expect(button).toBeDisabled()
+  release()
+  await expect(button).toBeEnabled()
 })
 
 test('on a phone nothing is wider than the page, and no path is cut', { tag: '@phone' }, async ({ page }) => {

@@ -3,6 +3,8 @@
 const plain = /^(?:[^<]|<\/?(?:p|i|em|strong|code|pre|ul|ol|li)>)*$/
 window.trustedTypes?.createPolicy('default', { createHTML: (html) => (plain.test(html) ? html : null) })
 
+const loading = Promise.withResolvers()
+
 /** Shows this server's own OpenAPI document. */
 const ui = window.SwaggerUIBundle({
   url: '/api/openapi.json',
@@ -11,6 +13,7 @@ const ui = window.SwaggerUIBundle({
   validatorUrl: null,
   defaultModelsExpandDepth: 0,
   syntaxHighlight: { activated: true, theme: 'tomorrow-night' },
+  onComplete: loading.resolve,
 })
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -18,12 +21,14 @@ const follow = () => document.documentElement.classList.toggle('dark-mode', dark
 dark.addEventListener('change', follow)
 follow()
 
+/** When an ID token expires, in milliseconds since 1970. */
+const expiryOf = (token) => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000
+
 /** The token of the app in this browser, unless it has expired. */
 function appToken() {
   try {
     const token = localStorage.getItem('token')
-    const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
-    return exp * 1000 > Date.now() ? token : null
+    return expiryOf(token) > Date.now() ? token : null
   } catch {
     return null
   }
@@ -40,14 +45,21 @@ async function signIn(url, { email, password }) {
 const section = document.getElementById('token')
 const status = section.querySelector('[role=status]')
 
-/** Adds a button that gets a token and gives it to every call on the page. */
+const formatTime = (time) => new Date(time).toLocaleTimeString([], { timeStyle: 'short' })
+
+/** Adds a button that gets a token and gives it to every call on the page, once those are there. */
 function addTokenButton(label, getToken) {
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label, disabled: true })
+  loading.promise.then(() => {
+    button.disabled = false
+  })
   button.addEventListener('click', async () => {
     status.textContent = 'Getting a token …'
     try {
-      ui.preauthorizeApiKey('idToken', await getToken())
-      status.textContent = 'Calls on this page now send a token. It is valid for one hour.'
+      const token = await getToken()
+      if (!token) throw new Error('There is no valid token.')
+      ui.preauthorizeApiKey('idToken', token)
+      status.textContent = `Calls on this page now send a token. It is valid until ${formatTime(expiryOf(token))}.`
     } catch {
       status.textContent = 'No token could be obtained. Try again.'
     }
