@@ -7,7 +7,7 @@ import { assertRoomToUpload } from '../features/media/upload-quota.ts'
 import { assertStudent } from '../features/users/service.ts'
 import { cacheFor } from '../lib/cache-control.ts'
 import { invalid } from '../lib/errors.ts'
-import { brokenOff, type Faults, isClientGone, shownError } from '../lib/http-errors.ts'
+import { brokenOff, type Faults, isClientGone, nothingHere, shownError } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
 import { withoutLiterals } from '../lib/logged.ts'
 import type { Observed } from '../lib/observed.ts'
@@ -58,7 +58,8 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
   const { stream, endStreams } = graphqlStream(contextOf, observed)
   const known = openKnown(contextOf, execute, observe, observed.traces)
   const routes = Router()
-    .use('/stream', readJson, stream)
+    .all('/stream', readJson, stream)
+    .all('/*path', nothingHere)
     .get('/', leavePageToClient)
     .use(assertGraphqlOverHttp)
     .use((request, response, next) => {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isRead } from './is-read.ts'
+import { hasBody } from './request-timeouts.ts'
 
 const api = /^\/(?:api|graphql)(?:[/?]|$)/i
 /** Read from memory or from files: the documentation and what it is made of. */
 const documentation = /^\/api\/?(?:$|\?|docs(?:[/?]|$)|openapi\.json)/i
-const explorer = /^\/graphql\/?(?:\?|$)/i
-
-/** Also as an absolute address, which HTTP allows a request to have. */
-export const isStream = ({ url = '' }: IncomingMessage) => /^(?:https?:\/\/[^/]*)?\/graphql\/stream/i.test(url)
+const graphql = /^\/graphql\/?(?:\?|$)/i
+/** An absolute address, which HTTP allows, or characters because of which Express reads the path as another one. */
+const unusualAddress = /^[^/]|[#\\]/
 
 /**
  * Whether a request may wait or be refused under an overload: queries, and whatever writes. Pages, built files, media, documentation and preflights
@@ -16,10 +16,13 @@ export const isStream = ({ url = '' }: IncomingMessage) => /^(?:https?:\/\/[^/]*
 export function isExpensive(request: IncomingMessage): boolean {
   const { method, url = '' } = request
   if (method === 'OPTIONS') return false
-  if (!isRead(request) || !url.startsWith('/')) return true
-  return api.test(url) && !documentation.test(url) && !isExplorer(request)
+  if (!isRead(request) || unusualAddress.test(url)) return true
+  return api.test(url) && !documentation.test(url) && !(graphql.test(url) && isWithoutQuery(request))
 }
 
-/** The explorer's page: asked for by a browser, without a query. */
-const isExplorer = ({ url = '', headers }: IncomingMessage) =>
-  explorer.test(url) && /text\/html/i.test(headers.accept ?? '') && !new URLSearchParams(url.split('?')[1]).has('query')
+/** Such a request executes nothing, whatever it accepts: it gets the explorer's page, or a refusal. */
+function isWithoutQuery(request: IncomingMessage): boolean {
+  const { url = '' } = request
+  const params = new URLSearchParams(url.slice(url.indexOf('?') + 1))
+  return !params.has('query') && !params.has('extensions') && !hasBody(request)
+}

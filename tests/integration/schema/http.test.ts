@@ -98,6 +98,10 @@ test.each(['PUT', 'DELETE', 'PATCH'])('%s is 405 and allows GET and POST', async
   }
 })
 
+test.each(['/streamX', '/other', '/stream/other'])('there is nothing at a path below /graphql: %s', async (path) => {
+  expect(await send('POST', JSON.stringify({ query: document }), {}, path)).toMatchObject(refusal(404, 'NOT_FOUND'))
+})
+
 test('OPTIONS tells what is taken', async () => {
   const response = await fetch(`${app.address}/graphql`, { method: 'OPTIONS' })
   expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, POST, OPTIONS'])

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { isExpensive, isStream } from '../../../server/lib/expensive-requests.ts'
+import { isExpensive } from '../../../server/lib/expensive-requests.ts'
 
 const request = (method: string, url: string, accept = '*/*') => ({ method, url, headers: { accept } }) as IncomingMessage
 const browser = 'text/html,*/*;q=0.8'
@@ -10,9 +10,14 @@ test.each<[method: string, url: string, accept?: string]>([
   ['GET', '/API/Posts'],
   ['HEAD', '/api/events.ics'],
   ['GET', '/graphql?extensions={}'],
+  ['GET', '/graphql?extensions={}&variables={}', 'application/json, text/html;q=0.1'],
+  ['GET', '/graphql?a=?&query={courses}', browser],
   ['GET', '/graphql?query={courses}', browser],
   ['GET', '/graphql?%71uery={courses}', browser],
   ['GET', '/graphql/stream?query=x'],
+  ['GET', '/api/posts#fragment'],
+  ['GET', '/api#fragment'],
+  ['GET', '/api\\posts#fragment'],
   ['POST', '/graphql'],
   ['POST', '/compa/ask'],
   ['PUT', '/lounge'],
@@ -27,6 +32,7 @@ test.each<[method: string, url: string, accept?: string]>([
   ['HEAD', '/post/abc', browser],
   ['GET', '/compa/library', browser],
   ['GET', '/graphql', browser],
+  ['GET', '/graphql?from=mail', browser],
   ['GET', '/assets/app-1.js'],
   ['GET', '/media/picture.webp'],
   ['GET', '/api/docs/docs.js'],
@@ -38,6 +44,7 @@ test.each<[method: string, url: string, accept?: string]>([
   expect(isExpensive(request(method, url, accept))).toBe(false)
 })
 
-test.each(['/graphql/stream', '/GraphQL/Stream?query=x', 'http://host/graphql/stream'])('%s is a stream', (url) => {
-  expect(isStream(request('GET', url))).toBe(true)
+test('a GET with a body is expensive even without a query', () => {
+  const upload = { ...request('GET', '/graphql', browser), headers: { 'content-length': '10' } } as unknown as IncomingMessage
+  expect(isExpensive(upload)).toBe(true)
 })
