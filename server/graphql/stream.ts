@@ -4,6 +4,7 @@ import { createHandler } from 'graphql-sse/lib/use/express'
 import type { Context } from '../context.ts'
 import { AppError, invalid, unsupported } from '../lib/errors.ts'
 import type { Observed } from '../lib/observed.ts'
+import { releaseSlot } from '../lib/request-slot.ts'
 import { readDocument } from './documents.ts'
 import { errorFormatter } from './format-error.ts'
 import { nameOf, otherName } from './observe.ts'
@@ -30,6 +31,8 @@ export function graphqlStream(contextOf: (request: Request) => Context, observed
       // The package tells an answer by its `data`.
       return Array.isArray(asked) ? { data: undefined, errors: asked } : { ...asked, contextValue: contextOf(raw) }
     },
+    // The opening of a stream is over; what follows may take hours.
+    onOperation: () => releaseSlot(),
     onNext: ({ requestId }, _request, { errors, ...result }) => {
       if (!errors) return
       const format = errorFormatter(observed, requestId)

@@ -1,4 +1,4 @@
-/** A bounded queue in which senders take turns: the entries of one sender leave in the order they came, and nobody's many delay another's few. */
+/** A bounded queue that is served round-robin by sender: the entries of one sender leave in the order they came, and nobody's many delay another's few. */
 export type FairQueue<T> = {
   length(): number
   lengthOf(sender: string): number
@@ -7,22 +7,22 @@ export type FairQueue<T> = {
    * may be the one just added.
    */
   push(sender: string, entry: T, maxLength: number): T | undefined
-  /** Takes the next sender's oldest entry. */
-  shift(): T | undefined
-  /** Lets all other senders take their turns first. */
+  /** Takes the oldest entry of the next sender, of those that `isReady` holds for. */
+  shift(isReady?: (sender: string) => boolean): T | undefined
+  /** Puts a sender behind all others. */
   moveToEnd(sender: string): void
   /** Takes out the entries that match, and returns them. */
   extract(matches: (entry: T) => boolean): T[]
 }
 
 export function createFairQueue<T>(): FairQueue<T> {
-  // In the order of turns.
+  // In the order in which senders are served.
   const entriesBySender = new Map<string, T[]>()
   let length = 0
 
-  function heaviestSender(): [string, T[]] | undefined {
-    let result: [string, T[]] | undefined
-    for (const candidate of entriesBySender) if (!result || candidate[1].length >= result[1].length) result = candidate
+  function longestQueue(): [string, T[]] {
+    let result: [string, T[]] = ['', []]
+    for (const candidate of entriesBySender) if (candidate[1].length >= result[1].length) result = candidate
     return result
   }
 
@@ -36,22 +36,23 @@ export function createFairQueue<T>(): FairQueue<T> {
       length += 1
       if (length <= maxLength) return
       length -= 1
-      const [heaviest = '', heaviestEntries = []] = heaviestSender() ?? []
+      const longest = longestQueue()
       // Of senders with equally many the newcomer gives way.
-      const [loser, losing] = heaviestEntries.length > entries.length ? [heaviest, heaviestEntries] : [sender, entries]
-      const dropped = losing.pop()
-      if (!losing.length) entriesBySender.delete(loser)
+      const [dropFrom, candidates] = longest[1].length > entries.length ? longest : [sender, entries]
+      const dropped = candidates.pop()
+      if (!candidates.length) entriesBySender.delete(dropFrom)
       return dropped
     },
-    shift() {
-      const [next] = entriesBySender
-      if (!next) return
-      const [sender, entries] = next
-      const entry = entries.shift()
-      length -= 1
-      entriesBySender.delete(sender)
-      if (entries.length) entriesBySender.set(sender, entries)
-      return entry
+    shift(isReady = () => true) {
+      for (const [sender, entries] of entriesBySender) {
+        if (!isReady(sender)) continue
+        const entry = entries.shift()
+        length -= 1
+        entriesBySender.delete(sender)
+        if (entries.length) entriesBySender.set(sender, entries)
+        return entry
+      }
+      return
     },
     moveToEnd(sender) {
       const entries = entriesBySender.get(sender)

@@ -16,7 +16,7 @@ type Entry = { key: string; run: () => Promise<void>; cancel: (reason: unknown) 
 
 export type FairTaskQueue = ReturnType<typeof fairTaskQueue>
 
-/** Runs tasks with a bounded concurrency. Keys take turns: a task waits for one task of each other key, however many tasks those keys have pending. */
+/** Runs tasks with a bounded concurrency, round-robin by key: a task waits for one task of each other key, however many tasks those keys have pending. */
 export function fairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWaitMs, refusal }: Options) {
   const queue = createFairQueue<Entry>()
   let running = 0

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { alwaysSent } from './security-headers.ts'
 
-/** A JSON response that is serialized once, in ASCII: under an overload sending it has to cost next to nothing. */
-export function fixedResponse(status: number, body: object, headers: Record<string, string> = {}) {
+/** Sends a JSON response that is serialized once, in ASCII: under an overload sending it has to cost next to nothing. */
+export function createJsonSender(status: number, body: object, headers: Record<string, string> = {}) {
   const text = JSON.stringify(body)
   const own = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(text.length), 'Cache-Control': 'no-store' }
   const head = [...alwaysSent, ...Object.entries(own)].flat()
   return (response: ServerResponse) => void response.writeHead(status, head).end(text)
 }
 
-/** A 503 with Retry-After, in the error format of the transport that was asked. */
-export function unavailableResponse(message: string, retryAfterSeconds: number) {
+/** Sends a 503 with Retry-After, in the error format of the transport that was asked. */
+export function createUnavailableSender(message: string, retryAfterSeconds: number) {
   const headers = { 'Retry-After': String(retryAfterSeconds) }
-  const sendRest = fixedResponse(503, { error: message }, headers)
+  const sendRest = createJsonSender(503, { error: message }, headers)
   const extensions = { code: 'UNAVAILABLE', status: 503, retryAfter: retryAfterSeconds }
-  const sendGraphql = fixedResponse(503, { errors: [{ message, extensions }] }, headers)
+  const sendGraphql = createJsonSender(503, { errors: [{ message, extensions }] }, headers)
   return ({ url }: IncomingMessage, response: ServerResponse) => (url?.startsWith('/graphql') ? sendGraphql(response) : sendRest(response))
 }

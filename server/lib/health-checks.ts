@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { fixedResponse } from './fixed-response.ts'
+import { createJsonSender } from './fixed-response.ts'
 
-const sendOk = fixedResponse(200, { status: 'ok' })
-const sendDraining = fixedResponse(503, { status: 'draining' })
+const sendOk = createJsonSender(200, { status: 'ok' })
+const sendDraining = createJsonSender(503, { status: 'draining' })
 
 /**
  * Answers `/livez` always, `/healthz` once the app has started, and `/readyz` with 503 while the server drains; whether the app can serve is for its

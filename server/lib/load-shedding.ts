@@ -26,17 +26,18 @@ export type SheddingMetrics = { shed(reason: ShedReason): void; observeQueueWait
 /** The place of a request among those worked on. Both calls may be repeated; `take` may exceed the limit. */
 export type Slot = { take(): void; release(): void }
 
-type Waiting = { start(slot: Slot): void; refuse(): void; since: number; deadline: number; hasLeft: boolean }
+type Waiting = { sender: string; start(slot: Slot): void; refuse(): void; since: number; deadline: number; isSettled: boolean }
 
 export type LoadShedding = ReturnType<typeof createLoadShedding>
 
 /**
- * Decides when expensive requests start, wait, or are refused (decision 018). A request that finds no slot waits in a bounded queue in which senders
- * take turns, and is refused when the queue is full or its time is up. The number of slots follows the load as TCP's window does: halved while the event
- * loop is late or the database is behind, else raised step by step while requests need it.
+ * Decides when expensive requests start, wait, or are refused (decision 018). A request that finds no slot, or whose sender holds half of them, waits
+ * in a bounded queue that is served round-robin by sender, and is refused when the queue is full or its time is up. The number of slots follows the load
+ * as TCP's window does: halved while the event loop is late or the database is behind, else raised step by step while requests need it.
  */
 export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMetrics) {
   const queue = createFairQueue<Waiting>()
+  const runningBySender = new Map<string, number>()
   let running = 0
   let limit = initialConcurrency
   let reason: ShedReason = 'requests'
@@ -44,65 +45,71 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
   let isStarting = false
   let queueCheck: NodeJS.Timeout | undefined
 
-  const canStart = () => running < limit
+  const canStart = (sender: string) => running < limit && (runningBySender.get(sender) ?? 0) < limit / 2
+  const needsMore = () => running >= limit || queue.length() > 0
 
   function adjustLimit() {
     const isLate = signals.eventLoopDelayMs() > maxEventLoopDelayMs
     if (isLate || signals.databaseWaiting() > maxDatabaseWaiting) {
       reason = isLate ? 'event loop' : 'database'
-      limit = Math.max(minConcurrency, Math.floor(Math.min(limit, running) / 2))
+      limit = Math.max(minConcurrency, Math.floor((needsMore() ? limit : running) / 2))
     } else {
-      const target = running >= limit ? maxConcurrency : initialConcurrency
+      const target = needsMore() ? maxConcurrency : initialConcurrency
       limit = limit < target ? Math.min(target, limit + concurrencyStep) : Math.max(target, limit - concurrencyStep)
     }
     // A window that grew so far met neither for seconds.
     if (limit > 2 * initialConcurrency) reason = 'requests'
-    startWaiting()
+    startQueued()
   }
   const adjusting = setInterval(adjustLimit, adjustIntervalMs).unref()
 
-  function createSlot(): Slot {
-    let isTaken = true
-    running += 1
+  function createSlot(sender: string): Slot {
+    let isTaken = false
+    const add = (change: 1 | -1) => {
+      isTaken = change === 1
+      running += change
+      const count = (runningBySender.get(sender) ?? 0) + change
+      if (count) runningBySender.set(sender, count)
+      else runningBySender.delete(sender)
+    }
+    add(1)
     return {
       take() {
-        if (!isTaken) running += 1
-        isTaken = true
+        if (!isTaken) add(1)
       },
       release() {
-        if (isTaken) running -= 1
-        isTaken = false
-        startWaiting()
+        if (!isTaken) return
+        add(-1)
+        startQueued()
       },
     }
   }
 
   /** A slot that is released within `start` is seen by the loop that is running already. */
-  function startWaiting() {
+  function startQueued() {
     if (isStarting) return
     isStarting = true
-    while (queue.length() > 0 && canStart()) {
-      const next = queue.shift()
-      if (next) leave(next, 'started')
-      next?.start(createSlot())
+    for (let next = queue.shift(canStart); next; next = queue.shift(canStart)) {
+      settle(next, 'started')
+      next.start(createSlot(next.sender))
     }
     isStarting = false
-    noteLength()
+    updateQueueCheck()
   }
 
-  function leave(waiting: Waiting, outcome: QueueOutcome) {
-    waiting.hasLeft = true
+  function settle(waiting: Waiting, outcome: QueueOutcome) {
+    waiting.isSettled = true
     metrics.observeQueueWait(outcome, (performance.now() - waiting.since) / 1000)
   }
 
   function refuse(waiting: Waiting, outcome: 'queue full' | 'deadline') {
-    leave(waiting, outcome)
+    settle(waiting, outcome)
     metrics.shed(reason)
     waiting.refuse()
   }
 
-  /** Notes since when requests wait without a break, and checks deadlines for as long. */
-  function noteLength() {
+  /** Checks deadlines while requests wait, and remembers since when they do without a break. */
+  function updateQueueCheck() {
     if (queue.length() === 0) {
       clearInterval(queueCheck)
       queuedSince = null
@@ -113,28 +120,28 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
   }
 
   function checkQueue() {
-    startWaiting()
+    startQueued()
     const now = performance.now()
     for (const late of queue.extract(({ deadline }) => deadline <= now)) refuse(late, 'deadline')
-    noteLength()
+    updateQueueCheck()
   }
 
   return {
-    /** Whether the next request has to wait. */
-    isSaturated: () => queue.length() > 0 || !canStart(),
+    /** Whether the next request of the sender has to wait. */
+    isSaturated: (sender: string) => !canStart(sender),
     takeSlot: createSlot,
-    /** Calls `start` or `refuse` once. The function returned takes a request that nobody waits for any more out of the queue. */
-    wait(sender: string, start: (slot: Slot) => void, refuseRequest: () => void): () => void {
+    /** Calls `start` or `refuse` once. The function returned removes a request from the queue whose client disconnects. */
+    enqueue(sender: string, start: (slot: Slot) => void, refuseRequest: () => void): () => void {
       const since = performance.now()
       const { maxQueueLength, maxWaitMs } = queuedSince !== null && since - queuedSince > sustainedOverloadMs ? sustained : burst
-      const waiting = { start, refuse: refuseRequest, since, deadline: since + maxWaitMs, hasLeft: false }
+      const waiting = { sender, start, refuse: refuseRequest, since, deadline: since + maxWaitMs, isSettled: false }
       const dropped = queue.push(sender, waiting, maxQueueLength)
-      noteLength()
+      updateQueueCheck()
       if (dropped) refuse(dropped, 'queue full')
       return () => {
-        if (waiting.hasLeft) return
-        for (const aborted of queue.extract((entry) => entry === waiting)) leave(aborted, 'aborted')
-        noteLength()
+        if (waiting.isSettled) return
+        for (const aborted of queue.extract((entry) => entry === waiting)) settle(aborted, 'aborted')
+        updateQueueCheck()
       }
     },
     queueLength: () => queue.length(),

@@ -1,23 +1,24 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { isExpensive, isStream } from './expensive-requests.ts'
-import { unavailableResponse } from './fixed-response.ts'
+import { isExpensive } from './expensive-requests.ts'
+import { createUnavailableSender } from './fixed-response.ts'
 import { answerHealthCheck } from './health-checks.ts'
 import type { LoadShedding, Slot } from './load-shedding.ts'
 import type { ReadyAnswers } from './ready-answers.ts'
+import { serveWithSlot } from './request-slot.ts'
 import { hasBody, limitBodyTime, limitRefusedBodyTime } from './request-timeouts.ts'
 
 /** A body that is still on its way after so long is a slow sender's, who occupies no slot meanwhile. */
-const slowBodyMs = 250
+export const slowBodyMs = 250
 const retryAfterSeconds = [2, 3, 4, 5]
 
-const sendStarting = unavailableResponse('Thinnai is starting. Try again soon.', 5)
-const sendOverloaded = retryAfterSeconds.map((seconds) => unavailableResponse(`The server is busy. Try again in ${seconds} seconds.`, seconds))
+const sendStarting = createUnavailableSender('Thinnai is starting. Try again soon.', 5)
+const sendOverloaded = retryAfterSeconds.map((seconds) => createUnavailableSender(`The server is busy. Try again in ${seconds} seconds.`, seconds))
 
 type Options = {
   cache: Pick<ReadyAnswers, 'answer'>
   /** Absent where nothing is to be shed. */
-  shedding?: Pick<LoadShedding, 'isSaturated' | 'takeSlot' | 'wait'>
-  /** Who shares a turn in the queue. */
+  shedding?: Pick<LoadShedding, 'isSaturated' | 'takeSlot' | 'enqueue'>
+  /** Whom requests are counted under in the queue and among the slots. */
   senderOf?: (request: IncomingMessage) => string
 }
 
@@ -37,18 +38,22 @@ export function createRequestListener({ cache, shedding, senderOf = () => '' }: 
     if (isDraining) response.setHeader('Connection', 'close')
     if (!app) return sendStarting(request, response)
     const serve = app
-    const start = (slot?: Slot) => {
+    if (!shedding || !isExpensive(request)) {
+      if (cache.answer(request, response)) return
       limitBodyTime(request, response)
-      if (slot) occupy(slot, request, response)
-      serve(request, response)
+      return serve(request, response)
     }
-    if (!shedding || !isExpensive(request)) return cache.answer(request, response) || start()
-    const isSaturated = shedding.isSaturated()
+    const start = (slot: Slot) => {
+      limitBodyTime(request, response)
+      serveWithSlot(occupy(slot, request, response), () => serve(request, response))
+    }
+    const sender = senderOf(request)
+    const isSaturated = shedding.isSaturated(sender)
     // An older response than usual is better than a wait.
     if (cache.answer(request, response, isSaturated)) return
-    if (!isSaturated) return start(shedding.takeSlot())
-    const startLate = (slot: Slot) => (cache.answer(request, response) ? slot.release() : start(slot))
-    const leaveQueue = shedding.wait(senderOf(request), startLate, () => refuse(request, response))
+    if (!isSaturated) return start(shedding.takeSlot(sender))
+    const startQueued = (slot: Slot) => (cache.answer(request, response) ? slot.release() : start(slot))
+    const leaveQueue = shedding.enqueue(sender, startQueued, () => refuse(request, response))
     if (!response.headersSent) response.once('close', leaveQueue)
   }
   return {
@@ -68,12 +73,14 @@ function refuse(request: IncomingMessage, response: ServerResponse) {
   sendOverloaded[Math.floor(Math.random() * sendOverloaded.length)]?.(request, response)
 }
 
-/** Holds the slot while the server works on a request: not while a slow sender's body arrives, nor while a reader follows a stream. */
-function occupy(slot: Slot, request: IncomingMessage, response: ServerResponse) {
-  if (isStream(request)) return slot.release()
+/** The slot of a request until its response is closed. While a slow sender's body arrives it is released. */
+function occupy(slot: Slot, request: IncomingMessage, response: ServerResponse): Slot {
+  const take = () => response.closed || slot.take()
   response.once('close', slot.release)
-  if (!hasBody(request)) return
-  const timer = setTimeout(() => request.complete || slot.release(), slowBodyMs)
-  request.once('end', () => response.closed || slot.take())
-  response.once('close', () => clearTimeout(timer))
+  if (hasBody(request)) {
+    const timer = setTimeout(() => request.complete || slot.release(), slowBodyMs)
+    request.once('end', take)
+    response.once('close', () => clearTimeout(timer))
+  }
+  return { take, release: slot.release }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
-import { fixedResponse } from './fixed-response.ts'
+import { createJsonSender } from './fixed-response.ts'
 
 /** Milliseconds that a client may take: for its headers, for a whole request (uploads over a slow network), and between two requests. */
 export const serverTimeouts = {
@@ -15,7 +15,7 @@ const bodyTimeoutMs = 10_000
 /** For the rest of a body with files after its response: a sender who was refused may read that only at the end. */
 const refusedBodyTimeoutMs = 15_000
 
-const sendTimeout = fixedResponse(408, { error: 'The request took too long to arrive.' })
+const sendTimeout = createJsonSender(408, { error: 'The request took too long to arrive.' })
 
 export const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 const hasFiles = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../lib/database.ts'
 import { AppError } from '../../lib/errors.ts'
+import { withoutSlot } from '../../lib/request-slot.ts'
 import { takingTurns } from '../../lib/turns.ts'
 import { type Allowance, type Reserved, reserveTokens, settleTokens, usedUp } from './data.ts'
 
@@ -28,7 +29,7 @@ export function openQuota(database: Database, limits: DailyTokens) {
     /** Waits for a student's turn and reserves tokens; 429 until the campus's next day when they are used up. `settle` has to follow. */
     async reserve({ name, isStudent }: Asker, tokens: number, leaving: AbortSignal): Promise<{ settle(cost: number): Promise<void> }> {
       const signal = AbortSignal.any([leaving, AbortSignal.timeout(patience)])
-      const end = isStudent ? await turn(name, signal).catch(refused(leaving)) : () => {}
+      const end = isStudent ? await withoutSlot(() => turn(name, signal)).catch(refused(leaving)) : () => {}
       const everybody = isStudent ? limits.everybody : Math.ceil(limits.everybody * visitorsShare)
       const allowance = { asker: name, asked: limits.asker, everybody, lease: isStudent ? lease : null }
       try {
@@ -58,6 +59,6 @@ async function reserveWhenFree(database: Database, tokens: number, allowance: Al
     if (reserved) return reserved
     const day = await usedUp(database, allowance)
     if (day.usedUp) throw new AppError('RATE_LIMITED', "Compa says: You've reached the token limit for today.", undefined, day.secondsLeft)
-    await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
+    await withoutSlot(() => sleep(pause, undefined, { signal })).catch(() => signal.throwIfAborted())
   }
 }

@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import { unsupported } from '../../lib/errors.ts'
 import { typeOfFile } from '../../lib/file-type.ts'
 import { type EncodedImage, encodeImage, type ImageFile, imageQueue, openImage } from '../../lib/images.ts'
+import { withoutSlot } from '../../lib/request-slot.ts'
 import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
 import type { FileRecord } from './data.ts'
 import { type Accepts, knownTypes, noStatement } from './input.ts'
@@ -59,12 +60,8 @@ export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], q
     quota.spend(grown)
     return encoded
   }
-  const encoded = (
-    await imageQueue.runAll(
-      ownerUid,
-      images.map((each) => () => encode(each)),
-    )
-  ).values()
+  const tasks = images.map((each) => () => encode(each))
+  const encoded = (await withoutSlot(() => imageQueue.runAll(ownerUid, tasks))).values()
   return uploads.map((upload) => (upload.image ? imageParts(upload, encoded.next().value as EncodedImage) : fileParts(upload)))
 }
 

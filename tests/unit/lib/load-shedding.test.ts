@@ -20,17 +20,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Takes slots until a request would have to wait. */
+/** Takes slots, each for another sender, until a request would have to wait. */
 function saturate(): Slot[] {
   const slots: Slot[] = []
-  while (!shedding.isSaturated()) slots.push(shedding.takeSlot())
+  while (!shedding.isSaturated('anyone')) slots.push(shedding.takeSlot(`sender ${slots.length}`))
   return slots
 }
 
 /** A waiting request that tells what became of it. */
 function wait(sender = 'one') {
   const request = { state: 'waiting', slot: null as Slot | null, leave: () => {} }
-  request.leave = shedding.wait(
+  request.leave = shedding.enqueue(
     sender,
     (slot) => Object.assign(request, { state: 'started', slot }),
     () => Object.assign(request, { state: 'refused' }),
@@ -147,5 +147,24 @@ test('a slot that is released twice is free once, and one that is taken again co
   expect(saturate()).toHaveLength(1)
   slots[1]?.release()
   slots[1]?.take()
-  expect(shedding.isSaturated()).toBe(true)
+  expect(shedding.isSaturated('anyone')).toBe(true)
+})
+
+test('one sender takes at most half of the slots, and another starts at once while requests of the first wait', () => {
+  const slots: Slot[] = []
+  while (!shedding.isSaturated('one')) slots.push(shedding.takeSlot('one'))
+  expect(slots).toHaveLength(16)
+  const request = wait('one')
+  expect([request.state, shedding.isSaturated('other')]).toEqual(['waiting', false])
+  shedding.takeSlot('other').release()
+  expect(request.state).toBe('waiting')
+  slots[0]?.release()
+  expect(request.state).toBe('started')
+})
+
+test('slots are added while requests of one sender wait for its half of them', () => {
+  while (!shedding.isSaturated('one')) shedding.takeSlot('one')
+  const request = wait('one')
+  vi.advanceTimersByTime(500)
+  expect([shedding.concurrencyLimit(), request.state]).toEqual([48, 'started'])
 })

@@ -1,4 +1,5 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { type ClientRequest, request as openRequest, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLoadShedding, type LoadShedding } from '../../../server/lib/load-shedding.ts'
@@ -6,6 +7,7 @@ import { silentMetrics } from '../../../server/lib/metrics.ts'
 import { openPort } from '../../../server/lib/open-port.ts'
 import { openReadyAnswers } from '../../../server/lib/ready-answers.ts'
 import { createRequestListener } from '../../../server/lib/request-listener.ts'
+import { releaseSlot, withoutSlot } from '../../../server/lib/request-slot.ts'
 
 let shedding: LoadShedding
 let server: Server
@@ -14,11 +16,25 @@ let address: string
 let held: ServerResponse[]
 let occupying: Promise<Response>[]
 let appCalls: number
+/** Ends what a request to a path with `waiting` waits for without a slot. */
+let endWait: () => void
+let disconnected: Promise<unknown>
 const cache = openReadyAnswers()
 
 const app: RequestListener = (request, response) => {
   appCalls += 1
   if (request.url?.includes('held')) return void held.push(response)
+  if (request.url?.includes('drip')) return void request.resume().once('end', () => held.push(response))
+  if (request.url?.includes('stream')) {
+    releaseSlot()
+    return void held.push(response)
+  }
+  if (request.url?.includes('waiting')) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    endWait = resolve
+    disconnected = once(response, 'close')
+    return void withoutSlot(() => promise).then(() => held.push(response))
+  }
   cache.share(response)
   response.setHeader('ETag', '"1"').end(request.url)
 }
@@ -50,7 +66,7 @@ const ask = (path: string, init: RequestInit = {}) => fetch(address + path, init
 
 /** Occupies every slot. */
 async function saturate() {
-  occupying = Array.from({ length: 8 }, (_, n) => ask(`/api/held/${n}`))
+  occupying = Array.from({ length: 8 }, (_, n) => ask(`/api/held/${n}`, { headers: { 'x-sender': `sender ${n}` } }))
   await expect.poll(() => held).toHaveLength(8)
 }
 
@@ -127,8 +143,84 @@ test('a request whose client goes away leaves the queue', async () => {
   await expect.poll(shedding.queueLength).toBe(0)
 })
 
-test('a stream occupies no slot, however long it is followed', async () => {
-  occupying = Array.from({ length: 20 }, (_, n) => ask(`/graphql/stream?held=${n}`))
+/** Whether another sender would have to wait. */
+const isSaturated = () => shedding.isSaturated('anyone')
+
+/** Occupies all slots but one. */
+async function saturateButOne() {
+  await saturate()
+  held.shift()?.end()
+  await expect.poll(isSaturated).toBe(false)
+}
+
+test('a stream occupies no slot once it is open, however long it is followed', async () => {
+  occupying = Array.from({ length: 20 }, (_, n) => ask(`/graphql/stream?${n}`))
   await expect.poll(() => held).toHaveLength(20)
-  expect(shedding.isSaturated()).toBe(false)
+  expect(isSaturated()).toBe(false)
+})
+
+test('the opening of a stream waits for a slot', async () => {
+  await saturate()
+  const stream = ask('/graphql/stream')
+  await expect.poll(shedding.queueLength).toBe(1)
+  held.shift()?.end()
+  await expect.poll(() => held.length).toBe(8)
+  held.at(-1)?.end()
+  expect((await stream).status).toBe(200)
+})
+
+test('a request that waits without its slot leaves it to others, and takes it again afterwards', async () => {
+  await saturateButOne()
+  const request = ask('/api/waiting')
+  await expect.poll(() => appCalls).toBe(9)
+  expect(isSaturated()).toBe(false)
+  endWait()
+  await expect.poll(isSaturated).toBe(true)
+  for (const response of held) response.end()
+  expect((await request).status).toBe(200)
+  await expect.poll(isSaturated).toBe(false)
+})
+
+test('a request whose client is gone while it waits without its slot takes it no more', async () => {
+  await saturateButOne()
+  const client = new AbortController()
+  const request = ask('/api/waiting', { signal: client.signal })
+  await expect.poll(() => appCalls).toBe(9)
+  client.abort()
+  await expect(request).rejects.toThrow('abort')
+  await disconnected
+  endWait()
+  await expect.poll(() => held.length).toBe(8)
+  expect(isSaturated()).toBe(false)
+})
+
+/** A request whose body is still on its way. */
+function drip(path: string, headers: Record<string, string> = {}): ClientRequest {
+  const request = openRequest(address + path, { method: 'POST', headers: { 'content-length': '10', ...headers } })
+  request.on('error', () => {}).write('12345')
+  return request
+}
+
+test('a body that arrives slowly occupies no slot until it is complete', async () => {
+  await saturateButOne()
+  const request = drip('/api/drip')
+  await expect.poll(isSaturated).toBe(true)
+  await expect.poll(isSaturated).toBe(false)
+  request.end('67890')
+  await expect.poll(isSaturated).toBe(true)
+})
+
+test('the rest of a refused form has 15 seconds to arrive', async () => {
+  await saturate()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
+  const request = drip('/api/posts/add', { 'content-type': 'multipart/form-data; boundary=x' })
+  const response = new Promise<number | undefined>((resolve) => request.once('response', (incoming) => resolve(incoming.resume().statusCode)))
+  const closed = new Promise((resolve) => request.once('close', resolve))
+  while (shedding.queueLength() === 0) await new Promise(setImmediate)
+  vi.advanceTimersByTime(5100)
+  expect(await response).toBe(503)
+  vi.advanceTimersByTime(14_000)
+  expect(request.destroyed).toBe(false)
+  vi.advanceTimersByTime(1100)
+  await closed
 })
