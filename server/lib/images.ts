@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { SequenceHeader } from './av1.ts'
+import { readAvifSequenceHeaders } from './avif.ts'
 import { AppError, tooLarge, unsupported } from './errors.ts'
 import { fairTaskQueue } from './fair-task-queue.ts'
 import { assertDecodable } from './image-limits.ts'
@@ -55,10 +57,17 @@ export async function openImage(path: string, filename: string): Promise<ImageFi
   const metadata: Metadata = await sharp(path, { ...reading, limitInputPixels: false })
     .metadata()
     .catch(refuseAs(filename))
-  assertDecodable(metadata, filename)
-  const { format, pages = 1 } = metadata
+  const { format, pages = 1, compression } = metadata
+  if (format === 'heif' && compression !== 'av1') throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
+  assertDecodable(metadata, format === 'heif' ? await sequenceHeadersOf(path, filename) : [], filename)
   return { path, filename, animated: pages > 1 && (format === 'gif' || format === 'webp') }
 }
+
+const sequenceHeadersOf = (path: string, filename: string): Promise<SequenceHeader[]> =>
+  readAvifSequenceHeaders(path).catch((error) => {
+    if ('syscall' in error) throw error
+    throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
+  })
 
 /** Images are re-encoded: orientation applied, EXIF gone, at most 2048 px, WebP in up to three widths (decisions, Posts). */
 export function encodeImage({ path, filename, animated }: ImageFile): Promise<EncodedImage> {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../../server/lib/errors.ts'
 import { encodeImage, openImage } from '../../../server/lib/images.ts'
+import { avifFile, codedImage } from '../../support/avif.ts'
 import { animation, photo } from '../../support/pictures.ts'
 
 let folder: string
@@ -63,6 +64,21 @@ test('the most detailed picture has a placeholder of less than 400 characters', 
     .toBuffer()
   const { placeholder } = await encode(await stored('noise.png', bytes), 'noise.png')
   expect(placeholder?.length).toBeLessThan(400)
+})
+
+test('an AVIF that is coded larger than it is shown is refused before it is decoded', async () => {
+  const coded = async (side: number) => codedImage(sharp({ create: { width: side, height: side, channels: 3, background: '#385' } }))
+  const [large, small] = [await coded(3200), await coded(100)]
+  const item = { ...small, width: 100, height: 100 }
+  for (const [name, bytes] of Object.entries({
+    cropped: avifFile([{ ...large, width: 3200, height: 3200, crop: [100, 100] }]),
+    understated: avifFile([{ ...large, width: 100, height: 100 }]),
+    alpha: avifFile([item, { ...large, width: 3200, height: 3200, alphaOf: 1 }]),
+  })) {
+    await expect(openImage(await stored(`${name}.avif`, bytes), name)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  }
+  await expect(openImage(await stored('grid.avif', avifFile([item, { ...item, type: 'grid' }])), 'grid')).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+  expect(await encode(await stored('cropped.avif', avifFile([{ ...item, crop: [50, 40] }])), 'cropped.avif')).toMatchObject({ width: 50, height: 40 })
 })
 
 test('a place that cannot be written is no fault of the picture', async () => {

@@ -1,0 +1,119 @@
+/** What a decoder allocates memory by: the largest frame, in pixels, and the bits of a sample. */
+export type SequenceHeader = { width: number; height: number; bitDepth: 8 | 10 | 12 }
+
+/** Reads a sequence header OBU without its own header (AV1 specification, 5.5); throws when it ends too early. */
+export function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
+  const { flag, bits, skip } = bitReader(bytes)
+  const profile = bits(3)
+  skip(1)
+  const isReduced = flag()
+  if (isReduced) skip(5)
+  else skipOperatingPoints()
+  const [widthBits, heightBits] = [bits(4) + 1, bits(4) + 1]
+  const [width, height] = [bits(widthBits) + 1, bits(heightBits) + 1]
+  if (!isReduced && flag()) skip(4 + 3)
+  skip(3)
+  if (!isReduced) skipInterTools()
+  skip(3)
+  const isHighBitDepth = flag()
+  const isTwelveBits = isHighBitDepth && profile === 2 && flag()
+  return { width, height, bitDepth: isTwelveBits ? 12 : isHighBitDepth ? 10 : 8 }
+
+  function skipOperatingPoints() {
+    let delayBits = 0
+    if (flag()) {
+      skip(64)
+      if (flag()) skipVariableLength()
+      if (flag()) {
+        delayBits = bits(5) + 1
+        skip(32 + 5 + 5)
+      }
+    }
+    const hasDisplayDelay = flag()
+    for (let rest = bits(5) + 1; rest > 0; rest -= 1) {
+      skip(12)
+      if (bits(5) > 7) skip(1)
+      if (delayBits && flag()) skip(2 * delayBits + 1)
+      if (hasDisplayDelay && flag()) skip(4)
+    }
+  }
+
+  function skipVariableLength() {
+    let zeros = 0
+    while (!flag()) zeros += 1
+    if (zeros < 32) skip(zeros)
+  }
+
+  function skipInterTools() {
+    skip(4)
+    const hasOrderHint = flag()
+    if (hasOrderHint) skip(2)
+    const choosesScreenContentTools = flag()
+    const hasScreenContentTools = choosesScreenContentTools || flag()
+    if (hasScreenContentTools && !flag()) skip(1)
+    if (hasOrderHint) skip(3)
+  }
+}
+
+function bitReader(bytes: Uint8Array) {
+  let position = 0
+  const bit = () => {
+    const byte = bytes[position >> 3]
+    if (byte === undefined) throw new Error('the sequence header is incomplete')
+    const value = (byte >> (7 - (position & 7))) & 1
+    position += 1
+    return value
+  }
+  const bits = (count: number) => {
+    let value = 0
+    for (let rest = count; rest > 0; rest -= 1) value = value * 2 + bit()
+    return value
+  }
+  const skip = (count: number) => {
+    position += count
+  }
+  return { flag: () => bit() === 1, bits, skip }
+}
+
+const obuTypes = { sequenceHeader: 1, frameHeader: 3, frame: 6, redundantFrameHeader: 7, tileList: 8 }
+const maxObus = 100
+/** A sequence header with 32 operating points is shorter. */
+const maxSequenceHeaderBytes = 1024
+
+/** Reads bytes at a position, fewer at the end. */
+export type ReadAt = (position: number, length: number) => Promise<Uint8Array>
+
+/** The sequence headers and the number of frames between two positions; throws for what is not a list of OBUs with their sizes. */
+export async function readObus(readAt: ReadAt, start: number, end: number): Promise<{ headers: SequenceHeader[]; frames: number }> {
+  const headers: SequenceHeader[] = []
+  let frames = 0
+  let position = start
+  for (let count = 0; position < end; count += 1) {
+    if (count === maxObus) throw new Error('there are too many OBUs')
+    const header = await readAt(position, Math.min(10, end - position))
+    const type = ((header[0] ?? 0) >> 3) & 15
+    const hasExtension = (header[0] ?? 0) & 4
+    const hasSize = (header[0] ?? 0) & 2
+    if (!hasSize) throw new Error('an OBU has no size')
+    const { value: size, length } = readLeb128(header.subarray(hasExtension ? 2 : 1))
+    position += (hasExtension ? 2 : 1) + length
+    if (position + size > end) throw new Error('an OBU is incomplete')
+    if (type === obuTypes.sequenceHeader) headers.push(readSequenceHeader(await readAt(position, Math.min(size, maxSequenceHeaderBytes))))
+    if (type === obuTypes.tileList) throw new Error('a list of tiles is no image')
+    if (type === obuTypes.frame || type === obuTypes.frameHeader || type === obuTypes.redundantFrameHeader) frames += 1
+    position += size
+  }
+  return { headers, frames }
+}
+
+/** An unsigned integer of seven bits a byte, the lowest first (AV1 specification, 4.10.5). */
+function readLeb128(bytes: Uint8Array): { value: number; length: number } {
+  let value = 0
+  for (let index = 0; index < 8; index += 1) {
+    const byte = bytes[index]
+    if (byte === undefined) break
+    value += (byte & 127) * 2 ** (7 * index)
+    if (byte < 128) return { value, length: index + 1 }
+  }
+  throw new Error('an OBU has no size that can be read')
+}

@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAvifSequenceHeaders } from '../../../server/lib/avif.ts'
+import { avifFile, box, type CodedImage, codedImage } from '../../support/avif.ts'
+
+const pixels = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 9, g: 99, b: 44, ...(channels === 4 && { alpha: 0.5 }) } } })
+
+let folder: string
+let large: CodedImage
+let small: CodedImage
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thinnai-avif-'))
+  large = await codedImage(pixels(600, 400))
+  small = await codedImage(pixels(64, 48))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(bytes: Buffer) {
+  const path = join(folder, 'a.avif')
+  await writeFile(path, bytes)
+  return readAvifSequenceHeaders(path)
+}
+
+const smallItem = () => ({ ...small, width: 64, height: 48 })
+const largeHeader = { width: 600, height: 400, bitDepth: 8 }
+const smallHeader = { width: 64, height: 48, bitDepth: 8 }
+
+test('the size and the bit depth of an image are read, with and without alpha', async () => {
+  expect(await read(await pixels(601, 399).avif().toBuffer())).toEqual([{ width: 601, height: 399, bitDepth: 8 }])
+  expect(await read(await pixels(600, 400, 4).avif().toBuffer())).toEqual([largeHeader, largeHeader])
+  for (const bitdepth of [10, 12] as const) {
+    const bytes = await pixels(64, 48).toColourspace('rgb16').avif({ bitdepth }).toBuffer()
+    expect(await read(bytes)).toEqual([{ ...smallHeader, bitDepth: bitdepth }])
+  }
+})
+
+test('the coded size counts, whatever the properties of an image say', async () => {
+  expect(await read(avifFile([{ ...large, width: 600, height: 400, crop: [64, 48] }]))).toEqual([largeHeader])
+  expect(await read(avifFile([{ ...large, width: 64, height: 48 }]))).toEqual([largeHeader])
+})
+
+test('every coded image of a file counts, and a sequence header in the configuration too', async () => {
+  expect(await read(avifFile([smallItem(), { ...large, width: 64, height: 48, alphaOf: 1 }]))).toEqual([smallHeader, largeHeader])
+  const sequenceHeader = large.data.subarray(2, 2 + 2 + (large.data[3] ?? 0))
+  const configuration = Buffer.concat([small.configuration, sequenceHeader])
+  expect(await read(avifFile([{ ...smallItem(), configuration }]))).toEqual([largeHeader, smallHeader])
+})
+
+test('the sequence header that Chromium writes for a video is read', async () => {
+  const data = Buffer.concat([Buffer.from('0a0d00000024c503dd0068808680c2', 'hex'), Buffer.from([0x32, 1, 0])])
+  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 642, height: 478, bitDepth: 8 }])
+})
+
+test('the sequence header of a video is read, with timing, operating points and ordering', async () => {
+  // Profile 0, timing with a decoder model, display delays, two operating points; 1920 × 1080, frame ids, order hints, 10 bits.
+  const fields: [value: number, bits: number][] = [
+    ...[
+      [0, 3],
+      [0, 1],
+      [0, 1],
+      [1, 1],
+      [1, 32],
+      [30, 32],
+      [1, 1],
+      [6, 5],
+      [1, 1],
+      [9, 5],
+      [1, 32],
+      [9, 5],
+      [9, 5],
+      [1, 1],
+      [1, 5],
+    ],
+    ...[
+      [1, 12],
+      [8, 5],
+      [0, 1],
+      [1, 1],
+      [5, 10],
+      [5, 10],
+      [0, 1],
+      [1, 1],
+      [3, 4],
+    ],
+    ...[
+      [2, 12],
+      [4, 5],
+      [0, 1],
+      [0, 1],
+    ],
+    ...[
+      [10, 4],
+      [10, 4],
+      [1919, 11],
+      [1079, 11],
+      [1, 1],
+      [0, 4],
+      [0, 3],
+      [7, 3],
+    ],
+    ...[
+      [15, 4],
+      [1, 1],
+      [3, 2],
+      [0, 1],
+      [1, 1],
+      [0, 1],
+      [1, 1],
+      [6, 3],
+      [7, 3],
+      [1, 1],
+      [0, 8],
+    ],
+  ] as [number, number][]
+  const bits = fields.map(([value, count]) => value.toString(2).padStart(count, '0')).join('')
+  const header = Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
+  const data = Buffer.concat([Buffer.from([0x0a, header.length]), header, Buffer.from([0x32, 1, 0])])
+  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 1920, height: 1080, bitDepth: 10 }])
+})
+
+test.each<[string, () => Buffer]>([
+  ['is derived from others', () => avifFile([{ ...smallItem(), type: 'grid' }])],
+  ['has several frames', () => avifFile([{ ...smallItem(), data: Buffer.concat([small.data, small.data]) }])],
+  ['has no frame', () => avifFile([{ ...smallItem(), data: small.data.subarray(0, 2 + 2 + (small.data[3] ?? 0)) }])],
+  ['has no sequence header', () => avifFile([{ ...smallItem(), data: Buffer.from([0x32, 1, 0]) }])],
+  ['has a frame longer than its data', () => avifFile([{ ...smallItem(), data: small.data.subarray(0, -1) }])],
+  ['has a frame without a size', () => avifFile([{ ...smallItem(), data: Buffer.concat([small.data, Buffer.from([0x30, 0])]) }])],
+  ['has a sequence header that is cut off', () => avifFile([{ ...smallItem(), data: Buffer.from([0x0a, 1, 0, 0x32, 1, 0]) }])],
+  ['has a size of more than eight bytes', () => avifFile([{ ...smallItem(), data: Buffer.concat([Buffer.from([0x0a]), Buffer.alloc(9, 0xff)]) }])],
+  ['has a thousand parts', () => avifFile([{ ...smallItem(), data: Buffer.alloc(2000, Buffer.from([0x12, 0])) }])],
+  ['has no data', () => avifFile([{ ...smallItem(), data: Buffer.alloc(0) }])],
+  ['lies behind the end of the file', () => avifFile([smallItem()]).subarray(0, -1)],
+])('a file with an image that %s is refused', async (_name, make) => {
+  await expect(read(make())).rejects.toThrow()
+})
+
+test.each<[string, () => Buffer]>([
+  ['two descriptions', () => avifFile([smallItem()], [box('meta', Buffer.alloc(4))])],
+  ['a compact header', () => avifFile([smallItem()], [box('mini', Buffer.alloc(4))])],
+  ['a box without a length', () => avifFile([smallItem()], [Buffer.from('\0\0\0\0free')])],
+  ['a box shorter than its header', () => avifFile([smallItem()], [Buffer.from('\0\0\0\x07free')])],
+  ['a box of 2^64 bytes', () => avifFile([smallItem()], [Buffer.concat([Buffer.from('\0\0\0\x01free'), Buffer.alloc(8, 255)])])],
+  ['a thousand boxes', () => avifFile([smallItem()], Array<Buffer>(1000).fill(box('free')))],
+  ['nothing but its type', () => avifFile([smallItem()]).subarray(0, 24)],
+  ['two items of one id', () => replace(avifFile([smallItem(), smallItem()]), '696e6665020000000002', '696e6665020000000001')],
+  ['offsets of two bytes', () => replace(avifFile([smallItem()]), '696c6f63000000004400', '696c6f63000000002400')],
+  ['items of no version', () => replace(avifFile([smallItem()]), '696e666502', '696e666500')],
+])('a file with %s is refused', async (_name, make) => {
+  await expect(read(make())).rejects.toThrow()
+})
+
+test('no cut-off file is read as an image of another size', async () => {
+  const bytes = avifFile([{ ...large, width: 600, height: 400 }])
+  for (let length = 0; length < bytes.length; length += 1) await expect(read(bytes.subarray(0, length))).rejects.toThrow()
+})
+
+function replace(bytes: Buffer, from: string, to: string) {
+  const at = bytes.indexOf(Buffer.from(from, 'hex'))
+  expect(at).toBeGreaterThan(0)
+  bytes.write(to, at, 'hex')
+  return bytes
+}
