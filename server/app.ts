@@ -13,7 +13,6 @@ import { graphqlFace } from './graphql/face.ts'
 import type { PageAnswers } from './lib/client.ts'
 import { ping } from './lib/database.ts'
 import { errorHandler, nothingHere } from './lib/http-errors.ts'
-import { imageQueue } from './lib/images.ts'
 import { type Metrics, silentMetrics } from './lib/metrics.ts'
 import { spoolSetting } from './lib/multipart.ts'
 import { openNotices } from './lib/notices.ts'
@@ -57,14 +56,25 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
  * `stop` ends all that it started.
  */
 export async function createApp(deps: Deps) {
-  const { database, storage, now, log, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa, databaseStands = () => ping(database) } = deps
+  const {
+    database,
+    storage,
+    now,
+    log,
+    allowedEmailDomains,
+    requireVerifiedEmail,
+    dailyUploadBytes,
+    imageQueue,
+    compa,
+    databaseStands = () => ping(database),
+  } = deps
   const { metrics = silentMetrics, traces = silentTraces } = deps
   const observed = { log, metrics, traces }
   const notices = openNotices(deps.databaseUrl, log)
   metrics.watch('notices', () => Number(notices.connected()))
   metrics.watch('ready', deps.ready.given)
   metrics.watch('images', imageQueue.pending)
-  const house = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, compa, notices }
+  const house = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, imageQueue, compa, notices }
   const { withContext, contextOf, visitorContext } = openRequestContexts(house, deps)
   const countSession = ({ uid }: Viewer, response: Response) => deps.countTowardsLimit('sessions', `student ${uid}`, rateLimitTeller(response))
   // Of these nobody is asked who calls; of the others everybody is.

@@ -22,6 +22,7 @@ import { startForgettingKeys } from './features/posts/tidying.ts'
 import { builtClient, builtSandbox, type PageAnswers } from './lib/client.ts'
 import { openConnections, openDatabase, ping } from './lib/database.ts'
 import { monitorEventLoop } from './lib/event-loop-monitor.ts'
+import { createImageQueue } from './lib/images.ts'
 import { createLoadShedding } from './lib/load-shedding.ts'
 import { migrate } from './lib/migrate.ts'
 import { clientAddress, networkOf } from './lib/network.ts'
@@ -90,6 +91,7 @@ async function main() {
     allowedEmailDomains,
     requireVerifiedEmail,
     dailyUploadBytes: dailyUploadBytes(config.rateLimitScale),
+    imageQueue: createImageQueue(),
   }
   // What nobody waits for has connections of its own, and takes none from those who do.
   const household = { ...base, database: householdDatabase }

@@ -21,7 +21,7 @@ import { rateLimitTeller } from './rest/headers.ts'
 /** What requests have in common: all that a context holds whoever asks. */
 export type House = Pick<
   ServiceContext,
-  'database' | 'storage' | 'now' | 'log' | 'metrics' | 'allowedEmailDomains' | 'requireVerifiedEmail' | 'dailyUploadBytes'
+  'database' | 'storage' | 'now' | 'log' | 'metrics' | 'allowedEmailDomains' | 'requireVerifiedEmail' | 'dailyUploadBytes' | 'imageQueue'
 > & {
   compa: Compa
   notices: Notices

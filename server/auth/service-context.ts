@@ -1,4 +1,5 @@
 import type { Database } from '../lib/database.ts'
+import type { ImageQueue } from '../lib/images.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { Limited } from '../lib/rate-limits.ts'
@@ -19,6 +20,8 @@ export type ServiceContext = {
   requireVerifiedEmail: boolean
   /** Bytes that one account may upload on one day of the campus. */
   dailyUploadBytes: number
+  /** Where the images of all requests wait to be encoded. */
+  imageQueue: ImageQueue
   /** Refuses a viewer whose account is disabled, deleted or signed out everywhere; asked before whatever is written in their name. */
   assertAccountStands(): Promise<void>
   /** Counts something towards the limit of whoever asks; a RATE_LIMITED error once that is passed. */

@@ -28,7 +28,7 @@ export const demoAccounts = [
   { email: emailOf('arjun'), password, note: 'a student with a business' },
 ]
 
-type Base = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
+type Base = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log' | 'imageQueue'>
 
 /**
  * A living campus on the first start, made through the services that students use, nothing where anybody else lives already.

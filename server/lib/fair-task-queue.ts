@@ -8,34 +8,64 @@ type Options = {
   maxPending: number
   /** Milliseconds that a task waits to be started. */
   maxWaitMs: number
+  /** Milliseconds of work on one batch after which the batches of other keys go first. */
+  timeSliceMs: number
   /** What `runAll` rejects with when a limit is passed. */
   refusal: () => Error
 }
 
-type Entry = { key: string; run: () => Promise<void>; cancel: (reason: unknown) => void }
+type Task = { run: () => Promise<void>; cancel: (reason: unknown) => void }
+type Batch = { key: string; pending: Task[]; usedMs: number }
 
-export type FairTaskQueue = ReturnType<typeof fairTaskQueue>
+export type FairTaskQueue = ReturnType<typeof createFairTaskQueue>
 
-/** Runs tasks with a bounded concurrency, round-robin by key: a task waits for one task of each other key, however many tasks those keys have pending. */
-export function fairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWaitMs, refusal }: Options) {
-  const queue = createFairQueue<Entry>()
+/**
+ * Runs batches of tasks with a bounded concurrency: round-robin by key. A batch runs as a whole, so that under load the first batches are completed
+ * before they have waited too long, and not all begun; one that takes longer than a time slice lets others go first.
+ */
+export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWaitMs, timeSliceMs, refusal }: Options) {
+  const batches = new Set<Batch>()
+  const waiting = createFairQueue<Batch>()
+  let current: Batch | undefined
   let running = 0
 
+  const pending = (key?: string) => {
+    let count = 0
+    for (const batch of batches) if (key === undefined || batch.key === key) count += batch.pending.length
+    return count
+  }
+
   function startNext() {
-    const entry = running < concurrency && queue.shift()
-    if (!entry) return
+    if (running >= concurrency) return
+    if (!current?.pending.length) {
+      // Keys that came in the meantime go first.
+      if (current) waiting.moveToEnd(current.key)
+      current = waiting.shift()
+    }
+    const batch = current
+    const task = batch?.pending.shift()
+    if (!batch || !task) return
     running += 1
-    void entry.run().finally(() => {
+    const startedAt = performance.now()
+    void task.run().finally(() => {
       running -= 1
-      // Keys that came while the task ran go first.
-      queue.moveToEnd(entry.key)
+      batch.usedMs += performance.now() - startedAt
+      if (batch === current && batch.usedMs >= timeSliceMs) yieldToOthers(batch)
       startNext()
     })
     startNext()
   }
 
-  function remove(entries: Entry[], reason: unknown) {
-    for (const entry of queue.extract((each) => entries.includes(each))) entry.cancel(reason)
+  function yieldToOthers(batch: Batch) {
+    batch.usedMs = 0
+    current = undefined
+    if (batch.pending.length) waiting.push(batch.key, batch, maxPending)
+    waiting.moveToEnd(batch.key)
+  }
+
+  function cancel(batch: Batch, reason: unknown) {
+    waiting.extract((each) => each === batch)
+    for (const task of batch.pending.splice(0)) task.cancel(reason)
   }
 
   /**
@@ -43,27 +73,30 @@ export function fairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWa
    * have not started; the promise settles when none of the tasks runs any more.
    */
   async function runAll<T>(key: string, tasks: (() => Promise<T>)[]): Promise<T[]> {
-    if (queue.lengthOf(key) + tasks.length > maxPendingPerKey || queue.length() + tasks.length > maxPending) throw refusal()
-    const entries: Entry[] = []
+    if (!tasks.length) return []
+    if (pending(key) + tasks.length > maxPendingPerKey || pending() + tasks.length > maxPending) throw refusal()
+    const batch: Batch = { key, pending: [], usedMs: 0 }
     const results = tasks.map(
       (task) =>
         new Promise<T>((resolve, reject) => {
           const fail = (error: unknown) => {
             reject(error)
-            remove(entries, error)
+            cancel(batch, error)
           }
-          entries.push({ key, run: () => task().then(resolve, fail), cancel: reject })
+          batch.pending.push({ run: () => task().then(resolve, fail), cancel: reject })
         }),
     )
-    for (const entry of entries) queue.push(key, entry, maxPending)
-    const timer = setTimeout(() => remove(entries, refusal()), maxWaitMs)
+    batches.add(batch)
+    waiting.push(key, batch, maxPending)
+    const timer = setTimeout(() => cancel(batch, refusal()), maxWaitMs)
     startNext()
     const settled = await Promise.allSettled(results)
     clearTimeout(timer)
+    batches.delete(batch)
     const failure = settled.find((result) => result.status === 'rejected')
     if (failure) throw failure.reason
     return settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   }
 
-  return { runAll, pending: queue.length }
+  return { runAll, pending: () => pending() }
 }

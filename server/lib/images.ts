@@ -4,7 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import type { SequenceHeader } from './av1.ts'
 import { readAvifSequenceHeaders } from './avif.ts'
 import { AppError, tooLarge, unsupported } from './errors.ts'
-import { fairTaskQueue } from './fair-task-queue.ts'
+import { createFairTaskQueue } from './fair-task-queue.ts'
 import { assertDecodable } from './image-limits.ts'
 
 // Strangers' bytes reach these five loaders and no other; no SVG, PDF, TIFF or whatever else the library may know.
@@ -22,14 +22,18 @@ const concurrency = memory < 2 ** 30 ? 1 : Math.max(1, Math.min(2, availablePara
 const encodeTimeoutMs = 20_000
 const retryAfterSeconds = 10
 
+export type ImageQueue = ReturnType<typeof createImageQueue>
+
 /**
- * Where images of all users wait to be encoded. Waiting and encoding take at most 45 s together: a connection on which nothing
- * moves is closed after 60 s.
+ * The queue in which images of all users wait to be encoded. Waiting and encoding take at most 45 s together: a connection on which
+ * nothing moves is closed after 60 s.
  */
-export const imageQueue = fairTaskQueue({
-  ...{ concurrency, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 25_000 },
-  refusal: () => new AppError('UNAVAILABLE', `Too many images are being processed. Try again in ${retryAfterSeconds} seconds.`, 'file', retryAfterSeconds),
-})
+export const createImageQueue = () =>
+  createFairTaskQueue({
+    // Five photographs are encoded within a time slice.
+    ...{ concurrency, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 25_000, timeSliceMs: 5_000 },
+    refusal: () => new AppError('UNAVAILABLE', `Too many images are being processed. Try again in ${retryAfterSeconds} seconds.`, 'file', retryAfterSeconds),
+  })
 
 /** Widths of the smaller sizes; never wider than the image itself. */
 export const smallerWidths = [480, 960]

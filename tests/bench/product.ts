@@ -6,6 +6,7 @@ import { openCompa } from '../../server/features/compa/service.ts'
 import { extractWriter } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
 import { monitorEventLoop } from '../../server/lib/event-loop-monitor.ts'
+import { createImageQueue } from '../../server/lib/images.ts'
 import { createLoadShedding } from '../../server/lib/load-shedding.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { silentMetrics } from '../../server/lib/metrics.ts'
@@ -36,6 +37,7 @@ const { app } = await createApp({
   allowedEmailDomains: [],
   requireVerifiedEmail: false,
   dailyUploadBytes: dailyUploadBytes(1_000_000),
+  imageQueue: createImageQueue(),
   compa: openCompa({ database }, extractWriter(database), { asker: 1_000_000_000, everybody: 1_000_000_000 }),
   countTowardsLimit: openRateLimits(1_000_000),
   corsOrigins: [],

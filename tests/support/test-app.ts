@@ -13,6 +13,7 @@ import type { DailyTokens } from '../../server/features/compa/quota.ts'
 import { openCompa } from '../../server/features/compa/service.ts'
 import { extractWriter, type Writer } from '../../server/features/compa/writer.ts'
 import { openDatabase } from '../../server/lib/database.ts'
+import { createImageQueue } from '../../server/lib/images.ts'
 import { openLog } from '../../server/lib/log.ts'
 import type { Metrics } from '../../server/lib/metrics.ts'
 import { boundedServer } from '../../server/lib/open-port.ts'
@@ -28,7 +29,7 @@ const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
 type Options = Pick<
   Partial<Parameters<typeof createApp>[0]>,
-  'verifyToken' | 'recheckToken' | 'now' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'client'
+  'verifyToken' | 'recheckToken' | 'now' | 'imageQueue' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'client'
 > & {
   eachTokenOnce?: boolean
   metrics?: Metrics
@@ -93,6 +94,7 @@ export async function startTestApp(
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
     requireVerifiedEmail: false,
     dailyUploadBytes: dailyUploadBytes(rateLimitScale),
+    imageQueue: createImageQueue(),
     compa: openCompa({ database }, writer ?? extractWriter(database), dailyTokens),
     countTowardsLimit: openRateLimits(rateLimitScale, metrics?.countRateLimited, stack.redis),
     corsOrigins: ['https://clients.example.edu'],

@@ -50,7 +50,7 @@ export async function withStoredFiles<T>(
   try {
     const checked = await checkUploads(uploads, accepts)
     await quota.count(checked.reduce((sum, { size }) => sum + size, 0))
-    for (const { file, parts } of await prepareFiles(uid, checked, quota)) {
+    for (const { file, parts } of await prepareFiles(uid, checked, quota, context.imageQueue)) {
       stored.push({ ...file, ownerUid: uid, createdAt: context.now() })
       for (const { key, path } of parts) await context.storage.put(key, path)
     }

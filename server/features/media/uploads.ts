@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { unsupported } from '../../lib/errors.ts'
 import { typeOfFile } from '../../lib/file-type.ts'
-import { type EncodedImage, encodeImage, type ImageFile, imageQueue, openImage } from '../../lib/images.ts'
+import { type EncodedImage, encodeImage, type ImageFile, type ImageQueue, openImage } from '../../lib/images.ts'
 import { withoutSlot } from '../../lib/request-slot.ts'
 import { largerThan, plainName, type Upload } from '../../lib/upload.ts'
 import type { FileRecord } from './data.ts'
@@ -49,8 +49,8 @@ async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, acce
 /** A file's row without its owner, and the local files that are stored under its keys. */
 export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }
 
-/** Re-encodes the images of one request in their owner's turns; the larger of received and stored bytes counts. Other files stay as they are. */
-export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], quota: UploadQuota): Promise<PreparedFile[]> {
+/** Re-encodes the images of one request in their owner's place in the queue; the larger of received and stored bytes counts. Other files stay as they are. */
+export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], quota: UploadQuota, imageQueue: ImageQueue): Promise<PreparedFile[]> {
   const images = uploads.flatMap(({ image, size }) => (image ? [{ image, size }] : []))
   const encode = async ({ image, size }: (typeof images)[number]) => {
     quota.spend(size)

@@ -12,6 +12,7 @@ import { askCompa, openCompa } from '../../../server/features/compa/service.ts'
 import { extractWriter, unknownAnswer } from '../../../server/features/compa/writer.ts'
 import { insertEvents } from '../../../server/features/events/data.ts'
 import { openDatabase } from '../../../server/lib/database.ts'
+import { createImageQueue } from '../../../server/lib/images.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { silentMetrics } from '../../../server/lib/metrics.ts'
 import { migrate } from '../../../server/lib/migrate.ts'
@@ -55,6 +56,7 @@ const context = {
     allowedEmailDomains: [],
     requireVerifiedEmail: false,
     dailyUploadBytes: 0,
+    imageQueue: createImageQueue(),
     assertAccountStands: async () => {},
     takeRoom: () => true,
     count: async () => {},

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { ensureSampleCampus } from '../../../server/embedded/sample-campus.ts'
 import type { Database } from '../../../server/lib/database.ts'
+import { createImageQueue } from '../../../server/lib/images.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { localStorage } from '../../../server/lib/storage.ts'
 import { signUp, student } from '../../support/client.ts'
@@ -26,7 +27,7 @@ afterEach(async () => {
 })
 
 function build(say: (text: string) => void = quiet, database: Database = app.database) {
-  const base = { database, storage: localStorage(media), now: () => new Date(), log: openLog('silent') }
+  const base = { database, storage: localStorage(media), now: () => new Date(), log: openLog('silent'), imageQueue: createImageQueue() }
   return ensureSampleCampus(base, identity, say)
 }
 

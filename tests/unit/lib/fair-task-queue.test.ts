@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
-import { fairTaskQueue } from '../../../server/lib/fair-task-queue.ts'
+import { expect, test, vi } from 'vitest'
+import { createFairTaskQueue } from '../../../server/lib/fair-task-queue.ts'
 
 const refusal = () => new Error('full')
 
-/** A queue whose tasks end when the test says so; `started` has their names in the order of their start. */
-function openQueue(options: Partial<Parameters<typeof fairTaskQueue>[0]> = {}) {
-  const queue = fairTaskQueue({ concurrency: 1, maxPendingPerKey: 100, maxPending: 100, maxWaitMs: 60_000, refusal, ...options })
+/** A queue without a time slice, whose tasks end when the test says so; `started` has their names in the order of their start. */
+function openQueue(options: Partial<Parameters<typeof createFairTaskQueue>[0]> = {}) {
+  const queue = createFairTaskQueue({ concurrency: 1, maxPendingPerKey: 100, maxPending: 100, maxWaitMs: 60_000, timeSliceMs: 0, refusal, ...options })
   const started: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()
   const task = (name: string) => () => {
@@ -43,7 +43,7 @@ test('a task waits for the running one alone, however many tasks another key has
   expect(started).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('keys take turns', async () => {
+test('keys are served round-robin', async () => {
   const { started, end, add } = openQueue()
   for (const key of ['a', 'b', 'c']) void add(key, 3)
   for (let index = 0; index < 9; index += 1) await end(started[index] ?? '')
@@ -97,4 +97,40 @@ test('what waits too long is refused; what runs is finished first', async () => 
   await end('a1')
   await expect(late).rejects.toThrow('full')
   expect(started).toEqual(['a1'])
+})
+
+/** Adds batches of five tasks of `taskMs` each under keys of their own, all at once; returns the number of batches that are completed. */
+async function completedBatches(keys: number, taskMs: number, options: { maxWaitMs: number; timeSliceMs: number }) {
+  vi.useFakeTimers()
+  try {
+    const queue = createFairTaskQueue({ concurrency: 1, maxPendingPerKey: 25, maxPending: 200, refusal, ...options })
+    const task = () => new Promise<void>((resolve) => setTimeout(resolve, taskMs))
+    const batches = Array.from({ length: keys }, (_, key) => queue.runAll(String(key), Array(5).fill(task)))
+    const settled = Promise.allSettled(batches)
+    await vi.runAllTimersAsync()
+    return (await settled).filter(({ status }) => status === 'fulfilled').length
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test('under load as many batches are completed in time as first-in-first-out would complete', async () => {
+  // 13 students with five images of half a second each; 25 s hold ten of them.
+  expect(await completedBatches(13, 500, { maxWaitMs: 25_000, timeSliceMs: 5_000 })).toBe(10)
+})
+
+test('a batch that takes longer than its time slice lets those of other keys go first', async () => {
+  vi.useFakeTimers()
+  try {
+    const queue = createFairTaskQueue({ concurrency: 1, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 60_000, timeSliceMs: 5_000, refusal })
+    const ended: string[] = []
+    const task = (name: string, ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms)).then(() => void ended.push(name))
+    const slow = ['slow1', 'slow2', 'slow3', 'slow4'].map((name) => task(name, 3_000))
+    const all = [queue.runAll('a', slow), queue.runAll('a', [task('next', 1)]), queue.runAll('b', [task('logo', 1)])]
+    await vi.runAllTimersAsync()
+    await Promise.all(all)
+    expect(ended).toEqual(['slow1', 'slow2', 'logo', 'next', 'slow3', 'slow4'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
