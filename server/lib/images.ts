@@ -76,27 +76,33 @@ const sequenceHeadersOf = (path: string, filename: string): Promise<SequenceHead
 /** Images are re-encoded: orientation applied, EXIF gone, at most 2048 px, WebP in up to three widths (decisions, Posts). */
 export function encodeImage({ path, filename, animated }: ImageFile): Promise<EncodedImage> {
   const deadline = Date.now() + encodeTimeoutMs
-  const open = (input: Sharp) => input.timeout({ seconds: Math.max(1, Math.ceil((deadline - Date.now()) / 1000)) })
-  return animated ? encodeAnimation(path, open, refuseAs(filename)) : encodeStill(path, open, refuseAs(filename))
+  const withTimeout = (input: Sharp) => input.timeout({ seconds: Math.max(1, Math.ceil((deadline - Date.now()) / 1000)) })
+  const encode = animated ? encodeAnimation : encodeStill
+  return encode(path, withTimeout, refuseAs(filename)).catch((error: Error) => {
+    if (isTimeout(error)) throw tooLarge(`${filename} takes too long to process. Send a smaller image.`, 'file')
+    throw error
+  })
 }
 
-type Open = (input: Sharp) => Sharp
+const isTimeout = ({ message }: Error) => /^timeout/.test(message)
+
+type WithTimeout = (input: Sharp) => Sharp
 type Refuse = (error: Error) => never
 
-/** What fails while an image is decoded is the image's fault; what fails while its sizes are written is not. */
+/** What fails while an image is decoded is the image's fault; what fails while its sizes are written is not, but for a timeout. */
 const refuseAs =
   (filename: string): Refuse =>
-  ({ message }) => {
-    if (/pixel limit/.test(message)) throw tooLarge(`${filename} has too many pixels.`, 'file')
-    if (/^timeout/.test(message)) throw tooLarge(`${filename} takes too long to process. Send a smaller image.`, 'file')
+  (error) => {
+    if (isTimeout(error)) throw error
+    if (/pixel limit/.test(error.message)) throw tooLarge(`${filename} has too many pixels.`, 'file')
     throw unsupported(`${filename} cannot be read as an image.`, 'file')
   }
 
 /** Decoded once, at most 2048 px square; every size is made from those pixels. */
-async function encodeStill(path: string, open: Open, refuse: Refuse): Promise<EncodedImage> {
-  const { data, info } = await open(sharp(path, reading)).autoOrient().resize(largest).raw().toBuffer({ resolveWithObject: true }).catch(refuse)
+async function encodeStill(path: string, withTimeout: WithTimeout, refuse: Refuse): Promise<EncodedImage> {
+  const { data, info } = await withTimeout(sharp(path, reading)).autoOrient().resize(largest).raw().toBuffer({ resolveWithObject: true }).catch(refuse)
   const { width, height, channels } = info
-  const pixels = () => open(sharp(data, { raw: { width, height, channels } }))
+  const pixels = () => withTimeout(sharp(data, { raw: { width, height, channels } }))
   const sizes = [...smallerWidths.filter((smaller) => smaller < width), width].map((each) => ({ width: each, path: `${path}-${each}.webp` }))
   let size = 0
   let storedBytes = 0
@@ -108,15 +114,15 @@ async function encodeStill(path: string, open: Open, refuse: Refuse): Promise<En
 }
 
 /** Stays animated, in one size. */
-async function encodeAnimation(from: string, open: Open, refuse: Refuse): Promise<EncodedImage> {
+async function encodeAnimation(from: string, withTimeout: WithTimeout, refuse: Refuse): Promise<EncodedImage> {
   const path = `${from}-full.webp`
-  const { data, info } = await open(sharp(from, { ...reading, animated: true }))
+  const { data, info } = await withTimeout(sharp(from, { ...reading, animated: true }))
     .autoOrient()
     .resize(largest)
     .webp(quality)
     .toBuffer({ resolveWithObject: true })
     .catch(refuse)
-  const placeholder = await placeholderOf(open(sharp(from, reading))).catch(refuse)
+  const placeholder = await placeholderOf(withTimeout(sharp(from, reading))).catch(refuse)
   await writeFile(path, data)
   const { width, height, pageHeight, size } = info
   return { width, height: pageHeight ?? height, size, storedBytes: size, placeholder, sizes: [{ width, path }] }

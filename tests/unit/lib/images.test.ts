@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '../../../server/lib/errors.ts'
 import { encodeImage, openImage } from '../../../server/lib/images.ts'
 import { avifFile, codedImage } from '../../support/avif.ts'
@@ -79,6 +79,13 @@ test('an AVIF that is coded larger than it is shown is refused before it is deco
   }
   await expect(openImage(await stored('grid.avif', avifFile([item, { ...item, type: 'grid' }])), 'grid')).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
   expect(await encode(await stored('cropped.avif', avifFile([{ ...item, crop: [50, 40] }])), 'cropped.avif')).toMatchObject({ width: 50, height: 40 })
+})
+
+test('a still image that times out while one of its sizes is written is refused', async () => {
+  const path = await stored('slow.png', await photo('png', 600, 400))
+  const toFile = vi.spyOn(Object.getPrototypeOf(sharp()), 'toFile').mockRejectedValueOnce(new Error('timeout: 42% complete'))
+  await expect(encode(path, 'slow.png')).rejects.toMatchObject({ code: 'TOO_LARGE', message: 'slow.png takes too long to process. Send a smaller image.' })
+  toFile.mockRestore()
 })
 
 test('a place that cannot be written is no fault of the picture', async () => {
