@@ -1,5 +1,5 @@
-/** What a decoder allocates memory by: the largest frame, in pixels, and the bits of a sample. */
-export type SequenceHeader = { width: number; height: number; bitDepth: 8 | 10 | 12 }
+/** What a decoder allocates memory by: the largest frame, in pixels, the bits of a sample, and whether there are three samples for a pixel or one. */
+export type SequenceHeader = { width: number; height: number; bitDepth: 8 | 10 | 12; isMonochrome: boolean }
 
 /** Reads a sequence header OBU without its own header (AV1 specification, 5.5); throws when it ends too early. */
 export function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
@@ -17,7 +17,8 @@ export function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
   skip(3)
   const isHighBitDepth = flag()
   const isTwelveBits = isHighBitDepth && profile === 2 && flag()
-  return { width, height, bitDepth: isTwelveBits ? 12 : isHighBitDepth ? 10 : 8 }
+  const isMonochrome = profile !== 1 && flag()
+  return { width, height, isMonochrome, bitDepth: isTwelveBits ? 12 : isHighBitDepth ? 10 : 8 }
 
   function skipOperatingPoints() {
     let delayBits = 0

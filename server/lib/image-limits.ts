@@ -18,7 +18,7 @@ function maxMegapixels({ format, channels = 4, depth, isProgressive, pages = 1 }
     case 'gif':
       return pages > 1 ? 40 : 25
     case 'webp':
-      return pages > 1 ? 14 : 36
+      return pages > 1 ? 10 : 36
     default:
       return bytesPerSample > 1 ? 4.5 : channels > 3 ? 7 : 8.3
   }
@@ -38,12 +38,12 @@ export function assertDecodable(metadata: Metadata, sequenceHeaders: SequenceHea
   const coded = [metadata, ...sequenceHeaders]
   const width = Math.max(...coded.map((each) => each.width))
   const megapixels = Math.max(...coded.map((each) => each.width * each.height)) / 1e6
-  const totalMegapixels = sequenceHeaders.reduce((sum, each) => sum + each.width * each.height, 0) / 1e6
+  const samples = sequenceHeaders.reduce((sum, each) => sum + each.width * each.height * (each.isMonochrome ? 1 : 3), 0)
   const depth = sequenceHeaders.some(({ bitDepth }) => bitDepth > 8) ? 'ushort' : metadata.depth
   const frames = format === 'gif' || format === 'webp' ? pages : 1
   const limit = Math.floor(maxMegapixels({ ...metadata, depth }) * 10) / 10
-  // An image and its alpha plane are of one size.
-  if (megapixels * frames > limit || totalMegapixels > 2 * limit) {
+  // An image and its alpha plane have four samples for a pixel.
+  if (megapixels * frames > limit || samples / 1e6 > 4 * limit) {
     throw tooLarge(`${filename} has too many pixels: at most ${limit} million are taken of this kind of image.`, 'file')
   }
   if (frames > 1 && megapixels > maxFrameMegapixels) throw tooLarge(`${filename} has frames of more than ${maxFrameMegapixels} million pixels.`, 'file')

@@ -6,6 +6,7 @@ import { readAvifSequenceHeaders } from './avif.ts'
 import { AppError, tooLarge, unsupported } from './errors.ts'
 import { createFairTaskQueue } from './fair-task-queue.ts'
 import { assertDecodable } from './image-limits.ts'
+import { hasBoundedText } from './png-text.ts'
 
 // Strangers' bytes reach these five loaders and no other; no SVG, PDF, TIFF or whatever else the library may know.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -58,6 +59,7 @@ export type EncodedImage = {
 
 /** Reads the header of an image; throws a refusal when it cannot be read or needs too much memory to decode. */
 export async function openImage(path: string, filename: string): Promise<ImageFile> {
+  if (!(await hasBoundedText(path))) throw tooLarge(`${filename} has too much text in it.`, 'file')
   const metadata: Metadata = await sharp(path, { ...reading, limitInputPixels: false })
     .metadata()
     .catch(refuseAs(filename))

@@ -1,5 +1,8 @@
+import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { avifFile, codedImage, type Item } from './avif.ts'
+import { pngChunk } from './documents.ts'
+import { pngWith } from './pictures.ts'
 
 /** A texture of so many millions of pixels; wide ones keep more of their lines in memory. */
 function texture(megapixels: number, width: number, channels: 1 | 2 | 3 | 4 = 3): Sharp {
@@ -28,9 +31,8 @@ async function animation(format: 'gif' | 'webp', frames: number, width: number, 
 }
 
 /** An AVIF whose alpha plane is as large as its colours, and coded as colours too, which no encoder does. */
-async function colouredAlpha(megapixels: number, options: Parameters<typeof codedImage>[1] = {}) {
-  const pixels = texture(megapixels, 8192)
-  const coded = await codedImage(options.bitdepth ? deep(pixels) : pixels, { chromaSubsampling: '4:4:4', ...options })
+async function colouredAlpha(megapixels: number) {
+  const coded = await codedImage(deep(texture(megapixels, 8192)), { chromaSubsampling: '4:4:4', bitdepth: 12 })
   const item = { ...coded, width: 8192, height: Math.floor((megapixels * 1e6) / 8192), quarterTurns: 1 }
   return avifFile([item, { ...item, alphaOf: 1 }])
 }
@@ -39,8 +41,7 @@ const bytesOf = async (image: Sharp | Promise<Sharp>) => (await image).toBuffer(
 
 /** An image of every kind at the limit of what is taken of it (`server/lib/image-limits.ts`), those with the largest pixels and lines. */
 export const largestImages: Record<string, () => Promise<Buffer>> = {
-  'JPEG of 64 megapixels, CMYK, turned': () =>
-    bytesOf(texture(64, 9238).toColourspace('cmyk').withMetadata({ orientation: 6 }).jpeg({ quality: 40, chromaSubsampling: '4:4:4' })),
+  'JPEG of 64 megapixels, turned': () => bytesOf(texture(64, 9238).withMetadata({ orientation: 6 }).jpeg({ quality: 60 })),
   'progressive JPEG of 24 megapixels': () => bytesOf(texture(24, 8192).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })),
   'progressive JPEG of 18 megapixels, CMYK': () =>
     bytesOf(texture(18, 8192).toColourspace('cmyk').jpeg({ quality: 60, progressive: true, chromaSubsampling: '4:4:4' })),
@@ -50,16 +51,19 @@ export const largestImages: Record<string, () => Promise<Buffer>> = {
   'GIF of 25 megapixels': () => bytesOf(texture(25, 8192).gif({ colours: 16, effort: 1 })),
   'animated GIF of 19 frames of 2.1 megapixels': () => bytesOf(animation('gif', 19, 1920, 1080)),
   'lossless WebP of 36 megapixels, alpha': () => bytesOf(texture(36, 7303, 4).webp({ lossless: true, effort: 2 })),
-  'animated WebP of 6 frames of 2.1 megapixels, alpha': () => bytesOf(animation('webp', 6, 1920, 1080, 4)),
+  'animated WebP of 4 frames of 2.1 megapixels, alpha': () => bytesOf(animation('webp', 4, 1920, 1080, 4)),
   'AVIF of 8.3 megapixels, 8 bits': () => bytesOf(texture(8.3, 8192).avif({ effort: 0, chromaSubsampling: '4:4:4' })),
-  'AVIF of 7 megapixels, 8 bits, alpha in colours': () => colouredAlpha(7),
-  'AVIF of 4.5 megapixels, 12 bits, alpha in colours': () => colouredAlpha(4.5, { bitdepth: 12 }),
+  'AVIF of 7 megapixels, 8 bits, alpha': () => bytesOf(texture(7, 8192, 4).avif({ effort: 0, chromaSubsampling: '4:4:4' })),
+  'AVIF of 4.5 megapixels, 12 bits, alpha': () => bytesOf(deep(texture(4.5, 8192, 4)).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 })),
+  'AVIF of 3 megapixels, 12 bits, alpha in colours': () => colouredAlpha(3),
 }
 
-/** AVIF images that are coded larger than what their files say of them. */
+/** Images that need more memory than the size they show. */
 export const understatedImages: Record<string, () => Promise<Buffer>> = {
   'AVIF of 40 megapixels, cropped to 1': async () => avifFile([{ ...(await plainSquare(6300)), crop: [1000, 1000] }]),
   'AVIF of 1 megapixel with an alpha plane of 40': async () => avifFile([await plainSquare(1000), { ...(await plainSquare(6300)), alphaOf: 1 }]),
+  'PNG with 400 compressed texts of 8 MB': () =>
+    pngWith(...Array<Buffer>(400).fill(pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(7_900_000, 'a'))])))),
   'AVIF of 8 megapixels with alpha planes of alpha planes': async () => {
     const item = await plainSquare(2600)
     return avifFile([item, ...Array.from({ length: 14 }, (_, index) => ({ ...item, alphaOf: index + 1 }))])

@@ -26,12 +26,12 @@ async function read(bytes: Buffer) {
 }
 
 const smallItem = () => ({ ...small, width: 64, height: 48 })
-const largeHeader = { width: 600, height: 400, bitDepth: 8 }
-const smallHeader = { width: 64, height: 48, bitDepth: 8 }
+const largeHeader = { width: 600, height: 400, bitDepth: 8, isMonochrome: false }
+const smallHeader = { width: 64, height: 48, bitDepth: 8, isMonochrome: false }
 
 test('the size and the bit depth of an image are read, with and without alpha', async () => {
-  expect(await read(await pixels(601, 399).avif().toBuffer())).toEqual([{ width: 601, height: 399, bitDepth: 8 }])
-  expect(await read(await pixels(600, 400, 4).avif().toBuffer())).toEqual([largeHeader, largeHeader])
+  expect(await read(await pixels(601, 399).avif().toBuffer())).toEqual([{ ...largeHeader, width: 601, height: 399 }])
+  expect(await read(await pixels(600, 400, 4).avif().toBuffer())).toEqual([largeHeader, { ...largeHeader, isMonochrome: true }])
   for (const bitdepth of [10, 12] as const) {
     const bytes = await pixels(64, 48).toColourspace('rgb16').avif({ bitdepth }).toBuffer()
     expect(await read(bytes)).toEqual([{ ...smallHeader, bitDepth: bitdepth }])
@@ -52,74 +52,27 @@ test('every coded image of a file counts, and a sequence header in the configura
 
 test('the sequence header that Chromium writes for a video is read', async () => {
   const data = Buffer.concat([Buffer.from('0a0d00000024c503dd0068808680c2', 'hex'), Buffer.from([0x32, 1, 0])])
-  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 642, height: 478, bitDepth: 8 }])
+  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 642, height: 478, bitDepth: 8, isMonochrome: false }])
 })
 
 test('the sequence header of a video is read, with timing, operating points and ordering', async () => {
-  // Profile 0, timing with a decoder model, display delays, two operating points; 1920 × 1080, frame ids, order hints, 10 bits.
-  const fields: [value: number, bits: number][] = [
-    ...[
-      [0, 3],
-      [0, 1],
-      [0, 1],
-      [1, 1],
-      [1, 32],
-      [30, 32],
-      [1, 1],
-      [6, 5],
-      [1, 1],
-      [9, 5],
-      [1, 32],
-      [9, 5],
-      [9, 5],
-      [1, 1],
-      [1, 5],
-    ],
-    ...[
-      [1, 12],
-      [8, 5],
-      [0, 1],
-      [1, 1],
-      [5, 10],
-      [5, 10],
-      [0, 1],
-      [1, 1],
-      [3, 4],
-    ],
-    ...[
-      [2, 12],
-      [4, 5],
-      [0, 1],
-      [0, 1],
-    ],
-    ...[
-      [10, 4],
-      [10, 4],
-      [1919, 11],
-      [1079, 11],
-      [1, 1],
-      [0, 4],
-      [0, 3],
-      [7, 3],
-    ],
-    ...[
-      [15, 4],
-      [1, 1],
-      [3, 2],
-      [0, 1],
-      [1, 1],
-      [0, 1],
-      [1, 1],
-      [6, 3],
-      [7, 3],
-      [1, 1],
-      [0, 8],
-    ],
-  ] as [number, number][]
-  const bits = fields.map(([value, count]) => value.toString(2).padStart(count, '0')).join('')
+  const bits = [
+    // Profile 0, neither a still picture nor reduced.
+    '000 0 0',
+    // Timing with ticks for each picture (a variable length) and a decoder model, then display delays.
+    `1 ${'0'.repeat(31)}1 ${'0'.repeat(31)}1 1 00110 1 01001 ${'0'.repeat(31)}1 01001 01001 1`,
+    // Two operating points, of which the first has a tier, a model and a delay.
+    '00001 000000000001 01000 0 1 0000000101 0000000101 0 1 0011 000000000010 00100 0 0',
+    // 1920 × 1080, with ids of frames.
+    '1010 1010 11101111111 10000110111 1 0000 000 111',
+    // Order hints and forced screen content tools; 10 bits, monochrome.
+    '1111 1 11 0 1 0 1 110 111 1 1',
+  ]
+    .join('')
+    .replaceAll(' ', '')
   const header = Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
   const data = Buffer.concat([Buffer.from([0x0a, header.length]), header, Buffer.from([0x32, 1, 0])])
-  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 1920, height: 1080, bitDepth: 10 }])
+  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 1920, height: 1080, bitDepth: 10, isMonochrome: true }])
 })
 
 test.each<[string, () => Buffer]>([

@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '../../../server/lib/errors.ts'
 import { encodeImage, openImage } from '../../../server/lib/images.ts'
 import { avifFile, codedImage } from '../../support/avif.ts'
-import { animation, photo } from '../../support/pictures.ts'
+import { pngChunk } from '../../support/documents.ts'
+import { animation, photo, pngWith } from '../../support/pictures.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -79,6 +81,23 @@ test('an AVIF that is coded larger than it is shown is refused before it is deco
   }
   await expect(openImage(await stored('grid.avif', avifFile([item, { ...item, type: 'grid' }])), 'grid')).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
   expect(await encode(await stored('cropped.avif', avifFile([{ ...item, crop: [50, 40] }])), 'cropped.avif')).toMatchObject({ width: 50, height: 40 })
+})
+
+const compressedText = (length: number) => Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(length, 'a'))])
+const internationalText = (length: number) => Buffer.concat([Buffer.from('Comment\0\x01\0en\0Comment\0'), deflateSync(Buffer.alloc(length, 'a'))])
+
+test.each([
+  ['a long compressed text', [pngChunk('zTXt', compressedText(8_000_000))]],
+  ['a long compressed text in a language', [pngChunk('iTXt', internationalText(8_000_000))]],
+  ['many compressed texts', Array<Buffer>(21).fill(pngChunk('zTXt', compressedText(10)))],
+  ['a text that cannot be unpacked', [pngChunk('zTXt', Buffer.from('Comment\0\0not compressed'))]],
+])('a PNG with %s is refused before it is decoded', async (_name, chunks) => {
+  await expect(openImage(await stored('text.png', await pngWith(...chunks)), 'text.png')).rejects.toMatchObject({ code: 'TOO_LARGE' })
+})
+
+test('a PNG with a few short texts is taken', async () => {
+  const texts = [pngChunk('zTXt', compressedText(10_000)), pngChunk('iTXt', internationalText(10_000)), pngChunk('tEXt', Buffer.from('Comment\0plain'))]
+  expect(await encode(await stored('text.png', await pngWith(...texts)), 'text.png')).toMatchObject({ width: 64, height: 48 })
 })
 
 test('a still image that times out while one of its sizes is written is refused', async () => {
