@@ -111,8 +111,9 @@ const answerInShape =
     if (response.headersSent) return brokenOff(observed.log, error, request)
     const refusal = documentFault(error)
     if (refusal) return sendErrors(request, response, Number(refusal.extensions?.status), refusal)
-    const shown = shownError(observed, error, String(request.id))
-    if (isClientGone(request)) return void response.destroy()
+    const clientGone = isClientGone(request)
+    const shown = shownError(observed, error, String(request.id), clientGone)
+    if (clientGone) return void response.destroy()
     sendErrors(request, response, shown.status, { message: shown.message, extensions: extensionsOf(shown) })
   }
 
@@ -124,8 +125,8 @@ function apolloLog(log: Log) {
 
 /** Errors in their one shape, with the id of the request they belong to. */
 const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
-  async requestDidStart({ contextValue: { requestId } }) {
-    const format = errorFormatter(observed, requestId)
+  async requestDidStart({ contextValue }) {
+    const format = errorFormatter(observed, contextValue)
     return {
       // Texts that come by their hash are read here, before Apollo asks the store.
       async didResolveSource({ source }) {

@@ -1,5 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import type { Context } from '../context.ts'
 import type { AppError } from '../lib/errors.ts'
 import { type Faults, shownError } from '../lib/http-errors.ts'
 
@@ -26,12 +27,12 @@ export function documentFault({ message, path, locations, extensions = {} }: Gra
 
 /** One error, as GraphQL shows it: `extensions {code, status, field, retryAfter}` (decisions, Errors). */
 export const errorFormatter =
-  (observed: Faults, requestId: string) =>
+  (observed: Faults, context: Pick<Context, 'requestId' | 'signal'>) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const refusal = documentFault(formatted)
     if (refusal) return refusal
     const { path, locations } = formatted
-    const shown = shownError(observed, unwrapResolverError(error), requestId)
+    const shown = shownError(observed, unwrapResolverError(error), context.requestId, context.signal.aborted)
     return { message: shown.message, ...(path && { path }), ...(locations && { locations }), extensions: extensionsOf(shown) }
   }
 

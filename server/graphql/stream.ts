@@ -33,9 +33,9 @@ export function graphqlStream(contextOf: (request: Request) => Context, observed
     },
     // The opening of a stream is over; what follows may take hours.
     onOperation: () => releaseSlot(),
-    onNext: ({ requestId }, _request, { errors, ...result }) => {
+    onNext: (context, _request, { errors, ...result }) => {
       if (!errors) return
-      const format = errorFormatter(observed, requestId)
+      const format = errorFormatter(observed, context)
       return { ...result, errors: errors.map((error) => format(error.toJSON(), error)) as never }
     },
   })

@@ -9,12 +9,19 @@ import { problemOf } from './problem.ts'
 /** Where a fault that nobody foresaw is told. */
 export type Faults = Pick<Observed, 'log' | 'metrics'>
 
-/** What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. */
-export function shownError({ log, metrics }: Faults, error: unknown, requestId: string): AppError {
+/**
+ * What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. What
+ * fails because the client has left, such as work on its files, which are removed then, is no fault.
+ */
+export function shownError({ log, metrics }: Faults, error: unknown, requestId: string, clientGone: boolean): AppError {
   const known = knownFault(error)
   // Whoever watches the log has to know what is away.
   if (known?.code === 'UNAVAILABLE' && (known !== error || known.cause)) log.warn({ err: error, requestId }, 'something that is needed is away')
   if (known) return known
+  if (clientGone) {
+    log.debug({ err: error, requestId }, 'a request failed after its client had left')
+    return unforeseen(requestId)
+  }
   metrics.countFault()
   log.error({ err: error, requestId }, 'an unforeseen fault')
   return unforeseen(requestId)
@@ -37,8 +44,9 @@ export const errorHandler =
   (log: Log, metrics: Metrics = silentMetrics): ErrorRequestHandler =>
   (error, request, response, _next) => {
     if (response.headersSent) return brokenOff(log, error, request)
-    const shown = shownError({ log, metrics }, error, String(request.id))
-    if (isClientGone(request)) return void response.destroy()
+    const clientGone = isClientGone(request)
+    const shown = shownError({ log, metrics }, error, String(request.id), clientGone)
+    if (clientGone) return void response.destroy()
     const { status, message, retryAfter } = shown
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)

@@ -1,10 +1,13 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Writer } from '../../../server/features/compa/writer.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { type Account, post, student } from '../../support/client.ts'
+import { png } from '../../support/files.ts'
 import { startObservedApp } from '../../support/observed-app.ts'
-import { openConnection } from '../../support/raw-http.ts'
+import { multipart, openConnection } from '../../support/raw-http.ts'
 import { readHere } from '../../support/tokens.ts'
+import { overRest } from '../../support/uploads.ts'
 
 type Line = { level: number; msg: string; req?: { method: string; path: string }; res?: { statusCode: number }; err?: object }
 
@@ -19,7 +22,7 @@ const writer: Writer = {
   },
 }
 
-/** Holds up the check of a token while it is set. */
+/** Holds up the checks of a token and of its account while it is set. */
 let gate: { arrived(): void; open: Promise<void> } | null = null
 const verifyToken = async (token: string) => {
   gate?.arrived()
@@ -27,12 +30,15 @@ const verifyToken = async (token: string) => {
   return readHere(token)
 }
 
+let clockOffsetMs = 0
+const now = () => new Date(Date.now() + clockOffsetMs)
+
 let observed: Awaited<ReturnType<typeof startObservedApp>>
 let viewer: Account
 let lines: Line[] = []
 beforeAll(async () => {
   const log = openLog('info', { destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-  observed = await startObservedApp({ log, writer, verifyToken })
+  observed = await startObservedApp({ log, writer, verifyToken, recheckToken: verifyToken, now })
   viewer = await student(observed.app)
   const { token } = await student(observed.app)
   await post(observed.app, '/api/posts', { contentHtml: '<p>The library opens at nine in the morning</p>', community: 'lounge' }, token)
@@ -105,6 +111,56 @@ test('a form that breaks off is logged as an aborted request', async () => {
   gate = null
   await post(observed.app, '/graphql', { query: '{ courses }' }, viewer.token)
   expect(lines).toEqual(aborted('/api/posts/add'))
+})
+
+const operations = JSON.stringify({
+  query: 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { id } } }',
+  variables: { media: [null] },
+})
+const image = { name: 'a.png', type: 'image/png', content: 'x'.repeat(100_000) }
+
+test.each([
+  [
+    '/api/posts/add',
+    multipart(
+      [
+        ['contentHtml', 'x'],
+        ['community', 'lounge'],
+      ],
+      { field: 'media', ...image },
+    ),
+  ],
+  [
+    '/graphql',
+    multipart(
+      [
+        ['operations', operations],
+        ['map', '{"a":["variables.media.0"]}'],
+      ],
+      { field: 'a', ...image },
+    ),
+  ],
+])('a student who leaves %s once a form has been sent is logged as an aborted request', async (path, { body, type }) => {
+  const headers = head(path, body.length, type).replace('\r\n', '\r\nApollo-Require-Preflight: true\r\n')
+  const { socket, closed } = openConnection(observed.app.address, Buffer.concat([Buffer.from(headers), body.subarray(0, -10)]))
+  const spooled = () => readdir(observed.app.spoolDir)
+  await expect.poll(spooled).toHaveLength(1)
+  // Whether the account stands is asked again behind the form, and answered when the form's file is gone.
+  const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
+  const { promise: open, resolve: release } = Promise.withResolvers<void>()
+  gate = { arrived, open }
+  clockOffsetMs += 60_000
+  socket.write(body.subarray(-10))
+  await underWay
+  gate = null
+  socket.destroy()
+  await closed
+  await expect.poll(spooled).toEqual([])
+  release()
+  // What becomes of the form has its turn.
+  expect(await overRest(observed.app, viewer.token, 'lounge', [await png()])).toMatchObject({ status: 201 })
+  await expect.poll(() => lines).toEqual(aborted(path))
+  expect((await observed.scrape()).of('unforeseen_faults_total') ?? 0).toBe(0)
 })
 
 test('readers who leave /graphql at any moment of the check are no errors', async () => {
