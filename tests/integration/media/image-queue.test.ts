@@ -1,6 +1,8 @@
-import { once } from 'node:events'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AppError } from '../../../server/lib/errors.ts'
+import { createFairTaskQueue } from '../../../server/lib/fair-task-queue.ts'
+import type { ImageQueue } from '../../../server/lib/images.ts'
 import { silentMetrics } from '../../../server/lib/metrics.ts'
 import { request, student } from '../../support/client.ts'
 import { file } from '../../support/documents.ts'
@@ -11,29 +13,54 @@ import { stopTidy } from '../../support/tidy-app.ts'
 import { overRest } from '../../support/uploads.ts'
 
 const metrics = { ...silentMetrics, countRejectedUpload: vi.fn() }
+/** A queue of one place in the app, and the students in the order in which their images are started. */
+const queue = createFairTaskQueue({
+  ...{ concurrency: 1, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 60_000, timeSliceMs: 5_000 },
+  refusal: () => new AppError('UNAVAILABLE', 'Too many images are being processed. Try again in 10 seconds.', 'file', 10),
+})
+const started: string[] = []
+const imageQueue: ImageQueue = {
+  ...queue,
+  runAll: (key, tasks) =>
+    queue.runAll(
+      key,
+      tasks.map((task) => () => {
+        started.push(key)
+        return task()
+      }),
+    ),
+}
+
 let app: TestApp
 let slow: File
 beforeAll(async () => {
-  app = await startTestApp(undefined, { metrics })
+  app = await startTestApp(undefined, { metrics, imageQueue })
   slow = file('slow.gif', await animation('gif', 12, 640, 480), 'image/gif')
 })
 afterAll(() => stopTidy(app))
 
 const postImages = (token: string, count: number, last: File[] = []) => overRest(app, token, 'lounge', [...Array<File>(count).fill(slow), ...last])
 
-test("a student's logo does not wait for all the images that another student has sent", { timeout: 60_000 }, async () => {
-  const [{ token }, other] = [await student(app), await student(app)]
-  const encoding = once(sharp.queue, 'change')
-  let answered = 0
-  const posts = Array.from({ length: 4 }, async () => {
-    await postImages(token, 5)
-    answered += 1
-  })
-  await encoding
+/** Keeps the queue's one place taken until the returned function is called. */
+function holdQueue(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void queue.runAll('holder', [() => promise])
+  return resolve
+}
+
+test("a student's logo waits for one post of another student, not for all that are waiting", { timeout: 60_000 }, async () => {
+  const [author, other] = [await student(app), await student(app)]
+  const release = holdQueue()
+  const posts = Array.from({ length: 4 }, () => postImages(author.token, 5))
+  await expect.poll(queue.pending, { timeout: 20_000 }).toBe(20)
   const form = new FormData()
   form.append('logo', await png('logo.png', 200, 200))
-  const { status } = await request(app, 'POST', `/api/users/upload-logo/${other.uid}`, form, other.token)
-  expect({ status, answered }).toEqual({ status: 200, answered: 0 })
+  const logo = request(app, 'POST', `/api/users/upload-logo/${other.uid}`, form, other.token)
+  await expect.poll(queue.pending).toBe(21)
+  release()
+  expect((await logo).status).toBe(200)
+  expect(started.indexOf(other.uid)).toBeGreaterThan(0)
+  expect(started.indexOf(other.uid)).toBeLessThanOrEqual(5)
   await Promise.all(posts)
 })
 
@@ -53,6 +80,7 @@ test.each([
 })
 
 test('a student with more images waiting than there is room for is answered 503 and when to come again', { timeout: 60_000 }, async () => {
+  const rejected = metrics.countRejectedUpload.mock.calls.length
   const { token } = await student(app)
   const send = async () => {
     const form = new FormData()
@@ -62,9 +90,14 @@ test('a student with more images waiting than there is room for is answered 503 
     const { status, headers, body } = await request(app, 'POST', '/api/posts/add', form, token)
     return { status, retryAfter: headers.get('retry-after'), error: body.error }
   }
-  const answers = await Promise.all(Array.from({ length: 8 }, send))
+  const release = holdQueue()
+  const sent = Array.from({ length: 8 }, send)
+  await expect.poll(queue.pending, { timeout: 20_000 }).toBe(25)
+  await expect.poll(() => metrics.countRejectedUpload.mock.calls.length, { timeout: 20_000 }).toBe(rejected + 3)
+  release()
+  const answers = await Promise.all(sent)
   const refused = answers.filter(({ status }) => status !== 201)
-  expect(refused.length).toBeGreaterThan(0)
+  expect(refused).toHaveLength(3)
   for (const answer of refused) {
     expect(answer).toEqual({ status: 503, retryAfter: '10', error: 'Too many images are being processed. Try again in 10 seconds.' })
   }
