@@ -33,7 +33,7 @@ import { openReadyAnswers } from './lib/ready-answers.ts'
 import { openReplicas } from './lib/replicas.ts'
 import { createRequestListener } from './lib/request-listener.ts'
 import { readSeldom } from './lib/seldom.ts'
-import { openSpool } from './lib/spool.ts'
+import { startSpool } from './lib/spool.ts'
 import { openWriters } from './lib/writers.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
@@ -78,7 +78,7 @@ async function main() {
   const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writers = openWriters(redis, ready.changed)
   const storage = await openStorage(config)
-  const spoolDir = await openSpool(join(config.dataDir, 'spool'), log)
+  const spool = await startSpool(join(config.dataDir, 'spool'), log)
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
   const { allowedEmailDomains, requireVerifiedEmail } = config
@@ -127,7 +127,7 @@ async function main() {
     ...base,
     traces,
     databaseUrl: directUrl,
-    spoolDir,
+    spoolDir: spool.folder,
     writers,
     ...(replicas && { replicas }),
     ready,
@@ -158,7 +158,7 @@ async function main() {
     steps: [
       // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
       () => [stop(), compa.idle(), mirror?.stop()],
-      () => [sweeper.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
+      () => [sweeper.stop(), spool.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
       () => [replicas?.stop(), database.$disconnect(), householdDatabase.$disconnect(), watched.$disconnect(), redis?.stop(), observing.stop()],
       () => [embedded?.stop()],
     ],

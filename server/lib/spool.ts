@@ -1,40 +1,53 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from './log.ts'
+import { inRounds } from './rounds.ts'
 
-/** An upload takes at most five minutes, and its processing one. */
-const maxAgeMs = 60 * 60 * 1000
+const heartbeatIntervalMs = 60_000
+/** Without a heartbeat for so long a server has ended: several intervals, so that a paused one is not taken for ended. */
+const heartbeatTimeoutMs = 10 * heartbeatIntervalMs
+
+export type Spool = {
+  /** Where this server spools uploads. */
+  folder: string
+  /** Removes the folder. */
+  stop(): Promise<void>
+}
 
 /**
- * The folder where this process spools uploads, below one that several servers may share; it is made with the first upload. What
- * processes that no longer run have left is removed: those of this host by their id, those of others an hour after their last upload.
+ * A folder for the uploads of this server alone, below one that servers may share. Its modification time is the server's heartbeat;
+ * with each, the folders of servers that have ended are removed. Host names and process ids tell no servers apart: containers may share both.
  */
-export async function openSpool(root: string, log: Log): Promise<string> {
-  try {
-    for (const name of await readdir(root)) {
-      const [, host, pid] = /^(.+)-(\d+)$/.exec(name) ?? []
-      const path = join(root, name)
-      const isLive = host === hostname() ? isRunning(Number(pid)) : await isRecent(path)
-      if (!isLive) await rm(path, { recursive: true, force: true })
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.error({ err: error }, 'uploads of ended processes could not be removed')
-  }
-  return join(root, `${hostname()}-${process.pid}`)
-}
-
-/** Another process: a folder under this one's id is left from before a restart of the container. */
-function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+export async function startSpool(root: string, log: Log): Promise<Spool> {
+  const folder = join(root, randomUUID())
+  const heartbeats = inRounds(
+    () =>
+      beat(folder)
+        .then(() => purgeSpool(root))
+        .catch((error) => log.error({ err: error }, 'the spool of uploads could not be maintained')),
+    heartbeatIntervalMs,
+  )
+  await heartbeats.first
+  return {
+    folder,
+    async stop() {
+      await heartbeats.stop()
+      await rm(folder, { recursive: true, force: true }).catch((error) => log.error({ err: error }, 'the spool of uploads could not be removed'))
+    },
   }
 }
 
-async function isRecent(path: string): Promise<boolean> {
-  const facts = await stat(path).catch(() => null)
-  return facts !== null && facts.mtimeMs > Date.now() - maxAgeMs
+async function beat(folder: string) {
+  await mkdir(folder, { recursive: true })
+  const now = new Date()
+  await utimes(folder, now, now)
+}
+
+async function purgeSpool(root: string) {
+  for (const name of await readdir(root)) {
+    const path = join(root, name)
+    const stats = await stat(path).catch(() => null)
+    if (stats && stats.mtimeMs < Date.now() - heartbeatTimeoutMs) await rm(path, { recursive: true, force: true })
+  }
 }

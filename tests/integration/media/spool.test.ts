@@ -1,7 +1,7 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startSpool } from '../../../server/lib/spool.ts'
 import { startServer, studentAt } from '../../support/living-server.ts'
 import { openConnection } from '../../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -12,32 +12,75 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a process has spooled, its last upload so many minutes ago. */
-async function leaveUpload(folder: string, minutes: number) {
+/** What a server has spooled whose last heartbeat was so many minutes ago. */
+async function leaveUpload(minutes: number) {
+  const folder = `left-${minutes}`
   const path = join(app.spoolDir, folder)
   await mkdir(path)
   await writeFile(join(path, 'upload'), 'left')
-  const then = new Date(Date.now() - minutes * 60_000)
-  await utimes(path, then, then)
+  await setHeartbeat(folder, minutes)
   return folder
 }
 
-test('what a killed server has spooled is removed by the next start, and nothing of a process that runs or may run', { timeout: 120_000 }, async () => {
+async function setHeartbeat(folder: string, minutes: number) {
+  const then = new Date(Date.now() - minutes * 60_000)
+  await utimes(join(app.spoolDir, folder), then, then)
+}
+
+const folders = async () => (await readdir(app.spoolDir)).sort()
+
+test('what a killed server has spooled is removed once its heartbeat is ten minutes old, and nothing of a server that may run', {
+  timeout: 120_000,
+}, async () => {
   const killed = await startServer(app.databaseUrl, { dataDir: app.dataDir })
-  const own = `${hostname()}-${killed.child.pid}`
+  const [own = ''] = await folders()
   const { token } = await studentAt(killed.address)
   const head = `POST /api/posts/add HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 200000\r\n\r\n`
   const part = '--b\r\nContent-Disposition: form-data; name="media"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
   const { socket } = openConnection(killed.address, `${head}${part}${'x'.repeat(50_000)}`)
-  await expect.poll(() => readdir(join(app.spoolDir, own)).catch(() => []), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => readdir(join(app.spoolDir, own)), { timeout: 20_000 }).toHaveLength(1)
   killed.child.kill('SIGKILL')
   await killed.exited
   socket.destroy()
-  expect(await readdir(app.spoolDir)).toEqual([own])
-  // This very process runs, and a process of another host may run.
-  const live = [await leaveUpload(`${hostname()}-${process.pid}`, 100), await leaveUpload('elsewhere-1', 10)]
-  await leaveUpload('elsewhere-2', 70)
+  expect(await folders()).toEqual([own])
+  await setHeartbeat(own, 11)
+  const live = await leaveUpload(9)
   const next = await startServer(app.databaseUrl, { dataDir: app.dataDir })
-  expect((await readdir(app.spoolDir)).sort()).toEqual(live.sort())
+  expect(await folders()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), live])
   await next.stop()
+  expect(await folders()).toEqual([live])
+})
+
+test('two servers of one host name and process id keep their uploads', async () => {
+  const root = join(app.dataDir, 'shared')
+  const first = await startSpool(root, app.log)
+  await writeFile(join(first.folder, 'upload'), 'under way')
+  const second = await startSpool(root, app.log)
+  expect(await readdir(first.folder)).toEqual(['upload'])
+  await second.stop()
+  expect(await readdir(root)).toEqual([basename(first.folder)])
+  await first.stop()
+  expect(await readdir(root)).toEqual([])
+})
+
+test('a running server renews its heartbeat, and makes its folder again when it was removed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const root = join(app.dataDir, 'renewed')
+    const spool = await startSpool(root, app.log)
+    await rm(spool.folder, { recursive: true })
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => readdir(root)).toEqual([basename(spool.folder)])
+    const old = new Date(Date.now() - 9 * 60_000)
+    await utimes(spool.folder, old, old)
+    await expect
+      .poll(async () => {
+        vi.advanceTimersByTime(60_000)
+        return (await stat(spool.folder)).mtimeMs
+      })
+      .toBeGreaterThan(old.getTime() + 60_000)
+    await spool.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })
