@@ -5,21 +5,23 @@ import { persistedQueries } from '../generated/persisted-queries.ts'
 export const clientQueries = new Map(persistedQueries.map(({ hash, text }) => [hash, text]))
 export const clientHashes = new Map(persistedQueries.map(({ name, hash }) => [name, hash]))
 
-/** Bytes of memory for the texts that other programs register; a longer text is executed, and has to be sent again. */
+/** Bytes of memory for the texts that other programs register, two for a character. */
 const maxRegisteredBytes = 10 * 1024 * 1024
-const maxRegisteredTextBytes = 10_000
+/** Characters; a longer text is executed, and has to be sent again. */
+const maxRegisteredTextLength = 5_000
 
 /** Queries by hash: the client's own from the start, those of other programs as they register them (automatic persisted queries). */
 export function persistedQueryCache() {
   const registered = new LRUCache<string, string>({
     maxSize: maxRegisteredBytes,
-    maxEntrySize: maxRegisteredTextBytes,
     sizeCalculation: (text, hash) => 2 * (text.length + hash.length),
   })
   const hashIn = (key: string) => key.replace(/^apq:/, '')
   return {
     get: async (key: string) => clientQueries.get(hashIn(key)) ?? registered.get(hashIn(key)),
-    set: async (key: string, text: string) => void registered.set(hashIn(key), text),
+    async set(key: string, text: string) {
+      if (text.length <= maxRegisteredTextLength) registered.set(hashIn(key), text)
+    },
     delete: async (key: string) => registered.delete(hashIn(key)),
   }
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { persistedQueryCache } from '../../../server/graphql/persisted.ts'
+
+test('a text of 5,000 characters is registered, a longer one is not', async () => {
+  const cache = persistedQueryCache()
+  const hash = 'a'.repeat(64)
+  await cache.set(`apq:${hash}`, 'x'.repeat(5001))
+  expect(await cache.get(`apq:${hash}`)).toBeUndefined()
+  await cache.set(`apq:${hash}`, 'x'.repeat(5000))
+  expect(await cache.get(`apq:${hash}`)).toHaveLength(5000)
+})
