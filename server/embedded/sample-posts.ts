@@ -1,4 +1,5 @@
 import type { Community } from '../features/posts/input.ts'
+import { campusClock, toInstant } from '../lib/campus-time.ts'
 
 type Extras = {
   /** The names of files in sample-pictures, without their ending. */
@@ -203,16 +204,10 @@ export const posts: SamplePost[] = [
   ),
 ]
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-/** Asia/Kolkata is five and a half hours ahead of UTC and has no summer time. */
-const kolkataOffsetMs = 330 * minuteMs
-
 /** When a post was written, seen from the moment at which the campus is built. */
 export function postedAt({ posted }: { posted: string }, now: Date): Date {
   const [count = '', rest = ''] = posted.split(' ')
-  if (rest === 'min') return new Date(now.getTime() - Number(count) * minuteMs)
+  if (rest === 'min') return new Date(now.getTime() - Number(count) * 60_000)
   const [hours = 0, minutes = 0] = rest.split(':').map(Number)
-  const localMidnightMs = Math.floor((now.getTime() + kolkataOffsetMs) / dayMs) * dayMs - kolkataOffsetMs
-  return new Date(localMidnightMs - Number(count) * dayMs + (hours * 60 + minutes) * minuteMs)
+  return toInstant(campusClock(now).day - Number(count), hours * 60 + minutes)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../features/events/data.ts'
+import { campusClock, toInstant } from '../lib/campus-time.ts'
 
 /** Pictures are named as their files in sample-pictures. */
 export type Student = {
@@ -121,10 +122,9 @@ export const students: Student[] = [
 
 /** Events from last week to the next weeks. */
 export function campusEvents(now: Date): EventRecord[] {
+  const today = campusClock(now).day
   const event = (days: number, hour: number, hours: number, title: string, place: string, clubSlug: string | null, description: string): EventRecord => {
-    const startsAt = new Date(now.getTime() + days * 86_400_000)
-    // Hours are given in Asia/Kolkata, which is five and a half ahead of UTC.
-    startsAt.setUTCHours(hour - 5, -30, 0, 0)
+    const startsAt = toInstant(today + days, hour * 60)
     return { id: randomUUID(), title, description, place, startsAt, endsAt: new Date(startsAt.getTime() + hours * 3_600_000), updatedAt: now, clubSlug }
   }
   return [

@@ -1,5 +1,5 @@
+import { campusClock, formatMinutes, toInstant } from '../../lib/campus-time.ts'
 import type { Database } from '../../lib/database.ts'
-import { campusClock, formatMinutes, toInstant } from './campus-time.ts'
 import { told } from './compose.ts'
 import type { DateExpression } from './date-expressions.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../lib/campus-time.ts'
 import { mentionsAll, stemsOf } from './aspects.ts'
-import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from './campus-time.ts'
 import type { DateExpression } from './date-expressions.ts'
 import { hoursOn, nextOpening, type OpeningHours, openRange, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
 import { type Term, termsOf } from './question.ts'

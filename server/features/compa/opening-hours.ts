@@ -1,4 +1,4 @@
-import { type Day, type Minutes, minutesPerDay, weekdayOf } from './campus-time.ts'
+import { type Day, type Minutes, minutesPerDay, weekdayOf } from '../../lib/campus-time.ts'
 import { sentencesOf } from './compose.ts'
 import { parseDateRange, parseTime } from './date-expressions.ts'
 

@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
+import { campusClock, toInstant, toIsoDate } from '../../lib/campus-time.ts'
 import { AppError } from '../../lib/errors.ts'
 import { countUpload, discountUpload, uploadedOn } from './data.ts'
 
@@ -28,7 +29,7 @@ export function openUploadQuota(context: ServiceContext, uid: string) {
   const { database, dailyUploadBytes, log } = context
   const today = campusDay(context.now())
   let counted = 0
-  let spent = 0
+  let committed = 0
   return {
     /** Counts bytes; a RATE_LIMITED error when the day's quota does not hold them. */
     async count(bytes: number) {
@@ -37,13 +38,13 @@ export function openUploadQuota(context: ServiceContext, uid: string) {
       counted += bytes
     },
     /** Marks counted bytes on which work was done: they stay counted though the request is refused. */
-    spend(bytes: number) {
-      spent += bytes
+    commit(bytes: number) {
+      committed += bytes
     },
-    /** Takes back what was counted and not spent, for a request that failed. */
+    /** Takes back what was counted and not committed, for a request that failed. */
     async release() {
-      if (counted > spent)
-        await discountUpload(database, uid, today, counted - spent).catch((err) =>
+      if (counted > committed)
+        await discountUpload(database, uid, today, counted - committed).catch((err) =>
           log.error({ err }, 'the upload quota of a refused request could not be released'),
         )
     },
@@ -51,15 +52,8 @@ export function openUploadQuota(context: ServiceContext, uid: string) {
 }
 
 const quotaExceeded = ({ now, dailyUploadBytes }: ServiceContext) =>
-  new AppError(
-    'RATE_LIMITED',
-    `${Math.round(dailyUploadBytes / 1024 / 1024)} MB a day can be uploaded. Try again tomorrow.`,
-    'file',
-    Math.ceil((dayMs - ((now().getTime() + kolkataOffsetMs) % dayMs)) / 1000),
-  )
+  new AppError('RATE_LIMITED', `${Math.round(dailyUploadBytes / 1024 / 1024)} MB a day can be uploaded. Try again tomorrow.`, 'file', secondsToMidnight(now()))
 
-/** Days end at midnight in Asia/Kolkata, which keeps one distance to UTC. */
-const campusDay = (moment: Date) => new Date(moment.getTime() + kolkataOffsetMs).toISOString().slice(0, 10)
+const campusDay = (instant: Date) => toIsoDate(campusClock(instant).day)
 
-const kolkataOffsetMs = 5.5 * 60 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
+const secondsToMidnight = (instant: Date) => Math.ceil((toInstant(campusClock(instant).day + 1).getTime() - instant.getTime()) / 1000)

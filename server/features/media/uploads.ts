@@ -49,15 +49,15 @@ async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, acce
 /** A file's row without its owner, and the local files that are stored under its keys. */
 export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }
 
-/** Re-encodes the images of one request in their owner's place in the queue; the larger of received and stored bytes counts. Other files stay as they are. */
+/** Re-encodes the images of one request, round-robin by owner; the larger of received and stored bytes counts. Other files stay as they are. */
 export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], quota: UploadQuota, imageQueue: ImageQueue): Promise<PreparedFile[]> {
   const images = uploads.flatMap(({ image, size }) => (image ? [{ image, size }] : []))
   const encode = async ({ image, size }: (typeof images)[number]) => {
-    quota.spend(size)
+    quota.commit(size)
     const encoded = await encodeImage(image)
     const grown = Math.max(0, encoded.storedBytes - size)
     await quota.count(grown)
-    quota.spend(grown)
+    quota.commit(grown)
     return encoded
   }
   const tasks = images.map((each) => () => encode(each))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calendarDate } from '../../../server/features/compa/campus-time.ts'
 import { extractDates, parseDateRange } from '../../../server/features/compa/date-expressions.ts'
+import { calendarDate } from '../../../server/lib/campus-time.ts'
 
 /** A Monday; in UTC it is still Sunday. */
 const now = new Date('2026-11-23T02:00+05:30')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatMinutes, toDay } from '../../../server/features/compa/campus-time.ts'
 import { hoursOn, nextOpening, openRange, parseOpeningHours } from '../../../server/features/compa/opening-hours.ts'
+import { formatMinutes, toDay } from '../../../server/lib/campus-time.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')
 const parse = (text: string) => parseOpeningHours(text, 'Reading club', now).places

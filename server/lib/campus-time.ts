@@ -1,4 +1,4 @@
-import { campus } from '../../lib/campus.ts'
+import { campus } from './campus.ts'
 
 /** A day of the campus, counted from 1 January 1970. */
 export type Day = number
@@ -42,6 +42,9 @@ export function calendarDate(day: Day): { year: number; month: number; date: num
   const utc = new Date(day * dayMs)
   return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() }
 }
+
+/** 2026-11-23 */
+export const toIsoDate = (day: Day) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
