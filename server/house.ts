@@ -147,11 +147,6 @@ async function main() {
   await connected
   requests.open(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
-  const address = server.address()
-  if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
-  say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
-  startPurifying()
-  if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
   const { end } = endWell({
     ...{ server, requests, log, endStreams, drainDelay: config.drainDelay },
@@ -163,6 +158,14 @@ async function main() {
       () => [embedded?.stop()],
     ],
   })
+
+  // Signals are handled before anybody learns that the server is open.
+  const address = server.address()
+  if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
+  say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
+  startPurifying()
+  if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
+
   void embedded?.exited.then(() => {
     say('The embedded database stopped.')
     end(1)

@@ -47,7 +47,7 @@ test('what a killed server has spooled is removed once its heartbeat is ten minu
   const live = await leaveUpload(9)
   const next = await startServer(app.databaseUrl, { dataDir: app.dataDir })
   expect(await folders()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), live])
-  await next.stop()
+  expect(await next.stop()).toBe(0)
   expect(await folders()).toEqual([live])
 })
 
