@@ -84,7 +84,7 @@ const maxSequenceHeaderBytes = 1024
 /** Reads bytes at a position, fewer at the end. */
 export type ReadAt = (position: number, length: number) => Promise<Uint8Array>
 
-/** The sequence headers and the number of frames between two positions; throws for what is not a list of OBUs with their sizes. */
+/** The sequence headers and the number of frames between two positions; throws for what is not a list of OBUs with their sizes, and for a frame without a sequence header before it. */
 export async function readObus(readAt: ReadAt, start: number, end: number): Promise<{ headers: SequenceHeader[]; frames: number }> {
   const headers: SequenceHeader[] = []
   let frames = 0
@@ -101,7 +101,10 @@ export async function readObus(readAt: ReadAt, start: number, end: number): Prom
     if (position + size > end) throw new Error('an OBU is incomplete')
     if (type === obuTypes.sequenceHeader) headers.push(readSequenceHeader(await readAt(position, Math.min(size, maxSequenceHeaderBytes))))
     if (type === obuTypes.tileList) throw new Error('a list of tiles is no image')
-    if (type === obuTypes.frame || type === obuTypes.frameHeader || type === obuTypes.redundantFrameHeader) frames += 1
+    if (type === obuTypes.frame || type === obuTypes.frameHeader || type === obuTypes.redundantFrameHeader) {
+      if (!headers.length) throw new Error('a frame has no sequence header')
+      frames += 1
+    }
     position += size
   }
   return { headers, frames }

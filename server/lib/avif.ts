@@ -65,11 +65,10 @@ async function readItems(readAt: ReadAt, { start, end }: Range, fileSize: number
   const types = readItemTypes(bytes, onlyBox(meta, 'iinf'))
   const locations = readLocations(bytes, onlyBox(meta, 'iloc'))
   const headers: SequenceHeader[] = []
-  // A decoder reads an image's configuration in front of its data.
+  // A decoder reads an image's configuration in front of its data, whose own sequence header counts for its frame.
   for (const box of properties.filter(({ type }) => type === 'av1C')) {
-    const { headers: configured, frames } = await readObus(readAt, start + box.start + 4, start + box.end)
+    const { frames } = await readObus(readAt, start + box.start + 4, start + box.end)
     if (frames) throw new Error('a configuration has a frame')
-    headers.push(...configured)
   }
   for (const [id, type] of types) {
     if (!allowedItemTypes.includes(type)) throw new Error(`items of type ${type} are not supported`)
@@ -77,7 +76,7 @@ async function readItems(readAt: ReadAt, { start, end }: Range, fileSize: number
     const location = locations.get(id)
     if (!location || location.end > fileSize) throw new Error('an image has no data')
     const { headers: coded, frames } = await readObus(readAt, location.start, location.end)
-    if (!coded.length || frames !== 1) throw new Error('an image is not of one frame')
+    if (frames !== 1) throw new Error('an image is not of one frame')
     headers.push(...coded)
   }
   if (!headers.length) throw new Error('the file has no image')

@@ -25,6 +25,11 @@ async function read(bytes: Buffer) {
   return readAvifSequenceHeaders(path)
 }
 
+/** An encoder writes a temporal delimiter of two bytes, the sequence header, and the frame. */
+const frameAt = ({ data }: CodedImage) => 2 + 2 + (data[3] ?? 0)
+const sequenceHeaderOf = (image: CodedImage) => image.data.subarray(2, frameAt(image))
+const frameOf = (image: CodedImage) => image.data.subarray(frameAt(image))
+
 const smallItem = () => ({ ...small, width: 64, height: 48 })
 const largeHeader = { width: 600, height: 400, bitDepth: 8, isMonochrome: false }
 const smallHeader = { width: 64, height: 48, bitDepth: 8, isMonochrome: false }
@@ -43,11 +48,10 @@ test('the coded size counts, whatever the properties of an image say', async () 
   expect(await read(avifFile([{ ...large, width: 64, height: 48 }]))).toEqual([largeHeader])
 })
 
-test('every coded image of a file counts, and a sequence header in the configuration too', async () => {
+test('every coded image of a file counts, once, also with its sequence header in the configuration', async () => {
   expect(await read(avifFile([smallItem(), { ...large, width: 64, height: 48, alphaOf: 1 }]))).toEqual([smallHeader, largeHeader])
-  const sequenceHeader = large.data.subarray(2, 2 + 2 + (large.data[3] ?? 0))
-  const configuration = Buffer.concat([small.configuration, sequenceHeader])
-  expect(await read(avifFile([{ ...smallItem(), configuration }]))).toEqual([largeHeader, smallHeader])
+  const configuration = Buffer.concat([small.configuration, sequenceHeaderOf(small)])
+  expect(await read(avifFile([{ ...smallItem(), configuration }]))).toEqual([smallHeader])
 })
 
 test('the sequence header that Chromium writes for a video is read', async () => {
@@ -78,7 +82,9 @@ test('the sequence header of a video is read, with timing, operating points and 
 test.each<[string, () => Buffer]>([
   ['is derived from others', () => avifFile([{ ...smallItem(), type: 'grid' }])],
   ['has several frames', () => avifFile([{ ...smallItem(), data: Buffer.concat([small.data, small.data]) }])],
-  ['has no frame', () => avifFile([{ ...smallItem(), data: small.data.subarray(0, 2 + 2 + (small.data[3] ?? 0)) }])],
+  ['has no frame', () => avifFile([{ ...smallItem(), data: sequenceHeaderOf(small) }])],
+  ['has its sequence header behind its frame', () => avifFile([{ ...smallItem(), data: Buffer.concat([frameOf(small), sequenceHeaderOf(small)]) }])],
+  ['has a frame in its configuration', () => avifFile([{ ...smallItem(), configuration: Buffer.concat([small.configuration, small.data]) }])],
   ['has no sequence header', () => avifFile([{ ...smallItem(), data: Buffer.from([0x32, 1, 0]) }])],
   ['has a frame longer than its data', () => avifFile([{ ...smallItem(), data: small.data.subarray(0, -1) }])],
   ['has a frame without a size', () => avifFile([{ ...smallItem(), data: Buffer.concat([small.data, Buffer.from([0x30, 0])]) }])],
