@@ -56,7 +56,7 @@ async function main() {
   const shedding = createLoadShedding({ eventLoopDelayMs: eventLoop.delayMs, databaseWaiting: () => waiting() }, metrics)
   metrics.watch('queueLength', shedding.queueLength)
   metrics.watch('concurrencyLimit', shedding.concurrencyLimit)
-  // A token that is not verified yet makes nobody another sender.
+  // Requests with an unverified token count as their network's.
   const senderOf = (request: IncomingMessage) => ready.verifiedUid(request) ?? `visitor ${networkOf(clientAddress(request, config.trustProxy))}`
   const requests = createRequestListener({ cache: ready, shedding, senderOf })
   const server = await openPort(config, requests.listener)

@@ -33,7 +33,7 @@ type Options = { connections?: number; household?: boolean; keepOpen?: boolean; 
 
 /**
  * A pool of at most `connections`, in which no single wait is longer than 3 s unless it is the `household`'s own work. Transactions that
- * PostgreSQL breaks off for the sake of others run again. With `keepOpen` a connection stays open once it is.
+ * PostgreSQL breaks off for the sake of others run again. With `keepOpen` idle connections are not closed.
  * `onQuery` sees every SQL statement, for tests that count them.
  */
 export function openDatabase(

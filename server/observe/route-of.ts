@@ -1,7 +1,7 @@
 /** What every request is counted under that is for no route of ours: labels are kept for ever, and anybody may invent paths. */
 export const otherRoute = 'other'
 
-const fixed = ['/readyz', '/graphql', '/graphql/stream', '/api/openapi.json', '/api/docs']
+const fixed = ['/readyz', '/graphql', '/graphql/stream', '/api', '/api/openapi.json', '/api/docs', '/api/docs/accounts.json']
 
 /** Tells the route of a path, by the paths of the operations as they are declared: whatever becomes of the request, and before anything is known of it. */
 export function routesOf(operations: { path: string }[]): (path: string) => string {

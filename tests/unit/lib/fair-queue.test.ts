@@ -9,7 +9,7 @@ const takeAll = <T>(queue: { shift(): T | undefined }) => {
   return entries
 }
 
-test('senders take turns, and the entries of each leave in the order they came', () => {
+test('senders are served round-robin, and the entries of each leave in the order they came', () => {
   const queue = createFairQueue<string>()
   for (const entry of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(entry.slice(0, 1), entry, 10)
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
@@ -33,7 +33,7 @@ test('where every sender has one entry, the newcomer is dropped', () => {
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1'])
 })
 
-test('extracted entries are gone, the others keep their turns', () => {
+test('extracted entries are gone, the others keep their places', () => {
   const queue = createFairQueue<string>()
   for (const entry of ['a1', 'b1', 'a2', 'c1']) queue.push(entry.slice(0, 1), entry, 10)
   expect(queue.extract((entry) => /1/.test(entry) && !entry.startsWith('c')).sort()).toEqual(['a1', 'b1'])
