@@ -43,7 +43,7 @@ function parseAndValidate(text: string): { document: DocumentNode } | { errors: 
     assertWithinLimits(document)
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    return { errors: [coded(error, 'GRAPHQL_PARSE_FAILED')] }
+    return { errors: [withCode(error, 'GRAPHQL_PARSE_FAILED')] }
   }
   const positions = detachLocations(document)
   const errors = validate(schema, document, undefined, { maxErrors })
@@ -51,10 +51,10 @@ function parseAndValidate(text: string): { document: DocumentNode } | { errors: 
     locateFields(positions, source)
     return { document }
   }
-  return { errors: errors.map((error) => coded(located(error, positions, source), 'GRAPHQL_VALIDATION_FAILED')) }
+  return { errors: errors.map((error) => withCode(withLocation(error, positions, source), 'GRAPHQL_VALIDATION_FAILED')) }
 }
 
-const coded = (error: GraphQLError, code: string) => Object.assign(error, { extensions: { code, ...error.extensions } })
+const withCode = (error: GraphQLError, code: string) => Object.assign(error, { extensions: { code, ...error.extensions } })
 
 type Positions = Map<ASTNode, number>
 type Locatable = { loc: Pick<Location, 'start' | 'source'> | undefined }
@@ -80,5 +80,5 @@ function locateFields(positions: Positions, source: Source) {
 }
 
 /** The error with the location of its first node. */
-const located = ({ message, nodes: [node] = [], extensions }: GraphQLError, positions: Positions, source: Source) =>
+const withLocation = ({ message, nodes: [node] = [], extensions }: GraphQLError, positions: Positions, source: Source) =>
   new GraphQLError(message, { ...(node && { source, positions: [positions.get(node) ?? 0] }), extensions })

@@ -15,6 +15,9 @@ const documentFaults = {
   PERSISTED_QUERY_NOT_SUPPORTED: 400,
 } as const
 
+/** The error of a document or a variable that breaks a rule: 400. */
+export const badUserInput = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
+
 /** Such a refusal, with the status that Apollo gives it where that is a closer one: 405; null for any other error. */
 export function documentFault({ message, path, locations, extensions = {} }: GraphQLFormattedError, error?: unknown): GraphQLFormattedError | null {
   const { status: closer = 0 } = ((error instanceof GraphQLError && error.extensions.http) || extensions) as { status?: number }

@@ -1,14 +1,7 @@
-import {
-  type DocumentNode,
-  GraphQLError,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  getOperationAST,
-  getVariableValues,
-  type OperationDefinitionNode,
-} from 'graphql'
+import { type DocumentNode, type GraphQLNamedType, type GraphQLSchema, getOperationAST, getVariableValues, type OperationDefinitionNode } from 'graphql'
 import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
 import { LRUCache } from 'lru-cache'
+import { badUserInput } from './format-error.ts'
 
 /** Fields in one answer at most, estimated before it is executed: a page has as many items as its `first` allows, each time it is nested in another. */
 export const maxComplexity = 10_000
@@ -21,7 +14,7 @@ type Operation = { document: DocumentNode; operationName: string | null | undefi
 export function assertAffordable(schema: GraphQLSchema, operation: Operation) {
   const complexity = complexityOf(schema, operation)
   if (complexity > maxComplexity)
-    throw refusal(`This asks for up to ${complexity} fields at once, of ${maxComplexity}. Ask for shorter pages, or in several requests.`)
+    throw badUserInput(`This asks for up to ${complexity} fields at once, of ${maxComplexity}. Ask for shorter pages, or in several requests.`)
 }
 
 /** Estimates by document, operation and those variables that change an answer's length: a document is executed many times. At most some 4 MB. */
@@ -56,14 +49,14 @@ const lengthsIn = ({ variableDefinitions = [] }: OperationDefinitionNode, variab
 
 function estimateOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })
-  if (errors?.[0]) throw refusal(errors[0].message)
+  if (errors?.[0]) throw badUserInput(errors[0].message)
   try {
     return getComplexity({
       ...{ schema, query: document, variables, ...(operation.name && { operationName: operation.name.value }) },
       estimators: [pageEstimator, listEstimator, schemaEstimator, simpleEstimator({ defaultComplexity: 1 })],
     })
   } catch (error) {
-    throw refusal((error as Error).message)
+    throw badUserInput((error as Error).message)
   }
 }
 
@@ -93,5 +86,3 @@ const schemaLengths: Record<string, number> = {
 }
 
 type Estimate = { type: GraphQLNamedType; field: { name: string }; childComplexity: number }
-
-const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

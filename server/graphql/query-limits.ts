@@ -2,7 +2,6 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  GraphQLError,
   Kind,
   Lexer,
   type OperationDefinitionNode,
@@ -10,6 +9,7 @@ import {
   type SelectionSetNode,
   type Source,
 } from 'graphql'
+import { badUserInput } from './format-error.ts'
 
 /** Limits of one document; depth, aliases, directives and repeated fields hold for each operation. A fragment counts wherever it is spread. */
 export const queryLimits = {
@@ -76,7 +76,7 @@ function levelsBelow({ sets, depth }: Level, counts: Counts, walk: Walk): Level[
   for (const { name, alias, selectionSet } of fieldsOf(sets, counts, walk)) {
     const responseName = (alias ?? name).value
     if (alias) counts.aliases += 1
-    if (alias && responseName.startsWith('__')) throw refusal('An alias must not begin with two underscores.')
+    if (alias && responseName.startsWith('__')) throw badUserInput('An alias must not begin with two underscores.')
     const below = levels.get(responseName) ?? { sets: [], depth: Number.NEGATIVE_INFINITY }
     if (levels.has(responseName)) counts.repeatedFields += 1
     levels.set(responseName, below)
@@ -113,7 +113,5 @@ function* fieldsOf(sets: SelectionSetNode[], counts: Counts, walk: Walk): Genera
 const everywhere = 'counted wherever a fragment is spread.'
 
 function assertAtMost(count: number, limit: number, message: (limit: number) => string) {
-  if (count > limit) throw refusal(message(limit))
+  if (count > limit) throw badUserInput(message(limit))
 }
-
-const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })

@@ -1,8 +1,9 @@
-import { GraphQLError, type GraphQLScalarType } from 'graphql'
+import type { GraphQLScalarType } from 'graphql'
 import { GraphQLDateTime } from 'graphql-scalars'
 import { GraphQLUpload } from 'graphql-upload-minimal'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { isInDateRange } from '../lib/date-range.ts'
+import { badUserInput } from './format-error.ts'
 
 type Conversions = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>
 
@@ -11,7 +12,7 @@ const conversionsOf = ({ serialize, parseValue, parseLiteral }: Conversions) => 
 
 function assertInDateRange(date: Date): Date {
   if (isInDateRange(date)) return date
-  throw new GraphQLError('DateTime must be from 1970-01-01 to 2199-12-31.', { extensions: { code: 'BAD_USER_INPUT' } })
+  throw badUserInput('DateTime must be from 1970-01-01 to 2199-12-31.')
 }
 
 const dateTime: Conversions = {

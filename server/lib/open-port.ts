@@ -1,25 +1,15 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { serverTimeouts, socketTimeoutMs } from './request-timeouts.ts'
 
 /** A server with the bounds on what a client may take its time with. */
 export const boundedServer = (listener: RequestListener): Server =>
   createServer(serverTimeouts, listener)
     .setTimeout(socketTimeoutMs)
+    // Ask for the body once something reads it. Node closes the connection after a refusal before that.
     .on('checkContinue', (request, response) => {
-      continueWhenRead(request, response)
+      request.once('resume', () => !response.headersSent && response.writeContinue())
       listener(request, response)
     })
-
-/** Asks for a body that waits for 100 Continue once something reads it; a refusal before that closes the connection, on which the body may come yet. */
-function continueWhenRead(request: IncomingMessage, response: ServerResponse) {
-  const { shouldKeepAlive } = response
-  response.shouldKeepAlive = false
-  request.once('resume', () => {
-    if (response.headersSent) return
-    response.shouldKeepAlive = shouldKeepAlive
-    response.writeContinue()
-  })
-}
 
 /** Takes the port before anything else starts, so that nobody takes it meanwhile; `variable` names another one. Fails with one clear sentence. */
 export async function openPort({ port, host }: { port: number; host: string }, listener: RequestListener, variable = 'PORT'): Promise<Server> {
