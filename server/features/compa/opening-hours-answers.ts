@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../lib/campus-time.ts'
 import { mentionsAll, stemsOf } from './aspects.ts'
 import type { DateExpression } from './date-expressions.ts'
-import { hoursOn, nextOpening, type OpeningHours, openRange, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
+import { hoursOn, isUnclearOn, nextOpening, type OpeningHours, openRange, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
 import { type Term, termsOf } from './question.ts'
 import type { Findings, Ranked } from './retrieve.ts'
 import { alternatives } from './words.ts'
@@ -65,13 +65,21 @@ export function answerOpeningHours(
   if (!match) return null
   const { day, minutes } = campusClock(now)
   const isMoment = isYesNo && (!dates || dates.isNow || dates.time !== null)
-  const verdict =
-    isMoment && (!dates || dates.to - dates.from === 1)
+  const [from, to] = [dates?.from ?? day, dates?.to ?? day + 1]
+  const isUnclear = match.places.some((place) => daysBetween(from, to).some((each) => isUnclearOn(place, each)))
+  const verdict = isUnclear
+    ? unclearHours
+    : isMoment && (!dates || dates.to - dates.from === 1)
       ? answerAtMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: labelOf(dates) }, asksClosed)
       : answerForDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
   const stated = match.hours.sentences.reduce((text, sentence) => `${text}${text && (/[.!?]$/.test(text) ? ' ' : '\n')}${sentence}`, '')
   return { kind: 'computed', terms: [], computed: `${verdict}\n\n${stated}`, passages: [match.passage], subject: match.places[0]?.name ?? '' }
 }
+
+const unclearHours = 'The hours are not the usual ones then. This is what the page says.'
+
+/** A week of days at most. */
+const daysBetween = (from: Day, to: Day): Day[] => Array.from({ length: Math.min(7, to - from) }, (_, index) => from + index)
 
 const labelOf = (dates: DateExpression | null) => (dates && dates.time !== null ? `${dates.label}, at ${formatMinutes(dates.time)}` : 'now')
 
@@ -180,7 +188,7 @@ function sentenceAt(place: Place, { day, minutes, label }: Moment): string {
 
 /** The hours of some days, or of a part of them; with yes or no where that was asked. */
 function answerForDays(places: Place[], { from, to, part, label }: DateExpression, asksClosed: boolean | null): string {
-  const days = Array.from({ length: Math.min(7, to - from) }, (_, index) => from + index)
+  const days = daysBetween(from, to)
   const rangesOn = (place: Place, day: Day) => hoursOn(place, day).filter(([opens, closes]) => !part || (opens < part[1] && part[0] < closes))
   const isOpenOn = (place: Place) => days.some((day) => rangesOn(place, day).length > 0)
   const answer = asksClosed === null ? '' : places.some(isOpenOn) === !asksClosed ? 'Yes: ' : 'No: '

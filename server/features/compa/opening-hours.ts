@@ -4,8 +4,8 @@ import { parseDateRange, parseTime } from './date-expressions.ts'
 
 export type TimeRange = readonly [Minutes, Minutes]
 
-/** Hours of a place between two dates, in place of the usual ones; `closesAt` changes only the end of the day. */
-type Exception = { from: Day; to: Day; ranges?: TimeRange[]; closesAt?: Minutes }
+/** Hours of a place between two dates, in place of the usual ones; `closesAt` changes only the end of the day. An unclear one cannot be read. */
+type Exception = { from: Day; to: Day; ranges?: TimeRange[]; closesAt?: Minutes; isUnclear?: true }
 
 /** A place, or something that is served there, with its hours. */
 export type Place = {
@@ -149,14 +149,15 @@ function daysOf({ first, last, days, named }: Record<string, string | undefined>
   return /week|working/i.test(named ?? '') ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
 }
 
-/** Takes over what a sentence says of some dates alone; whether it says anything of the places before it. */
+/** Adds what a sentence says of some dates alone to the places before it; returns whether it says anything of them. */
 function addException(places: Place[], sentence: string, [from, to]: readonly [Day, Day]): boolean {
   const closesAt = new RegExp(`closes? at (${time})`, 'i').exec(sentence)?.[1]
+  const isOnly = /\bonly\b/i.test(sentence)
   const only = /\bonly (.+?) is open\b/i.exec(sentence)?.[1]?.toLowerCase()
   const tokens = [...sentence.matchAll(tokenPattern)].filter(({ groups }) => groups?.opens)
   const ranges = tokens.map(({ groups }) => rangeOf(groups ?? {})).filter((range): range is TimeRange => Array.isArray(range))
   const end = closesAt ? parseTime(closesAt.toLowerCase()) : null
-  if (only) {
+  if (only && places.some(({ name }) => name === only)) {
     for (const place of places) {
       if (place.name !== only) place.exceptions.push({ from, to, ranges: [] })
       else if (ranges.length) place.exceptions.push({ from, to, ranges })
@@ -167,17 +168,24 @@ function addException(places: Place[], sentence: string, [from, to]: readonly [D
   if (place && end !== null) place.exceptions.push({ from, to, closesAt: end })
   else if (place && /\bclosed\b/i.test(sentence)) place.exceptions.push({ from, to, ranges: [] })
   else if (place && ranges.length && /\bopen\b/i.test(sentence)) place.exceptions.push({ from, to, ranges })
-  return place !== undefined || /\bonly\b/i.test(sentence)
+  else for (const unclear of place ? [place] : isOnly ? places : []) unclear.exceptions.push({ from, to, isUnclear: true })
+  return place !== undefined || isOnly
 }
 
+const exceptionOn = ({ exceptions }: Place, day: Day) => exceptions.find(({ from, to }) => from <= day && day < to)
+
+/** Whether a sentence says of this day that the hours differ, but not how, as far as it can be read. */
+export const isUnclearOn = (place: Place, day: Day): boolean => exceptionOn(place, day)?.isUnclear ?? false
+
 /** When a place is open on a day. */
-export function hoursOn({ week, exceptions }: Place, day: Day): TimeRange[] {
-  const usual = week[weekdayOf(day)] ?? []
-  const exception = exceptions.find(({ from, to }) => from <= day && day < to)
-  if (!exception) return usual
-  const { ranges = usual, closesAt } = exception
-  if (closesAt === undefined) return ranges
-  return ranges.map(([opens, closes], index): TimeRange => [opens, index === ranges.length - 1 ? closesAt : closes])
+export function hoursOn(place: Place, day: Day): TimeRange[] {
+  const usual = place.week[weekdayOf(day)] ?? []
+  const { ranges = usual, closesAt } = exceptionOn(place, day) ?? {}
+  const [first] = ranges
+  if (closesAt === undefined || !first) return ranges
+  // A time before the opening is one of the night after it.
+  const end = closesAt > first[0] ? closesAt : closesAt + minutesPerDay
+  return ranges.filter(([opens]) => opens < end).map(([opens, closes], index): TimeRange => [opens, index === ranges.length - 1 ? end : Math.min(closes, end)])
 }
 
 /** The range of a place's hours at a minute of a day, the hours after midnight of the day before among them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOn, nextOpening, openRange, parseOpeningHours } from '../../../server/features/compa/opening-hours.ts'
+import { hoursOn, isUnclearOn, nextOpening, openRange, parseOpeningHours } from '../../../server/features/compa/opening-hours.ts'
 import { formatMinutes, toDay } from '../../../server/lib/campus-time.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')
@@ -75,6 +75,22 @@ test('hours of some dates stand in the place of the usual ones', () => {
     'The north canteen is open from 8 am to 7 pm. The south canteen is open from 7 am to 10 pm. In the break, 21 December 2026 to 2 January 2027, only the south canteen is open, from 9 am to 5 pm.',
   )
   expect([north, south].map((place) => place && hoursOn(place, day(25, 12)))).toEqual([[], [[540, 1020]]])
+})
+
+test('a place that closes after midnight on some dates is open until then', () => {
+  const [library] = parse('The library is open from 8 am to 10 pm every day. From 16 November to 19 December 2026 it closes at 1 am every day.')
+  expect(library && hoursOn(library, monday)).toEqual([[480, 1500]])
+  expect(library && openRange(library, day(24), 30)).toEqual([480 - 1440, 60])
+})
+
+test('a place that closes early on some dates is not open after that', () => {
+  const [gym] = parse('The gym is open from 6 am to 9 am and from 4 pm to 9 pm. From 23 to 25 November 2026 it closes at 1 pm.')
+  expect(gym && hoursOn(gym, monday)).toEqual([[360, 540]])
+})
+
+test('dates for which a sentence cannot be read are unclear', () => {
+  const [labs] = parse('Any student may use Labs 1, 3 and 4 from 4 pm to 9 pm. In the lab exams, 16 to 27 November 2026, only Lab 1 is for free use.')
+  expect(labs && [day(15), monday, day(28)].map((each) => isUnclearOn(labs, each))).toEqual([false, true, false])
 })
 
 test('hours may end after midnight, and the next opening is found over closed days', () => {
