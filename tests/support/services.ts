@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { migrate } from '../../server/lib/migrate.ts'
+import { adminUrl, asked, templateDatabase } from './asked.ts'
 import { startPair } from './pair.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 
@@ -15,6 +16,8 @@ export default async function setup(project: TestProject) {
   const stack = onCluster ? await startStack(dataDir) : undefined
   const databaseUrl = stack?.databaseUrl ?? embedded.databaseUrl ?? ''
   await migrate(databaseUrl)
+  // PostgreSQL copies no database that somebody is connected to.
+  await asked(adminUrl(databaseUrl), `create database ${templateDatabase} template thinnai allow_connections false`)
   project.provide('databaseUrl', databaseUrl)
   project.provide('authEmulatorHost', embedded.authEmulatorHost ?? '')
   project.provide('stack', stack?.roads ?? null)

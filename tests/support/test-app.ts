@@ -22,7 +22,7 @@ import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { createRequestListener } from '../../server/lib/request-listener.ts'
 import { localStorage, type Storage } from '../../server/lib/storage.ts'
 import { openWriters } from '../../server/lib/writers.ts'
-import { asked } from './asked.ts'
+import { adminUrl, asked, templateDatabase } from './asked.ts'
 import { openStack } from './stack.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
@@ -58,7 +58,7 @@ export async function startTestApp(
 ) {
   const template = new URL(inject('databaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  if (!beside) await onServer(template, `create database ${name} template thinnai`)
+  if (!beside) await asked(adminUrl(template.href), `create database ${name} template ${templateDatabase}`)
   const url = new URL(beside?.databaseUrl ?? template)
   if (!beside) url.pathname = `/${name}`
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
@@ -129,7 +129,7 @@ export async function startTestApp(
       await stop()
       await Promise.all([replicas?.stop(), database.$disconnect(), stack.stop()])
       // A pooler keeps its connections to it.
-      if (!beside) await onServer(template, `drop database ${name} with (force)`)
+      if (!beside) await asked(adminUrl(template.href), `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -139,10 +139,4 @@ export async function startTestApp(
 function once(verify: VerifyToken): VerifyToken {
   const known = new Map<string, ReturnType<VerifyToken>>()
   return (token) => known.get(token) ?? known.set(token, verify(token)).get(token) ?? verify(token)
-}
-
-async function onServer(url: URL, sql: string) {
-  const admin = new URL(url)
-  admin.pathname = '/postgres'
-  await asked(admin.href, sql)
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import { asked } from './asked.ts'
+import { adminUrl, asked } from './asked.ts'
 
 /** A tool as an operator runs it, away from a developer's own `.env`; what it printed, and its exit code last. */
 export async function runTool(tool: string, variables: Record<string, string>, ...args: string[]) {
@@ -27,9 +27,7 @@ let serial = 0
 export async function newDatabase() {
   serial += 1
   const name = `restored_${process.pid}_${Date.now()}_${serial}`
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = '/postgres'
-  await asked(url.href, `create database ${name}`)
-  url.pathname = `/${name}`
-  return url.href
+  const url = inject('databaseUrl')
+  await asked(adminUrl(url), `create database ${name}`)
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
