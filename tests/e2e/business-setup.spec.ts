@@ -171,6 +171,7 @@ test('beside the contacts stands what people will see, and the card shows that',
   await expect(whatsapp).toHaveAccessibleDescription('')
   await page.clock.pauseAt(Date.now() + 60_000)
   await whatsapp.pressSequentially('98765 43210')
+  await expect(page.getByText('Opens wa.me/919876543210')).toBeVisible()
   await page.clock.runFor(500)
   await expect(whatsapp).toHaveAccessibleDescription('')
   await page.clock.runFor(500)

@@ -48,8 +48,8 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
     storedLogo: existing?.image ?? null,
   })
   const { storedLogo, ...words } = values
-  const whatsappHint = contactHint(useDebounced(words.whatsapp, hintDelayMs), whatsappLink)
-  const instagramHint = contactHint(useDebounced(words.instagram, hintDelayMs), instagramLink)
+  const whatsappHint = useContactHint(words.whatsapp, whatsappLink)
+  const instagramHint = useContactHint(words.instagram, instagramLink)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
 
@@ -121,8 +121,22 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
 /** An address of this app, not of another site. */
 const isOwnPage = (address: string) => /^\/(?![/\\])/.test(address)
 
-/** After the last key; a hint is announced whenever it changes. */
-const hintDelayMs = 1000
+/** Screen readers announce a hint so long after the last key. */
+const announcementDelayMs = 1000
+
+/** The hint below the field of a contact: shown at once, announced after typing. */
+function useContactHint(contact: string, linkOf: (contact: string) => string | null) {
+  const announced = useDebounced(contact, announcementDelayMs)
+  const shown = contactHint(contact, linkOf)
+  return (
+    shown && (
+      <>
+        <span aria-hidden="true">{shown}</span>
+        <span className="visually-hidden">{contactHint(announced, linkOf)}</span>
+      </>
+    )
+  )
+}
 
 /** What people will see of a contact: there are no format checks (spec, section 5, Business setup). */
 function contactHint(contact: string, linkOf: (contact: string) => string | null): string | undefined {
