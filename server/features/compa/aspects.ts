@@ -53,6 +53,19 @@ const aspects: Aspect[] = [
 /** Whether a question asks who leads something. */
 export const asksLeader = (question: string) => leader.question.test(question.toLowerCase())
 
+const enga = '(?:enga|engae|enge|yenga)(?: iru\\w+)?'
+const placeQuestion = new RegExp(
+  `\\b(?:where|whr|wher)s?(?: exactly)? (?:is|are|s|r)\\b|\\bwheres\\b|\\b(?:where|how) (?:do|can|could|to)(?: i| we)? (?:find|get to|reach|go to)\\b|^${enga}|\\b${enga}$`,
+)
+
+const actionPattern = /\b(?:sold|bought|paid|done|kept|held|written|printed|issued|served|\w+anum|\w+alam)\b/
+
+/** Whether a question asks where something is, and not where something is done. */
+export const asksPlace = (question: string) => {
+  const text = wordsOf(question).join(' ')
+  return placeQuestion.test(text) && !actionPattern.test(text)
+}
+
 /** What of its subject a question asks for. */
 export const aspectOf = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
 
@@ -70,23 +83,38 @@ export function mentions(text: string, stems: ReadonlySet<string>): boolean {
 export const mentionsAll = (text: string, words: string[]) => hasAll(text, stemsOf(words.join(' ')))
 
 /**
- * The first sentence of a passage that states this aspect of a subject; null for none. The sentence, its heading and its title have all words
- * of the subject; for a place the sentence itself has one, or goes on from one that has.
+ * The sentences of a passage that state this aspect of a subject. The sentence, its heading and its title have all words of the subject;
+ * for a place the sentence itself locates the subject, or goes on from one that is about it.
  */
-export function statementOf({ kind, title, heading, text }: Passage, { statement, name }: Aspect, subject: ReadonlySet<string>): string | null {
+export function statementsOf({ kind, title, heading, text }: Passage, { statement, name }: Aspect, subject: ReadonlySet<string>): string[] {
   const isNamed = mentions(kind === 'PAGE' ? heading : title, subject)
   // The first sentence of an event states its time, and its place behind that.
-  if (kind === 'EVENT' && name === 'place') return hasAll(title, subject) && /[ap]m, [^.]+\./.test(text) ? text : null
+  if (kind === 'EVENT' && name === 'place') return hasAll(title, subject) && /[ap]m, [^.]+\./.test(text) ? [text] : []
+  const isPageOfPlaces = kind === 'PAGE' && name === 'place'
   let isAbout = isNamed
   // What is not a page is short, and about one thing.
-  for (const sentence of kind === 'PAGE' ? sentencesOf(text) : [text]) {
+  return (kind === 'PAGE' ? sentencesOf(text) : [text]).flatMap((sentence) => {
     const goesOn = isAbout && /^(?:it|they)\b/i.test(sentence)
     isAbout = mentions(sentence, subject) || goesOn
-    const isMeant = isAbout || (isNamed && (name !== 'place' || kind !== 'PAGE'))
-    if (isMeant && statement.test(sentence) && hasAll(kind === 'POST' ? sentence : `${title} ${heading} ${sentence}`, subject)) return sentence.trim()
-  }
-  return null
+    const isStated = isPageOfPlaces && !goesOn ? locates(`${title} ${heading}`, sentence, statement, subject) : (isAbout || isNamed) && statement.test(sentence)
+    return isStated && hasAll(kind === 'POST' ? sentence : `${title} ${heading} ${sentence}`, subject) ? [sentence.trim()] : []
+  })
 }
+
+const prepositions = new Set('at behind beside between by from in inside into near of on opposite outside to'.split(' '))
+
+/** Whether a sentence says where a subject is: it names the subject, not behind a preposition, and a place after it. */
+function locates(titles: string, sentence: string, place: RegExp, subject: ReadonlySet<string>): boolean {
+  const words = wordsOf(sentence)
+  const first = words.findIndex((word) => subject.has(stemOf(word)))
+  if (first < 0 || prepositions.has(words.slice(0, first).findLast((word) => !/^(?:the|an?)$/.test(word)) ?? '')) return false
+  return [...sentence.matchAll(new RegExp(place, 'gi'))].some(
+    ({ 0: match, index }) => !mentions(match, subject) && hasAll(`${titles} ${sentence.slice(0, index)}`, subject),
+  )
+}
+
+/** The first sentence of a passage that states this aspect of a subject; null for none. */
+export const statementOf = (passage: Passage, aspect: Aspect, subject: ReadonlySet<string>): string | null => statementsOf(passage, aspect, subject)[0] ?? null
 
 function hasAll(text: string, stems: ReadonlySet<string>): boolean {
   const present = stemsOf(text)

@@ -6,6 +6,7 @@ import { extractDates } from './date-expressions.ts'
 import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-questions.ts'
 import { type FollowUp, followUpOf, refersBack, topicOf, withDates, withSubject } from './follow-up.ts'
 import { answerOpeningHours, openWord, parseHoursQuestion } from './opening-hours-answers.ts'
+import { answerPlaceQuestion } from './place-questions.ts'
 import { isPersonal, isTanglish, termsOf } from './question.ts'
 import { type Findings, type Ranked, retrieve } from './retrieve.ts'
 import { answerClock, answerSmallTalk } from './small-talk.ts'
@@ -103,6 +104,8 @@ async function answerAlone(database: Database, { question, askedAt, viewerUid }:
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
     if (answer) return answer
   }
+  const place = dates ? null : await answerPlaceQuestion(database, rest, findings.passages)
+  if (place) return place
   return asksLeader(question) ? onlyStating(findings, question) : findings
 }
 

@@ -102,6 +102,25 @@ describe('opening hours', () => {
   })
 })
 
+describe('questions about a place', () => {
+  const library = 'It stands between the main block and Block C, and the stone benches by its steps are open to everyone.'
+  test.each(['where is the library', 'Where is the library?', "where's the library located", 'library enga iruku', 'how do I get to the library?'])(
+    "'%s' is answered as 'where is it?' is after another question about it",
+    async (question) => {
+      expect(await ask(question)).toEqual({ answer: library, sources: [{ title: 'Library', url: '/compa/library' }] })
+    },
+  )
+
+  test('all places of that kind are named', async () => {
+    expect((await ask('where is the canteen?')).answer).toMatch(/^The north canteen, next to Block C, .*\. The south canteen, near the hostels, [^.]*\.$/)
+    expect((await ask('where is the mess?')).answer).toBe('The mess is the dining hall between Hostel B and Hostel C.')
+  })
+
+  test('where something is done is answered from its section', async () => {
+    expect((await ask('where can I print?')).answer).toMatch(/^You can print in Lab 1 .* A black and white page costs/)
+  })
+})
+
 test('who leads a club is not guessed from passages that do not state it', async () => {
   for (const question of ['who leads CodeForge?', 'who is the president of Thirai?'])
     expect((await ask(question)).answer, question).toMatch(/^I don't know that yet\./)

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { asksPlace, aspectOf, statementsOf, stemsOf } from '../../../server/features/compa/aspects.ts'
+import type { Passage } from '../../../server/features/compa/data.ts'
+
+test.each([
+  'where is the library',
+  "where's the library?",
+  'where are the labs located?',
+  'library enga iruku',
+  'enga iruku library',
+  'how do I get to the north canteen',
+  'where can I find the warden?',
+])("'%s' asks only for a place", (question) => {
+  expect(asksPlace(question)).toBe(true)
+})
+
+test.each(['where can I print', 'where do I pay the fees', 'enga fees kattanum', 'when is the library open', 'where is the best book sold'])(
+  "'%s' asks for more than a place, or something else",
+  (question) => {
+    expect(asksPlace(question)).toBe(false)
+  },
+)
+
+describe('the sentences of a page that state where something is', () => {
+  const page = (text: string): Passage => ({ kind: 'PAGE', sourceId: 'page', position: 0, title: 'Office', heading: '', text, at: new Date(0) })
+  const placesOf = (subject: string, text: string) => {
+    const aspect = aspectOf('where is it')
+    return aspect ? statementsOf(page(text), aspect, stemsOf(subject)) : []
+  }
+
+  test('are all those of the subject', () => {
+    expect(placesOf('shop', 'The red shop, next to Block C, sells books. Ask there. The blue shop is near the gate.')).toEqual([
+      'The red shop, next to Block C, sells books.',
+      'The blue shop is near the gate.',
+    ])
+  })
+
+  test('are none where the subject only locates something else', () => {
+    expect(placesOf('shop', 'The clinic is behind the shop. About 2 km from the shop, the clinic is in Block C.')).toEqual([])
+    expect(placesOf('music room', 'Choir: Monday, music room. The music room is on the first floor.')).toEqual(['The music room is on the first floor.'])
+  })
+})
