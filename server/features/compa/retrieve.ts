@@ -1,7 +1,7 @@
 import type { Database } from '../../lib/database.ts'
 import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, type SearchTerm, searchPassages, wordsLike } from './data.ts'
 import { isPersonal, isTanglish, type Term, termsOf } from './question.ts'
-import { alternatives } from './words.ts'
+import { alternatives, tradeWords } from './words.ts'
 
 /** A passage that may answer; how well it fits the question, from 0 to 1 and a little more; and its worth beside others. */
 export type Ranked = Passage & { fit: number; score: number }
@@ -47,11 +47,12 @@ export async function retrieve(database: Database, question: string, now: Date, 
   const searchable = terms.filter(({ any }) => any)
   if (!searchable.length) return nothing
   const weight = sum(terms.map((term) => term.weight))
+  const tradeWeight = sum(terms.map((term) => (term.isTrade ? term.weight : 0)))
   const bounds = { now, since: new Date(now.getTime() - year), viewerUid, likeness, naming, take: candidates }
   const rows = await searchPassages(database, searchable, needed(searchable, weight), bounds)
   const found = rows.filter(({ has }) => covered(searchable, has) >= related * weight)
   const passages = found.map(({ has, named, closeness, ...passage }) => {
-    const weightHad = covered(searchable, has)
+    const weightHad = passage.kind === 'BUSINESS' ? tradeWeight + covered(searchable.map(withoutTrade), has) : covered(searchable, has)
     const fit = ((weightHad + covered(searchable, named) * naming) / weight) * Math.min(1, weightHad / substance)
     return { ...passage, fit, score: trust[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
   })
@@ -67,8 +68,14 @@ function strangenessOf(question: string): number {
   return isTanglish(question) ? 0.4 : 0.8
 }
 
+/** A term of a question; `isTrade` where it asks for who sells something. */
+type QuestionTerm = SearchTerm & { isTrade: boolean }
+
+/** A business sells, whether or not its text says so: the whole weight of such a term is added for it. */
+const withoutTrade = (term: QuestionTerm): QuestionTerm => (term.isTrade ? { ...term, weight: 0 } : term)
+
 /** Terms for the index. A word that nobody knows is taken without its Tamil ending, else for the one that it looks like. */
-async function searchTerms(database: Database, asked: Term[], strangeness: number): Promise<SearchTerm[]> {
+async function searchTerms(database: Database, asked: Term[], strangeness: number): Promise<QuestionTerm[]> {
   const found = new Map<string, Lookup>()
   const look = async (words: string[]) => {
     for (const lookup of await lookUp(
@@ -103,11 +110,11 @@ const stands = (lookup: Lookup | undefined) => lookup !== undefined && lookup.kn
 
 /** A term by how seldom it is among what is known, or else among posts; one that no passage has queries nothing. */
 function searchTerm(
-  { words, light, guessed }: Term & { words: string[]; guessed: boolean },
+  { word, words, light, guessed }: Term & { words: string[]; guessed: boolean },
   found: Map<string, Lookup>,
   total: number,
   strangeness: number,
-): SearchTerm {
+): QuestionTerm {
   const standing = (list: string[]) => list.map((word) => found.get(word)).filter(stands) as Lookup[]
   const own = standing(words)
   const others = standing(words.flatMap((word) => alternatives.get(word) ?? []))
@@ -115,7 +122,8 @@ function searchTerm(
   const passages = Math.max(...counted.map(({ known }) => known), 0) || Math.min(total, Math.max(...counted.map(({ posts }) => posts), 0)) || 1
   const weight = Math.log(1 + total / passages) * (light ? lightness : 1) * (counted.length ? 1 : strangeness)
   const all = [...own, ...others]
-  return { own: guessed ? '' : either(own), any: either(all), weight, posts: Math.max(0, ...all.map(({ posts }) => posts)) }
+  const posts = Math.max(0, ...all.map((lookup) => lookup.posts))
+  return { own: guessed ? '' : either(own), any: either(all), weight, posts, isTrade: tradeWords.has(word) }
 }
 
 /** Words of one stem stand once. */

@@ -75,9 +75,7 @@ toward towards track treat treated treatment trick tries trouble troubling true 
 typical ugly unable under understanding understood unhappy unique unlike unusual upper upset upstairs use using usual vacant valid valuable variety various vast
 version view visible visit visited visits wait waited waiting wake walk walked walking walks warm warn waste watch watched watching wave way ways weak wear
 wearing week weekly weeks weigh well wet wherever whichever wide wild willing win winner wise wish won wonder wonderful wondering word words wore work worked
-worker working works world worldwide worried worry worse worst worth wrap write writes writing written wrong yeah year yearly years yesterday young younger zero`.split(
-    /\s+/,
-  ),
+worker working works world worldwide worried worry worse worst worth wrap write writes writing written wrong yeah year yearly years yesterday young younger zero`.split(/\s+/),
 )
 
 /** How verbs end that Tamil hangs on to a question: pannalama, irukangala, nadakkuthu, varuvanga. */
@@ -247,11 +245,16 @@ free unlimited
 cafe canteen
 welcome newcomer fresher freshers newbie newbies`
 
-/** The other words of each word's groups. */
+/** Words for a kind of thing, and words for things of that kind: who asks for food may mean cakes, but not the other way round. */
+const kinds = [['food snack snacks', 'brownie brownies cake cakes bakery dessert desserts']]
+
+/** The other words of each word's groups, and the words of its kind. */
 export const alternatives: ReadonlyMap<string, string[]> = (() => {
   const found = new Map<string, Set<string>>()
   for (const group of groups.split('\n').map((line) => line.split(' ').filter(Boolean)))
     for (const word of group) found.set(word, new Set([...(found.get(word) ?? []), ...group.filter((other) => other !== word)]))
+  for (const [general = '', particular = ''] of kinds)
+    for (const word of general.split(' ')) found.set(word, new Set([...(found.get(word) ?? []), ...particular.split(' ')]))
   return new Map([...found].map(([word, others]) => [word, [...others]]))
 })()
 
@@ -260,6 +263,9 @@ export const endings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', '
 
 /** Words that ask for what is on. */
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])
+
+/** Words that ask for who sells something: every business does. */
+export const tradeWords = new Set('buy buys buying purchase sell sells selling seller sellers shop shops store stores vendor vendors'.split(' '))
 
 /** What belongs to a person, and is not told. */
 export const personal = new Set(

@@ -28,6 +28,13 @@ beforeAll(async () => {
     })
   await event('Photo walk', 'Marina beach', '2026-11-28T06:00', '2026-11-28T09:00')
   await event('Open mic', 'Amphitheatre', '2026-11-26T18:00', '2026-11-26T20:00', 'Two poems each.')
+  const { token } = await student(app)
+  await graphql(
+    app,
+    'mutation { saveBusiness(input: {name: "Sugar Corner", tagline: "Macarons and cakes, fresh every Friday"}) { business { id } } }',
+    {},
+    token,
+  )
   await event('Techfest', 'Main block', '2026-12-09T09:00', '2026-12-09T17:00')
 })
 afterAll(() => app.stop())
@@ -119,6 +126,25 @@ describe('questions about a place', () => {
   test('where something is done is answered from its section', async () => {
     expect((await ask('where can I print?')).answer).toMatch(/^You can print in Lab 1 .* A black and white page costs/)
   })
+})
+
+test.each([
+  'where can I buy macarons',
+  'buy macarons',
+  'where to purchase macarons',
+  'who sells macarons',
+  'any shop for macarons',
+  'is there a shop that sells macarons?',
+])("'%s' names the shop that sells them", async (question) => {
+  expect((await ask(question)).sources[0]?.title).toBe('Sugar Corner')
+})
+
+test('a shop that sells a kind of food is a shop for food', async () => {
+  expect((await ask('is there any shop for food')).answer).toContain('Sugar Corner')
+})
+
+test('what no shop sells is not known', async () => {
+  expect((await ask('where can I buy a laptop')).answer).toMatch(/^I don't know that yet\./)
 })
 
 test('who leads a club is not guessed from passages that do not state it', async () => {
