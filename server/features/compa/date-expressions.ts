@@ -191,7 +191,7 @@ function findDays(text: string, today: Day, cut: (match: RegExpExecArray) => voi
   return findSpan(text, today, monthPatterns, cut)
 }
 
-const dayOfNextWeekPattern = new RegExp(`(?:${weekday}) next week`)
+const dayOfNextWeekPattern = new RegExp(`(?:${weekday})(?: of)? next week|next week(?: on)? (?:${weekday})${end}`, 'u')
 
 function findSpan(text: string, today: Day, patterns: typeof spanPatterns, cut: (match: RegExpExecArray) => void): Days | null {
   for (const [pattern, resolve] of patterns) {

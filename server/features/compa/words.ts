@@ -70,12 +70,13 @@ somewhat son soon sorry sort sorted spare speaking special specific specifically
 standing stands stare started starting starts state stay staying stays step steps stick still stock stood stopped stopping store straight strange strength
 stretch strict strike strong struggle stuck stupid subject succeed success successful sudden suddenly suffer suggest suggested suggestion suitable sum support
 suppose surprise surprised talked talking tall task taste taught teach tells ten tend terms terrible themselves therefore thick thin thinking third thirty
-thought thousand three threw throughout throw thrown thus tight tiny tired title today together tone tonight tool tools top topic toss total touch tough tour
+thought thousand three threw throughout throw thrown thus tight tiny tired title today together tomorrow tone tonight tool tools top topic toss total touch tough tour
 toward towards track treat treated treatment trick tries trouble troubling true truly trust try trying turn turned turns twelve twenty twice two type types
 typical ugly unable under understanding understood unhappy unique unlike unusual upper upset upstairs use using usual vacant valid valuable variety various vast
 version view visible visit visited visits wait waited waiting wake walk walked walking walks warm warn waste watch watched watching wave way ways weak wear
 wearing week weekly weeks weigh well wet wherever whichever wide wild willing win winner wise wish won wonder wonderful wondering word words wore work worked
-worker working works world worldwide worried worry worse worst worth wrap write writes writing written wrong yeah year yearly years yesterday young younger zero`.split(/\s+/),
+worker working works world worldwide worried worry worse worst worth wrap write writes writing written wrong yeah year yearly years yesterday young younger zero iniku inniku innikku innaiku innaikku
+inaiku indru nalaiku nalaikku naalai naalaiku naalaikku nethu netru`.split(/\s+/),
 )
 
 /** How verbs end that Tamil hangs on to a question: pannalama, irukangala, nadakkuthu, varuvanga. */
@@ -243,6 +244,8 @@ morning evening afternoon
 weekday weekdays monday tuesday wednesday thursday friday
 free unlimited
 cafe canteen
+today iniku inniku innikku innaiku innaikku inaiku indru
+tomorrow nalaiku nalaikku naalai naalaiku naalaikku
 welcome newcomer fresher freshers newbie newbies`
 
 /** Words for a kind of thing, and words for things of that kind: who asks for food may mean cakes, but not the other way round. */

@@ -147,6 +147,11 @@ test('what no shop sells is not known', async () => {
   expect((await ask('where can I buy a laptop')).answer).toMatch(/^I don't know that yet\./)
 })
 
+test("'tomorrow' after a question about a place is the same question of that day", async () => {
+  expect((await converse('what is in the mess today', 'and what about tomorrow?')).answer).toBe((await ask('what is in the mess today')).answer)
+  expect((await ask('innikku mess la enna')).answer).toBe((await ask('what is in the mess today')).answer)
+})
+
 test('who leads a club is not guessed from passages that do not state it', async () => {
   for (const question of ['who leads CodeForge?', 'who is the president of Thirai?'])
     expect((await ask(question)).answer, question).toMatch(/^I don't know that yet\./)
