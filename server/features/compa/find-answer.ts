@@ -8,6 +8,7 @@ import { type FollowUp, followUpOf, refersBack, topicOf, withDates, withSubject 
 import { answerOpeningHours, openWord, parseHoursQuestion } from './opening-hours-answers.ts'
 import { answerPlaceQuestion } from './place-questions.ts'
 import { isPersonal, isTanglish, termsOf } from './question.ts'
+import { repeatsQuestion } from './question-posts.ts'
 import { type Findings, type Ranked, retrieve } from './retrieve.ts'
 import { answerClock, answerSmallTalk } from './small-talk.ts'
 
@@ -80,7 +81,7 @@ const toComputedFindings = (text: string, passages: Ranked[]): Findings => ({ ki
 /** Answers a question that stands by itself. */
 async function answerAlone(database: Database, { question, askedAt, viewerUid }: Inquiry): Promise<Findings> {
   const { dates, rest } = extractDates(question, askedAt)
-  const search = openSearch((text) => retrieve(database, text, askedAt, viewerUid))
+  const search = openSearch(async (text) => limitFit(await retrieve(database, text, askedAt, viewerUid), (passage) => repeatsQuestion(passage, question)))
   const hours = parseHoursQuestion(rest, dates)
   if (hours) {
     const answer = answerOpeningHours(rest, hours, dates, (await search(rest)).passages, askedAt)
@@ -132,12 +133,14 @@ function eventsOf(passages: Ranked[]): EventFilter {
 function onlyStating(findings: Findings, question: string): Findings {
   const aspect = aspectOf(question)
   const subject = stemsOf(topicOf(question).join(' '))
-  if (!aspect) return findings
-  return {
-    ...findings,
-    passages: findings.passages.map((passage) => (statementOf(passage, aspect, subject) ? passage : { ...passage, fit: Math.min(passage.fit, nearFit) })),
-  }
+  return aspect ? limitFit(findings, (passage) => !statementOf(passage, aspect, subject)) : findings
 }
+
+/** Lowers the fit of passages that do not answer: they are named, and nothing is answered from them. */
+const limitFit = (findings: Findings, isNoAnswer: (passage: Ranked) => boolean): Findings => ({
+  ...findings,
+  passages: findings.passages.map((passage) => (isNoAnswer(passage) ? { ...passage, fit: Math.min(passage.fit, nearFit) } : passage)),
+})
 
 /** What an answer was about: its best passage, and what that is called, the best name first. */
 type Subject = { names: string[]; passage: Ranked | null }

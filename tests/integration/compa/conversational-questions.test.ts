@@ -220,6 +220,29 @@ test("a student's own post is no source for their question, and is one for other
   expect((await ask('does anyone have a theremin?', other.token)).sources).toHaveLength(1)
 })
 
+describe('a post that is a question', () => {
+  test.each([
+    ['who teaches the zither on campus?', '<p>Who teaches the zither on campus?</p>'],
+    ['who teaches the bassoon on campus', '<p>who teaches the bassoon on our campus</p>'],
+    ['where can I learn the ukulele?', '<p>New here. Where can I learn the ukulele? #music</p>'],
+  ])("is no answer to '%s', and is named", async (question, contentHtml) => {
+    await post(app, '/api/posts', { contentHtml, community: 'lounge' }, (await student(app)).token)
+    const { answer, sources } = await ask(question)
+    expect(answer).toBe("I don't know that yet. Perhaps this helps:")
+    expect(sources[0]?.url).toMatch(/^\/post\//)
+  })
+
+  test('is an answer where it states what was asked before its question', async () => {
+    await post(
+      app,
+      '/api/posts',
+      { contentHtml: '<p>A theodolite stands in the common room. Whose is it?</p>', community: 'lounge' },
+      (await student(app)).token,
+    )
+    expect((await ask('has anyone seen my theodolite?')).answer).toMatch(/A theodolite stands/)
+  })
+})
+
 test('a model gets what was computed among its passages, and writes nothing to small talk', async () => {
   const model = await startModelServer()
   const beside = await startTestApp(app, { now, writer: await modelWriter({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent')) })

@@ -1,0 +1,24 @@
+import { mentions, stemsOf } from './aspects.ts'
+import { sentencesOf } from './compose.ts'
+import { topicOf } from './follow-up.ts'
+import { wordsOf } from './question.ts'
+import type { Ranked } from './retrieve.ts'
+
+/** A post that shares this much of its words with a question repeats the question. */
+const sameQuestionShare = 0.8
+/** Fewer words are a topic, and no question. */
+const minQuestionWords = 4
+
+/** Whether a post asks what a question asks, and so does not answer it: it repeats the question, or has its words in questions alone. */
+export function repeatsQuestion({ kind, text }: Pick<Ranked, 'kind' | 'text'>, question: string): boolean {
+  if (kind !== 'POST') return false
+  const words = new Set(wordsOf(question))
+  const postWords = new Set(wordsOf(text))
+  const shared = [...postWords].filter((word) => words.has(word)).length
+  const all = words.size + postWords.size - shared
+  if (words.size >= minQuestionWords && shared >= sameQuestionShare * all) return true
+  const sentences = sentencesOf(text.replace(/(?:\s*#[\p{L}\p{M}\p{N}_]+)+\s*$/u, '')).map((sentence) => sentence.trim())
+  if (!sentences.at(-1)?.endsWith('?')) return false
+  const statements = sentences.filter((sentence) => !sentence.endsWith('?')).join(' ')
+  return !mentions(statements, stemsOf(topicOf(question).join(' ')))
+}
