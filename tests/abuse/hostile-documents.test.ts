@@ -4,6 +4,7 @@ import { assertAffordable } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import { claim } from '../support/claims.ts'
 import { request } from '../support/client.ts'
+import { cpuMsOf, cpuMsOfAsync } from '../support/cpu-time.ts'
 import { hostileDocuments, plainDocument } from '../support/hostile-documents.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -14,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const maxRatio = 20
-/** Processor time of one measurement at least: some kernels count in steps of 10 ms. */
-const minMeasuredMs = 20
-
 /** All that happens to a text before its operation is executed; each time as if it had not been seen. */
 let serial = 0
 function prepare(text: string) {
@@ -30,19 +28,8 @@ function prepare(text: string) {
   }
 }
 
-/** Milliseconds of this thread's processor that it takes to prepare a text. */
-function cpuOf(text: string): number {
-  const before = process.threadCpuUsage()
-  for (let times = 1; ; times += 1) {
-    prepare(text)
-    const { user, system } = process.threadCpuUsage(before)
-    const usedMs = (user + system) / 1000
-    if (usedMs >= minMeasuredMs) return usedMs / times
-  }
-}
-
 /** The least of some measurements: a pause of the collector only adds. */
-const leastCpuOf = (text: string, measurements: number) => Math.min(...Array.from({ length: measurements }, () => cpuOf(text)))
+const leastCpuOf = (text: string, measurements: number) => Math.min(...Array.from({ length: measurements }, () => cpuMsOf(() => prepare(text))))
 
 for (const length of [600, 2000, 6000, 20_000, 99_000]) {
   claim(
@@ -56,7 +43,7 @@ for (const length of [600, 2000, 6000, 20_000, 99_000]) {
       for (const [, text] of documents) prepare(text)
       const plainMs = leastCpuOf(plain, 5)
       const ratios = documents.map(([name, text]): [string, number] => {
-        const ratio = cpuOf(text) / plainMs
+        const ratio = cpuMsOf(() => prepare(text)) / plainMs
         // What looks expensive is measured again.
         return [name, ratio < maxRatio ? ratio : leastCpuOf(text, 3) / plainMs]
       })
@@ -69,17 +56,12 @@ for (const length of [600, 2000, 6000, 20_000, 99_000]) {
 }
 
 /** Milliseconds of this process for one request. */
-async function cpuOfRequest(query: string, variables?: object): Promise<number> {
-  const before = process.cpuUsage()
-  for (let times = 1; ; times += 1) {
+const cpuOfRequest = (query: string, variables?: object) =>
+  cpuMsOfAsync(async () => {
     serial += 1
     const { status } = await request(app, 'POST', '/graphql', { query: `${query} #${serial}`, variables })
     expect([200, 400], query.slice(0, 100)).toContain(status)
-    const { user, system } = process.cpuUsage(before)
-    const usedMs = (user + system) / 1000
-    if (usedMs >= minMeasuredMs) return usedMs / times
-  }
-}
+  })
 
 claim(
   'the same over HTTP',

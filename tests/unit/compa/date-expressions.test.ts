@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extractDates, parseDateRange } from '../../../server/features/compa/date-expressions.ts'
 import { calendarDate } from '../../../server/lib/campus-time.ts'
+import { cpuMsOf } from '../../support/cpu-time.ts'
 
 /** A Monday; in UTC it is still Sunday. */
 const now = new Date('2026-11-23T02:00+05:30')
@@ -127,11 +128,7 @@ describe('extractDates', () => {
 
   test('needs for hostile text no more than a few times what plain text of that length needs', () => {
     const plain = 'where can I find a quiet place to read and to write? '
-    const cpuOf = (text: string) => {
-      const before = process.cpuUsage()
-      for (let count = 0; count < 20; count += 1) extractDates(text, now)
-      return process.cpuUsage(before).user
-    }
+    const cpuOf = (text: string) => cpuMsOf(() => extractDates(text, now))
     const plainText = plain.repeat(40).slice(0, 2000)
     cpuOf(plainText)
     for (const text of ['1 ', 'from 1 to ', 'the ', 'next week ', '1-', 'on 31-31 ', '31 November '])

@@ -1,0 +1,26 @@
+/** Processor time of one measurement at least: some kernels count in steps of 10 ms. */
+const minMeasuredMs = 20
+
+type Usage = { user: number; system: number }
+
+/** Milliseconds of this thread's processor time that a run takes. */
+export function cpuMsOf(run: () => void): number {
+  const before = process.threadCpuUsage()
+  for (let runs = 1; ; runs += 1) {
+    run()
+    const usedMs = toMs(process.threadCpuUsage(before))
+    if (usedMs >= minMeasuredMs) return usedMs / runs
+  }
+}
+
+/** Milliseconds of the process's processor time that a run takes, other work of the process included. */
+export async function cpuMsOfAsync(run: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  for (let runs = 1; ; runs += 1) {
+    await run()
+    const usedMs = toMs(process.cpuUsage(before))
+    if (usedMs >= minMeasuredMs) return usedMs / runs
+  }
+}
+
+const toMs = ({ user, system }: Usage) => (user + system) / 1000
