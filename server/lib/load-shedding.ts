@@ -16,6 +16,8 @@ const sustainedOverloadMs = 3000
 /** How many requests may wait and how long, as it is when one arrives: before the overload is sustained, and then. */
 const burst = { maxQueueLength: 256, maxWaitMs: 5000 }
 const sustained = { maxQueueLength: 64, maxWaitMs: 500 }
+/** Requests that have waited for so long are refused once another one got 503: what they wait for is away, and they would wait as long again. */
+const maxWaitWhileUnavailableMs = 1000
 
 export type OverloadSignals = { eventLoopDelayMs(): number; databaseWaiting(): number }
 /** What there was too much of, in the words of the metrics. */
@@ -23,8 +25,11 @@ export type ShedReason = 'requests' | 'database' | 'event loop'
 export type QueueOutcome = 'started' | 'queue full' | 'deadline' | 'aborted'
 export type SheddingMetrics = { shed(reason: ShedReason): void; observeQueueWait(outcome: QueueOutcome, seconds: number): void }
 
-/** The place of a request among those worked on. Both calls may be repeated; `take` may exceed the limit. */
-export type Slot = { take(): void; release(): void }
+/**
+ * The place of a request among those worked on. Both calls may be repeated; `take` may exceed the limit. 'unavailable' says that the request
+ * got 503, because the database did not answer it in time for one.
+ */
+export type Slot = { take(): void; release(outcome?: 'unavailable'): void }
 
 type Waiting = { sender: string; start(slot: Slot): void; refuse(): void; since: number; deadline: number; isSettled: boolean }
 
@@ -40,6 +45,7 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
   const runningBySender = new Map<string, number>()
   let running = 0
   let limit = initialConcurrency
+  let completed = 0
   let reason: ShedReason = 'requests'
   let queuedSince: number | null = null
   let isStarting = false
@@ -54,9 +60,11 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
       reason = isLate ? 'event loop' : 'database'
       limit = Math.max(minConcurrency, Math.floor((needsMore() ? limit : running) / 2))
     } else {
-      const target = needsMore() ? maxConcurrency : initialConcurrency
+      // Like TCP's window, the limit grows by what completes, not by what only waits.
+      const target = !needsMore() ? initialConcurrency : completed > 0 ? maxConcurrency : limit
       limit = limit < target ? Math.min(target, limit + concurrencyStep) : Math.max(target, limit - concurrencyStep)
     }
+    completed = 0
     // A window that grew so far met neither for seconds.
     if (limit > 2 * initialConcurrency) reason = 'requests'
     startQueued()
@@ -77,9 +85,11 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
       take() {
         if (!isTaken) add(1)
       },
-      release() {
+      release(outcome) {
         if (!isTaken) return
         add(-1)
+        completed += 1
+        if (outcome === 'unavailable') refuseQueuedBefore(performance.now() - maxWaitWhileUnavailableMs)
         startQueued()
       },
     }
@@ -106,6 +116,11 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
     settle(waiting, outcome)
     metrics.shed(reason)
     waiting.refuse()
+  }
+
+  function refuseQueuedBefore(time: number) {
+    reason = 'database'
+    for (const waiting of queue.extract(({ since }) => since <= time)) refuse(waiting, 'deadline')
   }
 
   /** Checks deadlines while requests wait, and remembers since when they do without a break. */

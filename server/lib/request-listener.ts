@@ -76,7 +76,7 @@ function refuse(request: IncomingMessage, response: ServerResponse) {
 /** The slot of a request until its response is closed. While a slow sender's body arrives it is released. */
 function occupy(slot: Slot, request: IncomingMessage, response: ServerResponse): Slot {
   const take = () => response.closed || slot.take()
-  response.once('close', slot.release)
+  response.once('close', () => slot.release(response.statusCode === 503 ? 'unavailable' : undefined))
   if (hasBody(request)) {
     const timer = setTimeout(() => request.complete || slot.release(), slowBodyMs)
     request.once('end', take)

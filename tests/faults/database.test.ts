@@ -37,7 +37,8 @@ function expectUnavailable(seen: Seen[]) {
   for (const { status, body, headers } of seen) {
     const refusal = body?.errors ? body.errors[0].extensions.status : status
     expect(refusal, JSON.stringify(body)).toBe(503)
-    if (!body.errors) expect(headers.get('retry-after')).toBe('5')
+    // Five seconds of a failed query, two to five of a request that was shed.
+    if (!body.errors) expect(headers.get('retry-after')).toMatch(/^[2-5]$/)
     expect(JSON.stringify(body)).not.toMatch(/prisma|127\.0\.0\.1|ECONN|at .*\.ts/i)
   }
 }

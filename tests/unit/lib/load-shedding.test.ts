@@ -49,13 +49,21 @@ test('a request waits while all slots are taken, and starts when one is released
   expect([request.state, outcomes, shed]).toEqual(['started', ['started'], []])
 })
 
-test('slots are added while requests need them and nothing is late, up to 300, and taken back when they do not', () => {
+/** A request that took the place of another one and completes. */
+function completeOne() {
+  const slot = shedding.takeSlot('brief')
+  slot.release()
+}
+
+test('slots are added while requests need them, some complete and nothing is late, up to 300, and taken back when they do not', () => {
   const slots = saturate()
-  const request = wait()
+  const request = wait('brief')
+  completeOne()
   vi.advanceTimersByTime(500)
   expect([shedding.concurrencyLimit(), request.state]).toEqual([48, 'started'])
   for (let n = 0; n < 20; n += 1) {
     slots.push(...saturate())
+    completeOne()
     vi.advanceTimersByTime(500)
   }
   expect(shedding.concurrencyLimit()).toBe(300)
@@ -162,9 +170,26 @@ test('one sender takes at most half of the slots, and another starts at once whi
   expect(request.state).toBe('started')
 })
 
+test('no slots are added while no request completes', () => {
+  saturate()
+  wait()
+  vi.advanceTimersByTime(1500)
+  expect(shedding.concurrencyLimit()).toBe(32)
+})
+
+test('once a request got 503, those that have waited for a second are refused, and no others', () => {
+  const slots = saturate()
+  const old = wait('one')
+  vi.advanceTimersByTime(1000)
+  const recent = wait('two')
+  slots[0]?.release('unavailable')
+  expect([states([old, recent]), shed]).toEqual([['refused', 'started'], ['database']])
+})
+
 test('slots are added while requests of one sender wait for its half of them', () => {
   while (!shedding.isSaturated('one')) shedding.takeSlot('one')
   const request = wait('one')
+  completeOne()
   vi.advanceTimersByTime(500)
   expect([shedding.concurrencyLimit(), request.state]).toEqual([48, 'started'])
 })
