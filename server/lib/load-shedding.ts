@@ -13,9 +13,14 @@ const maxDatabaseWaiting = 30
 const queueCheckIntervalMs = 50
 /** The overload is sustained once requests have been waiting for so long without a break. */
 const sustainedOverloadMs = 3000
-/** How many requests may wait and how long, as it is when one arrives: before the overload is sustained, and then. */
-const burst = { maxQueueLength: 256, maxWaitMs: 5000 }
-const sustained = { maxQueueLength: 64, maxWaitMs: 500 }
+/**
+ * Bounds memory only; the wait bounds the rest. A queue that is shorter than what completes within that wait is empty, and the process idle, between the
+ * bursts of an overload.
+ */
+const maxQueueLength = 256
+/** How long a request may wait, as it is when one arrives: before the overload is sustained, and then. */
+const burstMaxWaitMs = 5000
+const sustainedMaxWaitMs = 500
 /** Requests that have waited for so long are refused once another one got 503: what they wait for is away, and they would wait as long again. */
 const maxWaitWhileUnavailableMs = 1000
 
@@ -148,7 +153,8 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
     /** Calls `start` or `refuse` once. The function returned removes a request from the queue whose client disconnects. */
     enqueue(sender: string, start: (slot: Slot) => void, refuseRequest: () => void): () => void {
       const since = performance.now()
-      const { maxQueueLength, maxWaitMs } = queuedSince !== null && since - queuedSince > sustainedOverloadMs ? sustained : burst
+      const isSustained = queuedSince !== null && since - queuedSince > sustainedOverloadMs
+      const maxWaitMs = isSustained ? sustainedMaxWaitMs : burstMaxWaitMs
       const waiting = { sender, start, refuse: refuseRequest, since, deadline: since + maxWaitMs, isSettled: false }
       const dropped = queue.push(sender, waiting, maxQueueLength)
       updateQueueCheck()

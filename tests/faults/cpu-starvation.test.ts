@@ -1,17 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { getIntrospectionQuery } from 'graphql'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { claim } from '../support/claims.ts'
 import { png } from '../support/files.ts'
 import { type LivingServer, postFile, startServer, studentAt } from '../support/living-server.ts'
+import { newDatabase } from '../support/tools.ts'
 import { openVisitor, type Visited } from '../support/visitor.ts'
 
 const visitorCount = 10
 const busyProcesses: ChildProcess[] = []
 let server: LivingServer
 beforeAll(async () => {
-  server = await startServer(inject('databaseUrl'))
+  // The feed of the shared database shows files of servers that are gone.
+  server = await startServer(await newDatabase())
   const student = await studentAt(server.address)
   for (let n = 0; n < 4; n += 1) expect((await postFile(server.address, student, await png(), await png('second.png', 1600, 900))).status).toBe(201)
 })

@@ -15,8 +15,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const posts = 'posts(community: LOUNGE, first: 50) { edges { node { id contentHtml summary hashtags author { username course } media { url } } } }'
-/** Two pages of fifty by POST: they are never given from memory, and weigh more than what it takes to ask for them from the same cores. */
-const page = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query: `{ one: ${posts} other: ${posts} }` }) }
+/**
+ * Four pages of fifty by POST, which the response cache never answers. The load generator shares the cores with the server and PostgreSQL: the more one
+ * request costs the server, the less of them the generator takes.
+ */
+const query = `{ ${['a', 'b', 'c', 'd'].map((alias) => `${alias}: ${posts}`).join(' ')} }`
+const page = { method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) }
 const readPage = () => ask(`${server.address}/graphql`, page)
 
 /** The same from another address, as another visitor's. */
@@ -69,19 +73,21 @@ claim(
   'at least 70 % of its best is still answered well, the rest is quick 503; another visitor, pages and their files are answered throughout, and /livez; itself again within 5 s',
   async () => {
     await load({ connections: 20, duration: 4 })
+    // Pages and files are opened throughout: they take as much from the best as from what is answered under the flood.
+    const stopOpening = watching(openPage)
+    const stopProbing = watching(() => ask(`${server.address}/livez`))
     const before = good(await load({ connections: 20, duration: 6 }))
     const stopLooking = watching(readPage)
-    const stopOpening = watching(openPage)
     const stopReading = watching(readPageElsewhere)
-    const stopProbing = watching(() => ask(`${server.address}/livez`))
     const flood = await load({ connections: 1000, duration: 10, overallRate: before * 5 })
-    const [looks, opened, others, probes] = await Promise.all([stopLooking(), stopOpening(), stopReading(), stopProbing()])
+    const [looks, others] = await Promise.all([stopLooking(), stopReading()])
     const { after } = await until(readPage, ({ status, ms }) => status === 200 && ms < 200)
     // A shared machine is not as fast at one moment as at another.
     const best = Math.round((before + good(await load({ connections: 20, duration: 6 }))) / 2)
+    const [opened, probes] = await Promise.all([stopOpening(), stopProbing()])
     const statuses = Object.entries(flood.statusCodeStats ?? {}).map(([status, { count = 0 }]) => `${count} × ${status}`)
     const shed = looks.filter(({ status }) => status === 503)
-    // Two of those who watch send the same query as the flood. Pages and files are no part of the best.
+    // Two of those who watch send the same query as the flood.
     const queries = [...looks, ...others].filter(({ status }) => status === 200).length
     const answered = good(flood) + Math.round(queries / flood.duration)
     const share = Math.round((100 * answered) / best)
