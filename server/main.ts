@@ -8,7 +8,7 @@ import { join } from 'node:path'
 try {
   loadEnvFile()
   enableCompileCache(join(process.env.DATA_DIR || '.data', 'compiled'))
-  await import('./house.ts')
+  await import('./start.ts')
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exit(1)

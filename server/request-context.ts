@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { openAccountChecks } from './auth/account-checks.ts'
+import { openAccountChecks } from './auth/account-status.ts'
 import type { ServiceContext } from './auth/service-context.ts'
 import { bearerToken, type SessionCookies, viewerByCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'

@@ -43,7 +43,7 @@ function ready(keeper: ChildProcess, order: KeeperOrder) {
 
 /** In a session of its own, so that Ctrl-C reaches the server alone, which drains before its database goes. */
 function spawnKeeper(dataDir: string): ChildProcess {
-  const script = fileURLToPath(new URL('keeper.ts', import.meta.url))
+  const script = fileURLToPath(new URL('supervisor.ts', import.meta.url))
   // A home and a place for temporary files that are the keeper's own, whoever it runs as.
   const home = join(dataDir, 'identity')
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: join(dataDir, 'postgres') }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openAccountChecks } from '../../server/auth/account-checks.ts'
+import { openAccountChecks } from '../../server/auth/account-status.ts'
 import { tokenVerifier } from '../../server/auth/verify-token.ts'
 import { claim } from '../support/claims.ts'
 import { type Account, graphql, post, request, signUp, student } from '../support/client.ts'
