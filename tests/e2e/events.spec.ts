@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { browserOf } from '../../server/browser.ts'
 import { readConfig } from '../../server/config.ts'
+import { browserOf } from '../../server/pages/client-config.ts'
 import { emulator } from './accounts.ts'
 import {
   expect,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
-import { pageAt } from '../../../server/pages.ts'
+import { pageAt } from '../../../server/pages/metadata.ts'
 import { graphql, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'

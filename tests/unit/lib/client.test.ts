@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import express, { type Request, type Response } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pack } from '../../../client/pack.ts'
-import { builtClient } from '../../../server/lib/client.ts'
 import { errorHandler, nothingHere } from '../../../server/lib/http-errors.ts'
 import { openLog } from '../../../server/lib/log.ts'
+import { builtClient } from '../../../server/pages/static-client.ts'
 
 let folder: string
 let server: Server

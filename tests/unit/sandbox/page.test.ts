@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserOf } from '../../../server/browser.ts'
 import { readConfig } from '../../../server/config.ts'
-import { builtClient, builtSandbox } from '../../../server/lib/client.ts'
 import { errorHandler, nothingHere } from '../../../server/lib/http-errors.ts'
 import { openLog } from '../../../server/lib/log.ts'
+import { browserOf } from '../../../server/pages/client-config.ts'
+import { builtClient, builtSandbox } from '../../../server/pages/static-client.ts'
 
 let folder: string
 let server: Server

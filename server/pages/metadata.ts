@@ -1,12 +1,12 @@
-import type { ServiceContext } from './auth/service-context.ts'
-import { campusPage } from './features/compa/service.ts'
-import { fileUrl } from './features/media/service.ts'
-import { communityToWord } from './features/posts/input.ts'
-import { postById } from './features/posts/service.ts'
-import { campus } from './lib/campus.ts'
-import { isDatabaseAway } from './lib/database-faults.ts'
-import { idOfType } from './lib/node-id.ts'
-import type { Page, Picture } from './lib/page.ts'
+import type { ServiceContext } from '../auth/service-context.ts'
+import { campusPage } from '../features/compa/service.ts'
+import { fileUrl } from '../features/media/service.ts'
+import { communityToWord } from '../features/posts/input.ts'
+import { postById } from '../features/posts/service.ts'
+import { campus } from '../lib/campus.ts'
+import { isDatabaseAway } from '../lib/database-faults.ts'
+import { idOfType } from '../lib/node-id.ts'
+import type { Page, Picture } from './document.ts'
 
 const site = campus.name
 const logo = { url: '/icon.png', alt: 'A loop round four dots' }

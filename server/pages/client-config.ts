@@ -1,6 +1,6 @@
-import { apolloSandbox, type Config } from './config.ts'
-import type { ClientConfig } from './lib/client.ts'
-import { pagePolicy } from './lib/security-headers.ts'
+import { apolloSandbox, type Config } from '../config.ts'
+import { pagePolicy } from '../lib/security-headers.ts'
+import type { ClientConfig } from './static-client.ts'
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
