@@ -1,5 +1,5 @@
 import { countFiles } from '../features/media/data.ts'
-import { takeInventory } from '../features/media/inventory.ts'
+import { takeInventory } from '../features/media/reconcile.ts'
 import { openStorage } from '../open-storage.ts'
 import { runTool } from './run-tool.ts'
 

@@ -1,4 +1,4 @@
-import { takeInventory } from '../../server/features/media/inventory.ts'
+import { takeInventory } from '../../server/features/media/reconcile.ts'
 import type { StoredFile } from '../../server/lib/storage.ts'
 
 /** All that an inventory finds. */

@@ -13,9 +13,9 @@ import { type Accepts, limits } from '../media/input.ts'
 import { keepingUploads, withStoredFiles } from '../media/service.ts'
 import { assertStudent } from '../users/service.ts'
 import { findPost, insertPost, type KeyHold, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
+import { fingerprintOf, once } from './idempotency.ts'
 import { type Community, createPostInput, idempotencyHeader, mostFiles, type Wanted } from './input.ts'
 import type { postsByAuthor } from './loaders.ts'
-import { fingerprintOf, once } from './once.ts'
 import { hasShownEmail } from './policy.ts'
 
 /** What each community takes (spec, section 5). */

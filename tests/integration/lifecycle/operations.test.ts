@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Client, type QueryResult } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { sweepOnce } from '../../../server/features/media/sweeper.ts'
+import { sweepOnce } from '../../../server/features/media/orphan-cleanup.ts'
 import { migrate } from '../../../server/lib/migrate.ts'
 import { type Account, graphql, request, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'

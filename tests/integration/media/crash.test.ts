@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepOnce } from '../../../server/features/media/sweeper.ts'
+import { sweepOnce } from '../../../server/features/media/orphan-cleanup.ts'
 import { openTokens } from '../../bench/tokens.ts'
 import { student } from '../../support/client.ts'
 import { inventoryOf } from '../../support/inventory.ts'

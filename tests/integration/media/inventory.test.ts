@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesAtOnce, takeInventory } from '../../../server/features/media/inventory.ts'
+import { filesAtOnce, takeInventory } from '../../../server/features/media/reconcile.ts'
 import type { Storage, StoredFile } from '../../../server/lib/storage.ts'
 import { inventoryOf } from '../../support/inventory.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'

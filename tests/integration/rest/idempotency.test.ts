@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPost } from '../../../server/features/posts/data.ts'
-import { once } from '../../../server/features/posts/once.ts'
+import { once } from '../../../server/features/posts/idempotency.ts'
 import { request, student } from '../../support/client.ts'
 import { heavyPng, png } from '../../support/files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'

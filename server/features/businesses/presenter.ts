@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { fileUrl } from '../media/service.ts'
-import { userSchema } from '../users/json.ts'
+import { userSchema } from '../users/presenter.ts'
 import type { BusinessRecord } from './data.ts'
 
 const address = z.string().nullable().meta({ description: "The logo's address, relative to the host or on a CDN; null without one." })

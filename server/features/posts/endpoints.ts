@@ -4,7 +4,7 @@ import { linkHeader, linkNext, pageOf, pageQuery } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { assertRoomToUpload } from '../media/upload-quota.ts'
 import { communityQuery, mostFilesRead, postBody, postForm } from './input.ts'
-import { postJson, postSchema, postsAnswer } from './json.ts'
+import { postJson, postSchema, postsAnswer } from './presenter.ts'
 import { assertMayPost, createPost, postsOf } from './service.ts'
 
 const most = 100

@@ -6,7 +6,7 @@ import { limits } from '../media/input.ts'
 import { countUploads } from '../media/upload-quota.ts'
 import type { UserRecord } from './data.ts'
 import { draftBody, emailQuery, setUpForm, usernameParam } from './input.ts'
-import { availableAnswer, draftAnswer, progressJson, progressSchema, setUpAnswer, userJson } from './json.ts'
+import { availableAnswer, draftAnswer, progressJson, progressSchema, setUpAnswer, userJson } from './presenter.ts'
 import { assertStudent, createDraft, progressOf, setUpAccount, usernameAvailable } from './service.ts'
 
 const found = (context: ServiceContext, user: UserRecord | null) => {

@@ -3,10 +3,10 @@ import { operation, uidParam } from '../../lib/operation.ts'
 import { linkHeader, linkNext, pageOf, pageQuery } from '../../lib/rest-page.ts'
 import { limits } from '../media/input.ts'
 import { assertRoomToUpload } from '../media/upload-quota.ts'
-import { userJson } from '../users/json.ts'
+import { userJson } from '../users/presenter.ts'
 import { assertStudent } from '../users/service.ts'
 import { logoForm, profileQuery, saveBusinessInput } from './input.ts'
-import { businessAnswer, businessesAnswer, businessJson, logoAnswer, profileAnswer } from './json.ts'
+import { businessAnswer, businessesAnswer, businessJson, logoAnswer, profileAnswer } from './presenter.ts'
 import { businesses, profileOf, saveBusiness, uploadLogo } from './service.ts'
 
 const most = 100

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { inRounds } from '../../lib/rounds.ts'
 import { deleteUnusedFiles, deleteUploadDays, whileAlone } from './data.ts'
-import { takeInventory } from './inventory.ts'
+import { takeInventory } from './reconcile.ts'
 import { forgetFiles } from './service.ts'
 
 const hour = 60 * 60 * 1000
