@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response }
 import { sessionOperations } from './auth/session-cookie.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { businessOperations } from './features/businesses/endpoints.ts'
-import { compaOperations } from './features/compa/routes.ts'
+import { compaOperations } from './features/compa/endpoints.ts'
 import { eventOperations } from './features/events/endpoints.ts'
 import { mediaOperations } from './features/media/endpoints.ts'
 import { postOperations } from './features/posts/endpoints.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { businessById } from '../features/businesses/service.ts'
 import { clubBySlug } from '../features/clubs/service.ts'
-import { messageById } from '../features/compa/conversation.ts'
+import { messageById } from '../features/compa/questions/conversation.ts'
 import { campusPage } from '../features/compa/service.ts'
 import { eventById } from '../features/events/service.ts'
 import { postById } from '../features/posts/service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionOperations } from '../../server/auth/session-cookie.ts'
 import { businessOperations } from '../../server/features/businesses/endpoints.ts'
-import { compaOperations } from '../../server/features/compa/routes.ts'
+import { compaOperations } from '../../server/features/compa/endpoints.ts'
 import { eventOperations } from '../../server/features/events/endpoints.ts'
 import { mediaOperations } from '../../server/features/media/endpoints.ts'
 import { postOperations } from '../../server/features/posts/endpoints.ts'

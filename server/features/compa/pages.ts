@@ -9,7 +9,7 @@ import { parse } from '../../lib/parse.ts'
 import { inRounds } from '../../lib/rounds.ts'
 import { keepWords, type PageToWrite, pageFingerprints, writePages } from './data.ts'
 import { frontMatter } from './input.ts'
-import { alternatives } from './words.ts'
+import { alternatives } from './questions/vocabulary.ts'
 
 type PageFolder = Pick<ServiceContext, 'database' | 'log'> & { folder: string }
 

@@ -3,7 +3,7 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId } from '../../lib/node-id.ts'
 import { connection } from '../../lib/pagination.ts'
 import { failureAsItem, itemOf } from '../../lib/streamed.ts'
-import { conversation } from './conversation.ts'
+import { conversation } from './questions/conversation.ts'
 import { type AnswerPart, answer, askCompa, campusPage } from './service.ts'
 
 export const resolvers: Resolvers = {

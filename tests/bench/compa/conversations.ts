@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { unknownAnswer } from '../../../server/features/compa/answers/answer-generator.ts'
 import { maxPreviousQuestions } from '../../../server/features/compa/input.ts'
 import { type AskContext, askCompa } from '../../../server/features/compa/service.ts'
-import { unknownAnswer } from '../../../server/features/compa/writer.ts'
 import type { ConversationCase, Expectation } from './conversation-case.ts'
 
 type Answer = Awaited<ReturnType<typeof askCompa>>

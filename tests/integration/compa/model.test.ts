@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { modelWriter } from '../../../server/features/compa/writer.ts'
+import { modelWriter } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { post, student } from '../../support/client.ts'
 import { answering, failingWith, hangingAfter, type ModelServer, startModelServer } from '../../support/model-server.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Writer } from '../../../server/features/compa/writer.ts'
+import type { Writer } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { type Account, post, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'

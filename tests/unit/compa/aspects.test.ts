@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asksPlace, aspectOf, statementsOf, stemsOf } from '../../../server/features/compa/aspects.ts'
 import type { Passage } from '../../../server/features/compa/data.ts'
+import { asksPlace, aspectOf, statementsOf, stemsOf } from '../../../server/features/compa/questions/aspects.ts'
 
 test.each([
   'where is the library',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestOf, excerpt, nearestOf, sentencesOf, sourceOf, told } from '../../../server/features/compa/compose.ts'
+import { bestOf, excerpt, nearestOf, sentencesOf, sourceOf, told } from '../../../server/features/compa/answers/answer-builder.ts'
 
 const passage = {
   kind: 'PAGE' as const,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractDates, parseDateRange } from '../../../server/features/compa/date-expressions.ts'
+import { extractDates, parseDateRange } from '../../../server/features/compa/questions/date-expressions.ts'
 import { calendarDate } from '../../../server/lib/campus-time.ts'
 import { cpuMsOf } from '../../support/cpu-time.ts'
 

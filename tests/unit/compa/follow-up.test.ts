@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followUpOf, withDates, withSubject } from '../../../server/features/compa/follow-up.ts'
+import { followUpOf, withDates, withSubject } from '../../../server/features/compa/questions/follow-up.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { extractDates } from '../../../server/features/compa/date-expressions.ts'
-import { answerOpeningHours, parseHoursQuestion } from '../../../server/features/compa/opening-hours-answers.ts'
+import { answerOpeningHours, parseHoursQuestion } from '../../../server/features/compa/answers/opening-hours-answers.ts'
+import { extractDates } from '../../../server/features/compa/questions/date-expressions.ts'
 
 /** A Monday. */
 const now = new Date('2026-11-23T10:00+05:30')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonal, isTanglish, isUrgent, termsOf, wordsOf } from '../../../server/features/compa/question.ts'
+import { isPersonal, isTanglish, isUrgent, termsOf, wordsOf } from '../../../server/features/compa/questions/query-analysis.ts'
 
 const words = (question: string) => termsOf(question).map(({ word }) => word)
 

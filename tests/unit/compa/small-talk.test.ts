@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerClock, answerSmallTalk } from '../../../server/features/compa/small-talk.ts'
+import { answerClock, answerSmallTalk } from '../../../server/features/compa/questions/small-talk.ts'
 
 test.each([
   ['hi', /^Hello!/],

@@ -1,7 +1,7 @@
 import { aspectOf } from './aspects.ts'
 import { extractDates } from './date-expressions.ts'
-import { termsOf, wordsOf } from './question.ts'
-import { eventWords } from './words.ts'
+import { termsOf, wordsOf } from './query-analysis.ts'
+import { eventWords } from './vocabulary.ts'
 
 /**
  * How a question depends on the one before it: it asks for something of its subject ('and where is it?'), is the same question of

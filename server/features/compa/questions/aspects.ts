@@ -1,6 +1,6 @@
-import { sentencesOf } from './compose.ts'
-import type { Passage } from './data.ts'
-import { wordsOf } from './question.ts'
+import { sentencesOf } from '../answers/answer-builder.ts'
+import type { Passage } from '../data.ts'
+import { wordsOf } from './query-analysis.ts'
 
 /** Something of a subject that is asked for, and how a text looks that states it. */
 export type Aspect = { name: 'leader' | 'place' | 'time' | 'cost' | 'contact'; question: RegExp; statement: RegExp; words: string }

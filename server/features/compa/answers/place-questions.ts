@@ -1,9 +1,9 @@
-import type { Database } from '../../lib/database.ts'
-import { asksPlace, aspectOf, statementsOf, stemsOf } from './aspects.ts'
-import { passagesOfPage } from './data.ts'
-import { topicOf } from './follow-up.ts'
-import { wordsOf } from './question.ts'
-import type { Findings, Ranked } from './retrieve.ts'
+import type { Database } from '../../../lib/database.ts'
+import { passagesOfPage } from '../data.ts'
+import { asksPlace, aspectOf, statementsOf, stemsOf } from '../questions/aspects.ts'
+import { topicOf } from '../questions/follow-up.ts'
+import { wordsOf } from '../questions/query-analysis.ts'
+import type { Findings, Ranked } from './retrieval.ts'
 
 /**
  * Answers where something is from the sentences of a campus page that state it, the page that fits best before the others.

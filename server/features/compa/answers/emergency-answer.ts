@@ -1,9 +1,9 @@
-import { assertMayWrite } from '../../auth/viewer.ts'
-import { campus } from '../../lib/campus.ts'
-import { keep } from './conversation.ts'
-import { passagesOfPage } from './data.ts'
-import { wordsOf } from './question.ts'
-import type { AnswerPart, AskContext } from './service.ts'
+import { assertMayWrite } from '../../../auth/viewer.ts'
+import { campus } from '../../../lib/campus.ts'
+import { passagesOfPage } from '../data.ts'
+import { keep } from '../questions/conversation.ts'
+import { wordsOf } from '../questions/query-analysis.ts'
+import type { AnswerPart, AskContext } from '../service.ts'
 
 /** The campus page whose first sections say whom to call. */
 const emergencyPage = 'emergency'

@@ -1,4 +1,4 @@
-import { endings, fillers, light, personal, tamil, tamilVerb, urgent } from './words.ts'
+import { endings, fillers, light, personal, tamil, tamilVerb, urgent } from './vocabulary.ts'
 
 /** A word that a question is about; `bare` is it without each Tamil ending that it may have. A `light` one says little. */
 export type Term = { word: string; bare: string[]; light: boolean }

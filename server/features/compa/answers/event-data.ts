@@ -1,5 +1,5 @@
-import type { Database } from '../../lib/database.ts'
-import type { Passage } from './data.ts'
+import type { Database } from '../../../lib/database.ts'
+import type { Passage } from '../data.ts'
 
 /** An event as a passage, with its start. */
 export type EventPassage = Passage & { startsAt: Date }

@@ -1,11 +1,11 @@
-import { campusClock, formatMinutes, toInstant } from '../../lib/campus-time.ts'
-import type { Database } from '../../lib/database.ts'
-import { told } from './compose.ts'
-import type { DateExpression } from './date-expressions.ts'
+import { campusClock, formatMinutes, toInstant } from '../../../lib/campus-time.ts'
+import type { Database } from '../../../lib/database.ts'
+import type { DateExpression } from '../questions/date-expressions.ts'
+import { termsOf, wordsOf } from '../questions/query-analysis.ts'
+import { eventWords } from '../questions/vocabulary.ts'
+import { told } from './answer-builder.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'
-import { termsOf, wordsOf } from './question.ts'
-import type { Findings } from './retrieve.ts'
-import { eventWords } from './words.ts'
+import type { Findings } from './retrieval.ts'
 
 /** What a question about events asks: those of some days, the next one; and words of a topic that they have to do with. */
 export type EventQuestion = { dates: DateExpression | null; isNext: boolean; namesEvents: boolean; topic: string[] }

@@ -1,10 +1,10 @@
-import { campus } from '../../lib/campus.ts'
-import type { Database } from '../../lib/database.ts'
-import { AppError } from '../../lib/errors.ts'
-import type { Log } from '../../lib/log.ts'
-import { excerpt, isTellable, sentencesOf, told } from './compose.ts'
-import { type SearchTerm, weighSentences } from './data.ts'
-import type { Ranked } from './retrieve.ts'
+import { campus } from '../../../lib/campus.ts'
+import type { Database } from '../../../lib/database.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Log } from '../../../lib/log.ts'
+import { type SearchTerm, weighSentences } from '../data.ts'
+import { excerpt, isTellable, sentencesOf, told } from './answer-builder.ts'
+import type { Ranked } from './retrieval.ts'
 
 /** What an answer is written from: the question, its terms for the index, and the passages that fit it best. */
 export type Brief = {

@@ -1,8 +1,8 @@
-import { mentions, stemsOf } from './aspects.ts'
-import { sentencesOf } from './compose.ts'
-import { topicOf } from './follow-up.ts'
-import { wordsOf } from './question.ts'
-import type { Ranked } from './retrieve.ts'
+import { mentions, stemsOf } from '../questions/aspects.ts'
+import { topicOf } from '../questions/follow-up.ts'
+import { wordsOf } from '../questions/query-analysis.ts'
+import { sentencesOf } from './answer-builder.ts'
+import type { Ranked } from './retrieval.ts'
 
 /** A post that shares this much of its words with a question repeats the question. */
 const sameQuestionShare = 0.8

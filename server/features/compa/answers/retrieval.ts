@@ -1,7 +1,7 @@
-import type { Database } from '../../lib/database.ts'
-import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, type SearchTerm, searchPassages, wordsLike } from './data.ts'
-import { isPersonal, isTanglish, type Term, termsOf } from './question.ts'
-import { alternatives, tradeWords } from './words.ts'
+import type { Database } from '../../../lib/database.ts'
+import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, type SearchTerm, searchPassages, wordsLike } from '../data.ts'
+import { isPersonal, isTanglish, type Term, termsOf } from '../questions/query-analysis.ts'
+import { alternatives, tradeWords } from '../questions/vocabulary.ts'
 
 /** A passage that may answer; how well it fits the question, from 0 to 1 and a little more; and its worth beside others. */
 export type Ranked = Passage & { fit: number; score: number }

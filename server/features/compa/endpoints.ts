@@ -1,6 +1,6 @@
 import { operation } from '../../lib/operation.ts'
 import { askCompaBody } from './input.ts'
-import { askAnswer } from './json.ts'
+import { askAnswer } from './presenter.ts'
 import { type AskContext, askCompa } from './service.ts'
 
 const ask = operation({

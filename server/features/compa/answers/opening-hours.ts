@@ -1,6 +1,6 @@
-import { type Day, type Minutes, minutesPerDay, weekdayOf } from '../../lib/campus-time.ts'
-import { sentencesOf } from './compose.ts'
-import { parseDateRange, parseTime } from './date-expressions.ts'
+import { type Day, type Minutes, minutesPerDay, weekdayOf } from '../../../lib/campus-time.ts'
+import { parseDateRange, parseTime } from '../questions/date-expressions.ts'
+import { sentencesOf } from './answer-builder.ts'
 
 export type TimeRange = readonly [Minutes, Minutes]
 

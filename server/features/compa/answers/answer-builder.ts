@@ -1,7 +1,7 @@
-import { campus } from '../../lib/campus.ts'
-import { toNodeId } from '../../lib/node-id.ts'
-import type { Passage, Source } from './data.ts'
-import type { Ranked } from './retrieve.ts'
+import { campus } from '../../../lib/campus.ts'
+import { toNodeId } from '../../../lib/node-id.ts'
+import type { Passage, Source } from '../data.ts'
+import type { Ranked } from './retrieval.ts'
 
 /** Passages of one answer at most, one section of a page among them; a further one has to fit nearly as well as the best. */
 const mostPassages = 3

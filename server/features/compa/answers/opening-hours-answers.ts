@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../lib/campus-time.ts'
-import { mentionsAll, stemsOf } from './aspects.ts'
-import type { DateExpression } from './date-expressions.ts'
+import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../../lib/campus-time.ts'
+import { mentionsAll, stemsOf } from '../questions/aspects.ts'
+import type { DateExpression } from '../questions/date-expressions.ts'
+import { type Term, termsOf } from '../questions/query-analysis.ts'
+import { alternatives } from '../questions/vocabulary.ts'
 import { hoursOn, isUnclearOn, nextOpening, type OpeningHours, openRange, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
-import { type Term, termsOf } from './question.ts'
-import type { Findings, Ranked } from './retrieve.ts'
-import { alternatives } from './words.ts'
+import type { Findings, Ranked } from './retrieval.ts'
 
 /** Words of opening and closing. */
 export const openWord = /\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|shut|shuts|timings?|hours|thirand\w*|thirak\w*|moodi\w*|moodum|mudum)\b|திற|மூடு/u

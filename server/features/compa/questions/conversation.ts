@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertSignedIn } from '../../auth/viewer.ts'
-import { type PageArgs, readPage } from '../../lib/pagination.ts'
-import { isUuid } from '../../lib/uuid.ts'
-import { findMessage, insertMessages, listMessages, listQuestions, type Source } from './data.ts'
-import type { AskedQuestion } from './find-answer.ts'
-import { maxPreviousQuestions } from './input.ts'
+import type { ServiceContext } from '../../../auth/service-context.ts'
+import { assertSignedIn } from '../../../auth/viewer.ts'
+import { type PageArgs, readPage } from '../../../lib/pagination.ts'
+import { isUuid } from '../../../lib/uuid.ts'
+import type { AskedQuestion } from '../answers/find-answer.ts'
+import { findMessage, insertMessages, listMessages, listQuestions, type Source } from '../data.ts'
+import { maxPreviousQuestions } from '../input.ts'
 
 /** Lays a question and its answer into the student's conversation. An answer that cannot be kept is given all the same. */
 export async function keep(
