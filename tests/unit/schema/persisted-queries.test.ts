@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { persistedQueryCache } from '../../../server/graphql/persisted.ts'
+import { persistedQueryCache } from '../../../server/graphql/persisted-queries.ts'
 
 test('a text of 5,000 characters is registered, a longer one is not', async () => {
   const cache = persistedQueryCache()

@@ -7,7 +7,7 @@ import type { Observed } from '../lib/observed.ts'
 import { releaseSlot } from '../lib/request-slot.ts'
 import { readDocument } from './documents.ts'
 import { errorFormatter } from './format-error.ts'
-import { nameOf, otherName } from './observe.ts'
+import { nameOf, otherName } from './instrumentation.ts'
 import { assertAffordable } from './query-complexity.ts'
 import { schema } from './schema.ts'
 
