@@ -1,5 +1,5 @@
+import type { ImageQueue } from '../files/images.ts'
 import type { Database } from '../lib/database.ts'
-import type { ImageQueue } from '../lib/images.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { Limited } from '../lib/rate-limits.ts'

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { encodeImage, openImage } from '../../server/lib/images.ts'
+import { encodeImage, openImage } from '../../server/files/images.ts'
 
 /** Encodes the images at the given paths side by side, after the first of them as a warm-up; prints by how many megabytes the peak of resident memory exceeds the memory before, and the refusals. */
 const [warmUp = '', ...paths] = process.argv.slice(2)

@@ -39,7 +39,7 @@ async function colouredAlpha(megapixels: number) {
 
 const bytesOf = async (image: Sharp | Promise<Sharp>) => (await image).toBuffer()
 
-/** An image of every kind at the limit of what is taken of it (`server/lib/image-limits.ts`), those with the largest pixels and lines. */
+/** An image of every kind at the limit of what is taken of it (`server/files/image-limits.ts`), those with the largest pixels and lines. */
 export const largestImages: Record<string, () => Promise<Buffer>> = {
   'JPEG of 64 megapixels, turned': () => bytesOf(texture(64, 9238).withMetadata({ orientation: 6 }).jpeg({ quality: 60 })),
   'progressive JPEG of 24 megapixels': () => bytesOf(texture(24, 8192).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })),

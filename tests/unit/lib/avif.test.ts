@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAvifSequenceHeaders } from '../../../server/lib/avif.ts'
+import { readAvifSequenceHeaders } from '../../../server/files/avif.ts'
 import { avifFile, box, type CodedImage, codedImage } from '../../support/avif.ts'
 
 const pixels = (width: number, height: number, channels: 3 | 4 = 3) =>

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compoundNames } from '../../../server/lib/compound-file.ts'
+import { compoundNames } from '../../../server/files/compound-file.ts'
 import { compoundFile, wordStreams } from '../../support/documents.ts'
 
 let folder: string

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { AppError, tooLarge, unsupported } from '../lib/errors.ts'
+import { createFairTaskQueue } from '../lib/fair-task-queue.ts'
 import type { SequenceHeader } from './av1.ts'
 import { readAvifSequenceHeaders } from './avif.ts'
-import { AppError, tooLarge, unsupported } from './errors.ts'
-import { createFairTaskQueue } from './fair-task-queue.ts'
 import { assertDecodable } from './image-limits.ts'
 import { hasBoundedText } from './png-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
+import { tooLarge } from '../lib/errors.ts'
 import type { SequenceHeader } from './av1.ts'
-import { tooLarge } from './errors.ts'
 
 /**
  * Millions of pixels, of all frames together, that an image of a kind may have: decoding adds at most 200 MB to the process.
