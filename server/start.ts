@@ -31,16 +31,16 @@ import { openReadyAnswers } from './lib/ready-answers.ts'
 import { openReplicas } from './lib/replicas.ts'
 import { createRequestListener } from './lib/request-listener.ts'
 import { readSeldom } from './lib/seldom.ts'
-import { startSpool } from './lib/spool.ts'
 import { openWriters } from './lib/writers.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
 import { startObserving } from './observe/start.ts'
-import { openStorage } from './open-storage.ts'
 import { browserOf, signInUrl } from './pages/client-config.ts'
 import { pageAt } from './pages/metadata.ts'
 import { builtClient, builtSandbox, type PageAnswers } from './pages/static-client.ts'
+import { openStorage } from './storage/open.ts'
+import { startSpool } from './storage/spool.ts'
 
 const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
 

@@ -3,7 +3,7 @@ import type { Database } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { Limited } from '../lib/rate-limits.ts'
-import type { Storage } from '../lib/storage.ts'
+import type { Storage } from '../storage/disk.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What every use-case gets: who asks, and what it works with. */

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { settle } from '../lib/settle.ts'
+import { settle } from '../storage/atomic-rename.ts'
 import { exists, type Running } from './postgres.ts'
 
 const projectId = 'demo-thinnai'

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Storage } from '../lib/storage.ts'
+import type { Storage } from '../storage/disk.ts'
 import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
 
 /** `ping` writes something that soon goes by itself, and reads it. */

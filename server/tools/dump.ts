@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { settle } from '../lib/settle.ts'
+import { settle } from '../storage/atomic-rename.ts'
 
 /**
  * What a dump holds beside the rows: how many of each table, where each sequence stands, which migrations the tables are of, and how those

@@ -1,6 +1,6 @@
 import { countFiles } from '../features/media/data.ts'
 import { takeInventory } from '../features/media/reconcile.ts'
-import { openStorage } from '../open-storage.ts'
+import { openStorage } from '../storage/open.ts'
 import { runTool } from './run-tool.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { type Database, openDatabase } from '../lib/database.ts'
 import { openLog } from '../lib/log.ts'
-import { openStorage } from '../open-storage.ts'
+import { openStorage } from '../storage/open.ts'
 import { endAsAnswered } from './end-as-answered.ts'
 
 type Tool = (database: Database, config: Config, databaseUrl: string) => Promise<number>

@@ -13,8 +13,8 @@ import { silentMetrics } from '../../server/lib/metrics.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/lib/rate-limits.ts'
 import { openReadyAnswers } from '../../server/lib/ready-answers.ts'
 import { createRequestListener } from '../../server/lib/request-listener.ts'
-import { localStorage } from '../../server/lib/storage.ts'
 import { openWriters } from '../../server/lib/writers.ts'
+import { localStorage } from '../../server/storage/disk.ts'
 import { verifierOf } from './tokens.ts'
 
 /** The real app behind its request listener, in a process of its own; tokens are verified by the bench's own key. */

@@ -6,10 +6,10 @@ import { createRequire } from 'node:module'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bucketStorage } from '../../server/lib/bucket.ts'
-import { gcsBucket } from '../../server/lib/gcs.ts'
-import { s3Bucket } from '../../server/lib/s3.ts'
-import { addressBelow, type Storage, type StoredFile } from '../../server/lib/storage.ts'
+import { bucketStorage } from '../../server/storage/bucket.ts'
+import { addressBelow, type Storage, type StoredFile } from '../../server/storage/disk.ts'
+import { gcsBucket } from '../../server/storage/gcs.ts'
+import { s3Bucket } from '../../server/storage/s3.ts'
 
 const load = createRequire(import.meta.url)
 

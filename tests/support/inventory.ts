@@ -1,5 +1,5 @@
 import { takeInventory } from '../../server/features/media/reconcile.ts'
-import type { StoredFile } from '../../server/lib/storage.ts'
+import type { StoredFile } from '../../server/storage/disk.ts'
 
 /** All that an inventory finds. */
 export async function inventoryOf(place: Parameters<typeof takeInventory>[0]) {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { operation } from '../../lib/operation.ts'
-import { sendFromBucket } from '../../lib/send-from-bucket.ts'
-import { sendFromFolder } from '../../lib/send-from-folder.ts'
+import { sendFromFolder } from '../../storage/send-from-folder.ts'
+import { sendFromBucket } from '../../storage/send-range.ts'
 import { keyParam } from './input.ts'
 import { fileByKey } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import type { StoredFile } from '../../lib/storage.ts'
+import type { StoredFile } from '../../storage/disk.ts'
 import { rowsUnder, type StoredRow, storedRows } from './data.ts'
 import { sizeKey } from './uploads.ts'
 

@@ -8,7 +8,7 @@ import { ensureSampleCampus } from '../../../server/embedded/sample-campus.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
 import type { Database } from '../../../server/lib/database.ts'
 import { openLog } from '../../../server/lib/log.ts'
-import { localStorage } from '../../../server/lib/storage.ts'
+import { localStorage } from '../../../server/storage/disk.ts'
 import { signUp, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 

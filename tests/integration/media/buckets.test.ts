@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bucketStorage } from '../../../server/lib/bucket.ts'
-import { s3Bucket } from '../../../server/lib/s3.ts'
-import { addressBelow, type Storage } from '../../../server/lib/storage.ts'
+import { bucketStorage } from '../../../server/storage/bucket.ts'
+import { addressBelow, type Storage } from '../../../server/storage/disk.ts'
+import { s3Bucket } from '../../../server/storage/s3.ts'
 import { type BucketServer, bucketServers, keysOf, listOf, s3Keys, startGcs, startS3 } from '../../support/buckets.ts'
 
 let folder: string

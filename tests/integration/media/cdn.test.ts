@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressBelow, localStorage } from '../../../server/lib/storage.ts'
 import { pageAt } from '../../../server/pages/metadata.ts'
+import { addressBelow, localStorage } from '../../../server/storage/disk.ts'
 import { graphql, request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/files.ts'
 import { photoFile } from '../../support/pictures.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startSpool } from '../../../server/lib/spool.ts'
+import { startSpool } from '../../../server/storage/spool.ts'
 import { startServer, studentAt } from '../../support/living-server.ts'
 import { openConnection } from '../../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { bucketStorage } from '../../../server/lib/bucket.ts'
-import { s3Bucket } from '../../../server/lib/s3.ts'
-import { addressBelow, type Bucket } from '../../../server/lib/storage.ts'
 import { browserOf } from '../../../server/pages/client-config.ts'
+import { bucketStorage } from '../../../server/storage/bucket.ts'
+import { addressBelow, type Bucket } from '../../../server/storage/disk.ts'
+import { s3Bucket } from '../../../server/storage/s3.ts'
 
 /** What a policy says of one thing. */
 const sources = (policy: string, directive: string) =>

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysInOrder } from '../../../server/lib/keys-in-order.ts'
+import { keysInOrder } from '../../../server/storage/sorted-listing.ts'
 
 let folder: string
 const keys = [

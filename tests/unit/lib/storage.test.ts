@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localStorage } from '../../../server/lib/storage.ts'
+import { localStorage } from '../../../server/storage/disk.ts'
 
 let place: string
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Storage as Client } from '@google-cloud/storage'
 import { Disk } from 'flydrive'
 import { GCSDriver } from 'flydrive/drivers/gcs'
 import type { BucketKind } from './bucket.ts'
-import { writtenRange } from './storage.ts'
+import { writtenRange } from './disk.ts'
 
 /** A bucket of Google Cloud Storage. Without a service account it is asked with the machine's own credentials; at an endpoint of one's own with none. */
 export type GcsBucket = { bucket: string; serviceAccountFile?: string | undefined; apiEndpoint?: string }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { BucketKind } from './bucket.ts'
-import { writtenRange } from './storage.ts'
+import { writtenRange } from './disk.ts'
 
 /** A bucket that speaks S3: Amazon's, or another's at an endpoint. Without credentials it is asked with the machine's own. */
 export type S3Bucket = {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
-import { AppError, noSuchPart } from './errors.ts'
-import type { Bucket, Range } from './storage.ts'
+import { AppError, noSuchPart } from '../lib/errors.ts'
+import type { Bucket, Range } from './disk.ts'
 
 /** Seconds for which a reader may keep where a signed address led; it is good for an hour. */
 const redirectKept = 3000

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import type { DriverContract, WriteOptions } from 'flydrive/types'
-import { AppError, noRoomForFiles, noSuchPart, notFound, unavailable } from './errors.ts'
-import type { Part, Range, Storage, StoredFile } from './storage.ts'
-import { within } from './within.ts'
+import { AppError, noRoomForFiles, noSuchPart, notFound, unavailable } from '../lib/errors.ts'
+import { within } from '../lib/within.ts'
+import type { Part, Range, Storage, StoredFile } from './disk.ts'
 
 /** What kinds of buckets do each in its own way; `path` is a key with the place in the bucket before it. */
 export type BucketKind = {

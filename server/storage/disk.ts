@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { noRoomForFiles, unavailable } from './errors.ts'
-import { keysInOrder } from './keys-in-order.ts'
-import { settle } from './settle.ts'
+import { noRoomForFiles, unavailable } from '../lib/errors.ts'
+import { settle } from './atomic-rename.ts'
+import { keysInOrder } from './sorted-listing.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
 
