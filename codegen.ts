@@ -97,7 +97,7 @@ const config: CodegenConfig = {
   silent: true,
   generates: {
     'server/generated/resolvers.ts': {
-      plugins: ['typescript', 'typescript-resolvers', { add: { content: "import type { Upload } from '../lib/upload.ts'" } }],
+      plugins: ['typescript', 'typescript-resolvers', { add: { content: "import type { Upload } from '../http/uploads/upload.ts'" } }],
       config: {
         scalars,
         contextType: '../context.ts#Context',

@@ -1,8 +1,8 @@
 import type { ImageQueue } from '../files/images.ts'
+import type { Limited } from '../http/rate-limits.ts'
 import type { Database } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import type { Limited } from '../lib/rate-limits.ts'
 import type { Storage } from '../storage/disk.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { Upload } from '../lib/upload.ts'
+import type { Upload } from '../http/uploads/upload.ts'
 
 const program = fileURLToPath(new URL('draw-sample-pictures.ts', import.meta.url))
 

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express'
 import { Upload as UploadPromise } from 'graphql-upload-minimal'
 import { limits } from '../features/media/input.ts'
 import { mostFilesRead } from '../features/posts/input.ts'
+import { receiveAny, uploadsByField } from '../http/uploads/multipart.ts'
+import type { Upload } from '../http/uploads/upload.ts'
 import { invalid } from '../lib/errors.ts'
-import { receiveAny, uploadsByField } from '../lib/multipart.ts'
-import type { Upload } from '../lib/upload.ts'
 
 /**
  * GraphQL multipart requests: the files are spooled like those of REST, then laid into the variables that `map` names.

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { serverTimeouts, socketTimeoutMs } from './request-timeouts.ts'
+import { serverTimeouts, socketTimeoutMs } from '../http/request-timeouts.ts'
 
 /** A server with the bounds on what a client may take its time with. */
 export const boundedServer = (listener: RequestListener): Server =>

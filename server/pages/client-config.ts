@@ -1,5 +1,5 @@
 import { apolloSandbox, type Config } from '../config.ts'
-import { pagePolicy } from '../lib/security-headers.ts'
+import { pagePolicy } from '../http/security-headers.ts'
 import type { ClientConfig } from './static-client.ts'
 
 const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']

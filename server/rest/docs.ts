@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Request, type RequestHandler, Router } from 'express'
-import { asPage, pagePolicy } from '../lib/security-headers.ts'
+import { asPage, pagePolicy } from '../http/security-headers.ts'
 import { otherMethods } from './face.ts'
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
 import type { Database } from '../../lib/database.ts'
 import { AppError } from '../../lib/errors.ts'
-import { withoutSlot } from '../../lib/request-slot.ts'
 import { takingTurns } from '../../lib/turns.ts'
 import { type Allowance, type Reserved, reserveTokens, settleTokens, usedUp } from './data.ts'
 

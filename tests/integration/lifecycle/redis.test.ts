@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openRateLimits } from '../../../server/http/rate-limits.ts'
 import { openLog } from '../../../server/lib/log.ts'
-import { openRateLimits } from '../../../server/lib/rate-limits.ts'
 import { openRedis } from '../../../server/lib/redis.ts'
 import { within } from '../../../server/lib/within.ts'
 import { openWriters } from '../../../server/lib/writers.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import express, { type Request, type Response } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pack } from '../../../client/pack.ts'
-import { errorHandler, nothingHere } from '../../../server/lib/http-errors.ts'
+import { errorHandler, nothingHere } from '../../../server/http/error-handler.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { builtClient } from '../../../server/pages/static-client.ts'
 

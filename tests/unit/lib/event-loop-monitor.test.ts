@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { monitorEventLoop } from '../../../server/lib/event-loop-monitor.ts'
+import { monitorEventLoop } from '../../../server/http/load-shedding/event-loop-monitor.ts'
 
 let monitor: ReturnType<typeof monitorEventLoop>
 let busy: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { isExpensive } from '../../../server/lib/expensive-requests.ts'
+import { isExpensive } from '../../../server/http/load-shedding/expensive-requests.ts'
 
 const request = (method: string, url: string, accept = '*/*') => ({ method, url, headers: { accept } }) as IncomingMessage
 const browser = 'text/html,*/*;q=0.8'

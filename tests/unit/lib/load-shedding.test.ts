@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLoadShedding, type LoadShedding, type Slot } from '../../../server/lib/load-shedding.ts'
+import { createLoadShedding, type LoadShedding, type Slot } from '../../../server/http/load-shedding/load-shedding.ts'
 
 let signals: { eventLoopDelayMs: number; databaseWaiting: number }
 let shed: string[]

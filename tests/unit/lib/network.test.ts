@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf } from '../../../server/lib/network.ts'
+import { clientAddress, networkOf } from '../../../server/http/client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

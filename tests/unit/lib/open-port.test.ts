@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
+import { openReadyAnswers } from '../../../server/http/response-cache.ts'
 import { openPort } from '../../../server/lib/open-port.ts'
-import { openReadyAnswers } from '../../../server/lib/ready-answers.ts'
-import { createRequestListener } from '../../../server/lib/request-listener.ts'
 
 const host = '127.0.0.1'
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type ClientRequest, request as openRequest, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLoadShedding, type LoadShedding } from '../../../server/lib/load-shedding.ts'
+import { createLoadShedding, type LoadShedding } from '../../../server/http/load-shedding/load-shedding.ts'
+import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
+import { releaseSlot, withoutSlot } from '../../../server/http/load-shedding/request-slot.ts'
+import { openReadyAnswers } from '../../../server/http/response-cache.ts'
 import { silentMetrics } from '../../../server/lib/metrics.ts'
 import { openPort } from '../../../server/lib/open-port.ts'
-import { openReadyAnswers } from '../../../server/lib/ready-answers.ts'
-import { createRequestListener } from '../../../server/lib/request-listener.ts'
-import { releaseSlot, withoutSlot } from '../../../server/lib/request-slot.ts'
 
 let shedding: LoadShedding
 let server: Server

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isRead } from './is-read.ts'
-import { hasBody } from './request-timeouts.ts'
+import { isRead } from '../../lib/is-read.ts'
+import { hasBody } from '../request-timeouts.ts'
 
 const api = /^\/(?:api|graphql)(?:[/?]|$)/i
 /** Read from memory or from files: the documentation and what it is made of. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { sessionIn } from './session.ts'
-import type { Writers } from './writers.ts'
+import type { Writers } from '../lib/writers.ts'
+import { sessionIn } from './session-cookie.ts'
 
 /** Milliseconds: how old an answer may be, whatever goes wrong; and from when on the next who asks gets it made anew, while others are still given it. */
 const oldest = 1000

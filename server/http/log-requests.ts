@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import { clientClosedRequest } from '../lib/http-errors.ts'
 import type { Log } from '../lib/log.ts'
+import { clientClosedRequest } from './error-handler.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
-import { createJsonSender } from './fixed-response.ts'
+import { createJsonSender } from './load-shedding/fixed-response.ts'
 
 /** Milliseconds that a client may take: for its headers, for a whole request (uploads over a slow network), and between two requests. */
 export const serverTimeouts = {

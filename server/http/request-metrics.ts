@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { ErrorCode } from '../lib/errors.ts'
-import { clientClosedRequest } from '../lib/http-errors.ts'
 import type { Observed } from '../lib/observed.ts'
+import { clientClosedRequest } from './error-handler.ts'
 import { otherRoute } from './route-of.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { hasBody, limitBodyTime, limitRefusedBodyTime } from '../request-timeouts.ts'
+import type { ReadyAnswers } from '../response-cache.ts'
 import { isExpensive } from './expensive-requests.ts'
 import { createUnavailableSender } from './fixed-response.ts'
 import { answerHealthCheck } from './health-checks.ts'
 import type { LoadShedding, Slot } from './load-shedding.ts'
-import type { ReadyAnswers } from './ready-answers.ts'
 import { serveWithSlot } from './request-slot.ts'
-import { hasBody, limitBodyTime, limitRefusedBodyTime } from './request-timeouts.ts'
 
 /** A body that is still on its way after so long is a slow sender's, who occupies no slot meanwhile. */
 export const slowBodyMs = 250

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
-import { AppError, invalid, tooLarge } from './errors.ts'
-import { knownFault } from './known-faults.ts'
+import { AppError, invalid, tooLarge } from '../../lib/errors.ts'
+import { unstorable } from '../../lib/text.ts'
+import { knownFault } from '../to-app-error.ts'
 import { feedParser } from './multipart-parser.ts'
-import { unstorable } from './text.ts'
 import type { Upload } from './upload.ts'
 
 /**

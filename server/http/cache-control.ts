@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import { isRead } from './is-read.ts'
-import { sessionIn } from './session.ts'
+import { isRead } from '../lib/is-read.ts'
+import { sessionIn } from './session-cookie.ts'
 
 /** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
 export function cacheFor(request: Request, response: Response) {

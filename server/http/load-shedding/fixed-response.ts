@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { alwaysSent } from './security-headers.ts'
+import { alwaysSent } from '../security-headers.ts'
 
 /** Sends a JSON response that is serialized once, in ASCII: under an overload sending it has to cost next to nothing. */
 export function createJsonSender(status: number, body: object, headers: Record<string, string> = {}) {

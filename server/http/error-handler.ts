@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
-import { type AppError, notFound, unforeseen } from './errors.ts'
-import { knownFault } from './known-faults.ts'
-import type { Log } from './log.ts'
-import { type Metrics, silentMetrics } from './metrics.ts'
-import type { Observed } from './observed.ts'
-import { problemOf } from './problem.ts'
+import { type AppError, notFound, unforeseen } from '../lib/errors.ts'
+import type { Log } from '../lib/log.ts'
+import { type Metrics, silentMetrics } from '../lib/metrics.ts'
+import type { Observed } from '../lib/observed.ts'
+import { problemOf } from './problem-details.ts'
+import { knownFault } from './to-app-error.ts'
 
 /** Where a fault that nobody foresaw is told. */
 export type Faults = Pick<Observed, 'log' | 'metrics'>
