@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
-import { campus } from './lib/campus.ts'
 import { isPooled } from './lib/pooled.ts'
+import { campus } from './utils/brand.ts'
 
 const text = z.string().trim().min(1)
 const list = text

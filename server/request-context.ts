@@ -12,11 +12,11 @@ import type { CountTowardsLimit, Limited } from './http/rate-limits.ts'
 import type { ReadyAnswers } from './http/response-cache.ts'
 import { openRoom } from './http/uploads/upload-budget.ts'
 import type { Database } from './lib/database.ts'
-import { isRead } from './lib/is-read.ts'
 import type { Notices } from './lib/notices.ts'
 import type { Replicas } from './lib/replicas.ts'
 import type { Writers } from './lib/writers.ts'
 import { rateLimitTeller } from './rest/headers.ts'
+import { isRead } from './utils/safe-method.ts'
 
 /** What requests have in common: all that a context holds whoever asks. */
 export type House = Pick<

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { sessionCookie, sessionIn } from '../http/session-cookie.ts'
-import { unauthenticated } from '../lib/errors.ts'
-import { isRead } from '../lib/is-read.ts'
 import { operation } from '../lib/operation.ts'
-import { within } from '../lib/within.ts'
+import { unauthenticated } from '../utils/errors.ts'
+import { isRead } from '../utils/safe-method.ts'
+import { within } from '../utils/with-timeout.ts'
 import { asRefusal, patience, tokenVerifier, type VerifyToken } from './verify-token.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 import type { DecodedIdToken } from 'firebase-admin/auth'
 import { z } from 'zod'
-import { AppError, unauthenticated, unavailable } from '../lib/errors.ts'
-import { within } from '../lib/within.ts'
+import { AppError, unauthenticated, unavailable } from '../utils/errors.ts'
+import { within } from '../utils/with-timeout.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Turns an ID token, or a session cookie, into a viewer; one that is no good is an UNAUTHENTICATED error. */

@@ -1,4 +1,4 @@
-import { forbidden, unauthenticated } from '../lib/errors.ts'
+import { forbidden, unauthenticated } from '../utils/errors.ts'
 import type { ServiceContext } from './service-context.ts'
 
 /** Who asks, as the verified ID token says. */

@@ -1,5 +1,5 @@
 import type { Community } from '../features/posts/input.ts'
-import { campusClock, toInstant } from '../lib/campus-time.ts'
+import { campusClock, toInstant } from '../utils/campus-time.ts'
 
 type Extras = {
   /** The names of files in sample-pictures, without their ending. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../features/events/data.ts'
-import { campusClock, toInstant } from '../lib/campus-time.ts'
+import { campusClock, toInstant } from '../utils/campus-time.ts'
 
 /** Pictures are named as their files in sample-pictures. */
 export type Student = {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { tooLarge } from '../lib/errors.ts'
+import { tooLarge } from '../utils/errors.ts'
 import type { SequenceHeader } from './av1.ts'
 
 /**

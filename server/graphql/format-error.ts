@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../context.ts'
 import { type Faults, shownError } from '../http/error-handler.ts'
-import type { AppError } from '../lib/errors.ts'
+import type { AppError } from '../utils/errors.ts'
 
 /** Statuses of the refusals that GraphQL itself makes before a service is asked. */
 const documentFaults = {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { GraphQLFormattedError } from 'graphql'
-import { AppError, unsupported } from '../lib/errors.ts'
+import { AppError, unsupported } from '../utils/errors.ts'
 
 /** What an answer may be, after the GraphQL over HTTP specification; the first one when nobody asks. */
 export const answerTypes = ['application/json', 'application/graphql-response+json']

@@ -2,7 +2,7 @@ import type { GraphQLScalarType } from 'graphql'
 import { GraphQLDateTime } from 'graphql-scalars'
 import { GraphQLUpload } from 'graphql-upload-minimal'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { isInDateRange } from '../lib/date-range.ts'
+import { isInDateRange } from '../utils/date-range.ts'
 import { badUserInput } from './format-error.ts'
 
 type Conversions = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>

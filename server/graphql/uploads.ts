@@ -4,7 +4,7 @@ import { limits } from '../features/media/input.ts'
 import { mostFilesRead } from '../features/posts/input.ts'
 import { receiveAny, uploadsByField } from '../http/uploads/multipart.ts'
 import type { Upload } from '../http/uploads/upload.ts'
-import { invalid } from '../lib/errors.ts'
+import { invalid } from '../utils/errors.ts'
 
 /**
  * GraphQL multipart requests: the files are spooled like those of REST, then laid into the variables that `map` names.

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { isRead } from '../lib/is-read.ts'
+import { isRead } from '../utils/safe-method.ts'
 import { sessionIn } from './session-cookie.ts'
 
 /** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
-import { type AppError, notFound, unforeseen } from '../lib/errors.ts'
 import type { Log } from '../lib/log.ts'
 import { type Metrics, silentMetrics } from '../lib/metrics.ts'
 import type { Observed } from '../lib/observed.ts'
+import { type AppError, notFound, unforeseen } from '../utils/errors.ts'
 import { problemOf } from './problem-details.ts'
 import { knownFault } from './to-app-error.ts'
 

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { type AppError, type ErrorCode, statusOf } from '../lib/errors.ts'
+import { type AppError, type ErrorCode, statusOf } from '../utils/errors.ts'
 
 /** What a refusal says when `application/problem+json` is asked for (RFC 9457). */
 export const problemSchema = z

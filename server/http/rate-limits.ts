@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '../lib/errors.ts'
 import type { Redis } from '../lib/redis.ts'
+import { AppError } from '../utils/errors.ts'
 
 /** How often one student, or the network of a visitor, may do what costs or reveals something, over both faces together: so many in so many seconds. */
 export const rateLimits = {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { ErrorCode } from '../lib/errors.ts'
 import type { Observed } from '../lib/observed.ts'
+import type { ErrorCode } from '../utils/errors.ts'
 import { clientClosedRequest } from './error-handler.ts'
 import { otherRoute } from './route-of.ts'
 

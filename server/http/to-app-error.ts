@@ -1,7 +1,7 @@
 import { MulterError } from 'multer'
 import { isDatabaseAway, sqlStateOf } from '../lib/database-faults.ts'
-import { AppError, type ErrorCode, invalid, noRoomForFiles, tooLarge } from '../lib/errors.ts'
 import { unstorable } from '../lib/text.ts'
+import { AppError, type ErrorCode, invalid, noRoomForFiles, tooLarge } from '../utils/errors.ts'
 
 /** Faults of a request that Express and its parsers name by their status alone. */
 const byStatus: Record<number, [ErrorCode, string]> = {

@@ -1,5 +1,5 @@
 import type { QueueOutcome, ShedReason } from '../http/load-shedding/load-shedding.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../utils/errors.ts'
 
 /** What a server's life is told to, for the operator: nothing here fails, waits, or hears whom it is about. */
 export type Metrics = {

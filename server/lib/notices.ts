@@ -1,6 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 import { Client } from 'pg'
-import { AppError } from './errors.ts'
+import { AppError } from '../utils/errors.ts'
 import type { Log } from './log.ts'
 
 /** The one channel of PostgreSQL; what a notice is about stands in it. */

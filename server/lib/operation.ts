@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import type { Upload } from '../http/uploads/upload.ts'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../utils/errors.ts'
 
 /** What a multipart body may hold beside its texts: files under one name, each of `largest` bytes at most, `most` of them read. */
 export type FileField = { name: string; largest: number; most: number; description: string; required?: boolean }

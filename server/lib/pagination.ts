@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateRange } from './date-range.ts'
-import { invalid } from './errors.ts'
+import { dateRange } from '../utils/date-range.ts'
+import { invalid } from '../utils/errors.ts'
 
 /** Where a row stands in a list ordered by (createdAt, id), newest first. */
 export type Position = { createdAt: Date; id: string }

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import { invalid } from './errors.ts'
+import { invalid } from '../utils/errors.ts'
 import type clean from './sanitise-worker.ts'
 
 /** Milliseconds for one text. Ordinary ones take a few, on a starved machine a hundred times as many; the rest of the house goes on meanwhile. */

@@ -1,4 +1,4 @@
-import { invalid } from './errors.ts'
+import { invalid } from '../utils/errors.ts'
 
 /** NUL, and halves of characters that UTF-16 writes in two: neither is in UTF-8, and PostgreSQL takes nothing else. */
 export const unstorable = () => invalid('A text holds a character that cannot be stored.')

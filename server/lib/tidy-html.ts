@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { allowed } from '../generated/rich-text.ts'
-import { invalid } from './errors.ts'
+import { invalid } from '../utils/errors.ts'
 import { safeLink } from './safe-link.ts'
 
 /** What a text may hold at most. `tags` counts the elements that a browser would make of it. */

@@ -1,6 +1,6 @@
 import type { App } from 'firebase-admin/app'
 import type { DocumentReference } from 'firebase-admin/firestore'
-import { within } from '../lib/within.ts'
+import { within } from '../utils/with-timeout.ts'
 import type { UsersDocument } from './data.ts'
 
 /** The document database could not be asked: nothing is wrong with what it was to be told. */

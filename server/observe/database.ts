@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { readSeldom } from '../lib/seldom.ts'
+import { readSeldom } from '../utils/cached-probe.ts'
 
 /** What a scrape asks the database. */
 export type Reading = { waiting: number; parked: number; lagSeconds: number; tokensUsed: number }

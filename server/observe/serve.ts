@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { openPort } from '../lib/open-port.ts'
+import { openPort } from '../utils/listen.ts'
 
 /** Serves GET /metrics on an address of its own, since it is for the operator alone; fails with one clear sentence when that is not to be had. */
 export async function serveMetrics(address: { host: string; port: number }, scrape: () => Promise<{ type: string; text: string }>) {

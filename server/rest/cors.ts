@@ -1,6 +1,6 @@
 import cors from 'cors'
 import type { Request } from 'express'
-import { isRead } from '../lib/is-read.ts'
+import { isRead } from '../utils/safe-method.ts'
 
 const told = [
   'Accept',

@@ -5,10 +5,10 @@ import { cacheFor } from '../http/cache-control.ts'
 import { readJson } from '../http/json-body.ts'
 import type { Told } from '../http/response-cache.ts'
 import { receiveForm, uploadsOf } from '../http/uploads/multipart.ts'
-import { AppError, invalid, unsupported } from '../lib/errors.ts'
 import type { Body, Operation } from '../lib/operation.ts'
-import { parse } from '../lib/parse.ts'
 import { assertStorable } from '../lib/text.ts'
+import { AppError, invalid, unsupported } from '../utils/errors.ts'
+import { parse } from '../utils/parse.ts'
 import { allow, announceDeprecation } from './headers.ts'
 
 /** What the face itself has to know of a context. */

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import type { DriverContract, WriteOptions } from 'flydrive/types'
-import { AppError, noRoomForFiles, noSuchPart, notFound, unavailable } from '../lib/errors.ts'
-import { within } from '../lib/within.ts'
+import { AppError, noRoomForFiles, noSuchPart, notFound, unavailable } from '../utils/errors.ts'
+import { within } from '../utils/with-timeout.ts'
 import type { Part, Range, Storage, StoredFile } from './disk.ts'
 
 /** What kinds of buckets do each in its own way; `path` is a key with the place in the bucket before it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { noRoomForFiles, unavailable } from '../lib/errors.ts'
+import { noRoomForFiles, unavailable } from '../utils/errors.ts'
 import { settle } from './atomic-rename.ts'
 import { keysInOrder } from './sorted-listing.ts'
 

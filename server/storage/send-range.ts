@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
-import { AppError, noSuchPart } from '../lib/errors.ts'
+import { AppError, noSuchPart } from '../utils/errors.ts'
 import type { Bucket, Range } from './disk.ts'
 
 /** Seconds for which a reader may keep where a signed address led; it is good for an hour. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../lib/log.ts'
-import { inRounds } from '../lib/rounds.ts'
+import { inRounds } from '../utils/interval.ts'
 
 const heartbeatIntervalMs = 60_000
 /** Without a heartbeat for so long a server has ended: several intervals, so that a paused one is not taken for ended. */

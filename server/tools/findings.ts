@@ -1,4 +1,4 @@
-import { within } from '../lib/within.ts'
+import { within } from '../utils/with-timeout.ts'
 
 /** One line of `npm run doctor`: a service, how it is, and in a sentence what is wrong and what to do. */
 export type Finding = { service: string; state: 'ok' | 'fails' | 'not set'; says: string }

@@ -1,6 +1,6 @@
-import { campus } from '../../lib/campus.ts'
 import type { Database } from '../../lib/database.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
+import { campus } from '../../utils/brand.ts'
 
 export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
 import type { Database } from '../../lib/database.ts'
-import { AppError } from '../../lib/errors.ts'
-import { takingTurns } from '../../lib/turns.ts'
+import { AppError } from '../../utils/errors.ts'
+import { takingTurns } from '../../utils/keyed-mutex.ts'
 import { type Allowance, type Reserved, reserveTokens, settleTokens, usedUp } from './data.ts'
 
 /** Tokens that one asker, and all together, may use on a day of the campus. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId } from '../../lib/node-id.ts'
 import { connection } from '../../lib/pagination.ts'
-import { failureAsItem, itemOf } from '../../lib/streamed.ts'
+import { failureAsItem, itemOf } from '../../utils/errors-as-values.ts'
 import { conversation } from './questions/conversation.ts'
 import { type AnswerPart, answer, askCompa, campusPage } from './service.ts'
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { invalid } from '../../lib/errors.ts'
-import { isUuid } from '../../lib/uuid.ts'
+import { invalid } from '../../utils/errors.ts'
+import { isUuid } from '../../utils/uuid.ts'
 import { findEvent, listEvents } from './data.ts'
 
 const day = 24 * 60 * 60 * 1000

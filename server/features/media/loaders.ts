@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../lib/database.ts'
 import { isPoolExhausted } from '../../lib/database-faults.ts'
-import { retrying } from '../../lib/retrying.ts'
+import { retrying } from '../../utils/retry.ts'
 import { type FileRecord, findFilesByKeys } from './data.ts'
 
 const loaders = new WeakMap<Database, DataLoader<string, FileRecord | null>>()

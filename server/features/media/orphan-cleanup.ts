@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { inRounds } from '../../lib/rounds.ts'
+import { inRounds } from '../../utils/interval.ts'
 import { deleteUnusedFiles, deleteUploadDays, whileAlone } from './data.ts'
 import { takeInventory } from './reconcile.ts'
 import { forgetFiles } from './service.ts'

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
-import { campusClock, toInstant, toIsoDate } from '../../lib/campus-time.ts'
-import { AppError } from '../../lib/errors.ts'
+import { campusClock, toInstant, toIsoDate } from '../../utils/campus-time.ts'
+import { AppError } from '../../utils/errors.ts'
 import { countUpload, discountUpload, uploadedOn } from './data.ts'
 
 /** Counts a request that may bring files, before anything of it is read. */

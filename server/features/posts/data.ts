@@ -1,7 +1,7 @@
 import type { Database, Prepared } from '../../lib/database.ts'
-import { conflict } from '../../lib/errors.ts'
 import { announcing, noticeOf } from '../../lib/notices.ts'
 import type { Position } from '../../lib/pagination.ts'
+import { conflict } from '../../utils/errors.ts'
 import { type FileJson, type FileRecord, fileColumns, fileJson, fileOf, insertFilesOf } from '../media/data.ts'
 import { type UserCard, userCardColumns } from '../users/data.ts'
 import type { Community } from './input.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
-import { AppError } from '../../lib/errors.ts'
+import { AppError } from '../../utils/errors.ts'
 import { findPost, type KeyHold, type PostRecord, releaseKey, renewKey, silence, takeKey } from './data.ts'
 import type { Wanted } from './input.ts'
 

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { inRounds } from '../../lib/rounds.ts'
+import { inRounds } from '../../utils/interval.ts'
 import { forgetKeys } from './data.ts'
 
 const hour = 60 * 60 * 1000

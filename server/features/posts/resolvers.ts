@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { invalid } from '../../lib/errors.ts'
 import { idOfType, toNodeId } from '../../lib/node-id.ts'
 import { connection } from '../../lib/pagination.ts'
+import { invalid } from '../../utils/errors.ts'
 import type { PostAddedNotice, PostRecord } from './data.ts'
 import { createPost, postById, postsAdded, postsBy, postsOf } from './service.ts'
 

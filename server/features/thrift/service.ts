@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { type PageArgs, readPage } from '../../lib/pagination.ts'
-import { isUuid } from '../../lib/uuid.ts'
+import { isUuid } from '../../utils/uuid.ts'
 import { findThriftItem, listThriftItems } from './data.ts'
 
 /** Second-hand things, newest first; anyone may read. */

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
-import { notFound } from '../../lib/errors.ts'
 import { operation, uidParam } from '../../lib/operation.ts'
+import { notFound } from '../../utils/errors.ts'
 import { limits } from '../media/input.ts'
 import { countUploads } from '../media/upload-quota.ts'
 import type { UserRecord } from './data.ts'

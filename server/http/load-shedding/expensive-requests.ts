@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isRead } from '../../lib/is-read.ts'
+import { isRead } from '../../utils/safe-method.ts'
 import { hasBody } from '../request-timeouts.ts'
 
 const api = /^\/(?:api|graphql)(?:[/?]|$)/i

@@ -1,4 +1,4 @@
-import { createFairQueue } from '../../lib/fair-queue.ts'
+import { createFairQueue } from '../../utils/fair-queue.ts'
 
 /** Requests worked on at once: as few as this while the server is congested, as many while it is not and more of them wait. */
 const minConcurrency = 8

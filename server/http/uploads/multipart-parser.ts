@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { MIMEType } from 'node:util'
 import type { Request } from 'express'
-import { invalid } from '../../lib/errors.ts'
+import { invalid } from '../../utils/errors.ts'
 
 /**
  * Feeds a request to multer's parser, and refuses what the two would drop in silence: a file without a name, and a part whose headers

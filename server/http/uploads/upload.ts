@@ -1,5 +1,5 @@
-import { tooLarge } from '../../lib/errors.ts'
 import { oneLine } from '../../lib/text.ts'
+import { tooLarge } from '../../utils/errors.ts'
 
 /** A file on its way in, from either face. What it says of itself is not yet believed. */
 export type Upload = {

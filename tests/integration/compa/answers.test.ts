@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUnanswered } from '../../../server/features/compa/data.ts'
 import { readPages } from '../../../server/features/compa/pages.ts'
-import { AppError } from '../../../server/lib/errors.ts'
+import { AppError } from '../../../server/utils/errors.ts'
 import { graphql, post, request, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 

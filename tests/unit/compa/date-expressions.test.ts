@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { extractDates, parseDateRange } from '../../../server/features/compa/questions/date-expressions.ts'
-import { calendarDate } from '../../../server/lib/campus-time.ts'
+import { calendarDate } from '../../../server/utils/campus-time.ts'
 import { cpuMsOf } from '../../support/cpu-time.ts'
 
 /** A Monday; in UTC it is still Sunday. */

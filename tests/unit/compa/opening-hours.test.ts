@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hoursOn, isUnclearOn, nextOpening, openRange, parseOpeningHours } from '../../../server/features/compa/answers/opening-hours.ts'
-import { formatMinutes, toDay } from '../../../server/lib/campus-time.ts'
+import { formatMinutes, toDay } from '../../../server/utils/campus-time.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')
 const parse = (text: string) => parseOpeningHours(text, 'Reading club', now).places

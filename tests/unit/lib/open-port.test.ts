@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
 import { openReadyAnswers } from '../../../server/http/response-cache.ts'
-import { openPort } from '../../../server/lib/open-port.ts'
+import { openPort } from '../../../server/utils/listen.ts'
 
 const host = '127.0.0.1'
 

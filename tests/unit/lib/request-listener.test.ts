@@ -7,7 +7,7 @@ import { createRequestListener } from '../../../server/http/load-shedding/reques
 import { releaseSlot, withoutSlot } from '../../../server/http/load-shedding/request-slot.ts'
 import { openReadyAnswers } from '../../../server/http/response-cache.ts'
 import { silentMetrics } from '../../../server/lib/metrics.ts'
-import { openPort } from '../../../server/lib/open-port.ts'
+import { openPort } from '../../../server/utils/listen.ts'
 
 let shedding: LoadShedding
 let server: Server

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRounds } from '../../../server/lib/rounds.ts'
+import { inRounds } from '../../../server/utils/interval.ts'
 
 test('rounds begin at once and follow each other, never two at a time; stopping waits for the one under way, and no other begins', async () => {
   let [begun, ended, atOnce] = [0, 0, 0]

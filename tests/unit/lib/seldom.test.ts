@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readSeldom } from '../../../server/lib/seldom.ts'
+import { readSeldom } from '../../../server/utils/cached-probe.ts'
 
 test('many who ask at once share one reading, and a fresh one serves the next', async () => {
   let reads = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takingTurns } from '../../../server/lib/turns.ts'
+import { takingTurns } from '../../../server/utils/keyed-mutex.ts'
 
 const staying = () => new AbortController().signal
 

@@ -1,5 +1,5 @@
-import { campus } from '../../../lib/campus.ts'
 import { toNodeId } from '../../../lib/node-id.ts'
+import { campus } from '../../../utils/brand.ts'
 import type { Passage, Source } from '../data.ts'
 import type { Ranked } from './retrieval.ts'
 

@@ -1,5 +1,5 @@
 import { assertMayWrite } from '../../../auth/viewer.ts'
-import { campus } from '../../../lib/campus.ts'
+import { campus } from '../../../utils/brand.ts'
 import { passagesOfPage } from '../data.ts'
 import { keep } from '../questions/conversation.ts'
 import { wordsOf } from '../questions/query-analysis.ts'

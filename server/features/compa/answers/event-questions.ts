@@ -1,5 +1,5 @@
-import { campusClock, formatMinutes, toInstant } from '../../../lib/campus-time.ts'
 import type { Database } from '../../../lib/database.ts'
+import { campusClock, formatMinutes, toInstant } from '../../../utils/campus-time.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
 import { termsOf, wordsOf } from '../questions/query-analysis.ts'
 import { eventWords } from '../questions/vocabulary.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../../lib/campus-time.ts'
+import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../../utils/campus-time.ts'
 import { mentionsAll, stemsOf } from '../questions/aspects.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
 import { type Term, termsOf } from '../questions/query-analysis.ts'

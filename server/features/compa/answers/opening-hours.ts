@@ -1,4 +1,4 @@
-import { type Day, type Minutes, minutesPerDay, weekdayOf } from '../../../lib/campus-time.ts'
+import { type Day, type Minutes, minutesPerDay, weekdayOf } from '../../../utils/campus-time.ts'
 import { parseDateRange, parseTime } from '../questions/date-expressions.ts'
 import { sentencesOf } from './answer-builder.ts'
 

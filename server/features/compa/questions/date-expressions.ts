@@ -1,4 +1,4 @@
-import { calendarDate, campusClock, type Day, formatDate, formatDay, formatMonth, type Minutes, minutesPerDay, toDay } from '../../../lib/campus-time.ts'
+import { calendarDate, campusClock, type Day, formatDate, formatDay, formatMonth, type Minutes, minutesPerDay, toDay } from '../../../utils/campus-time.ts'
 import { compileDays, dateOfMonth, dateWithMonth, dayForms, type Groups, mondayOf, month, monthIndex, weekday } from './day-expressions.ts'
 
 /** What a text says of time: days from `from` to before `to`, perhaps a part of each, and perhaps a time of the day. */

@@ -1,4 +1,4 @@
-import { calendarDate, type Day, toDay, weekdayOf } from '../../../lib/campus-time.ts'
+import { calendarDate, type Day, toDay, weekdayOf } from '../../../utils/campus-time.ts'
 
 export const weekday = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?'
 export const month = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'

@@ -1,4 +1,4 @@
-import { calendarDate, campusClock, formatDay, formatMinutes } from '../../../lib/campus-time.ts'
+import { calendarDate, campusClock, formatDay, formatMinutes } from '../../../utils/campus-time.ts'
 
 /** What Compa can be asked; said to greetings and to questions about nothing. */
 export const invitation = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'

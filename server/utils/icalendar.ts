@@ -1,5 +1,5 @@
 import ical from 'ical-generator'
-import { campus } from './campus.ts'
+import { campus } from './brand.ts'
 
 type Entry = { uid: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; updatedAt: Date }
 

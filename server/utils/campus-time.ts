@@ -1,4 +1,4 @@
-import { campus } from './campus.ts'
+import { campus } from './brand.ts'
 
 /** A day of the campus, counted from 1 January 1970. */
 export type Day = number
