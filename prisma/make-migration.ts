@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { schemaChange } from '../server/database/migrate.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
-import { schemaChange } from '../server/lib/migrate.ts'
 
 /** `npm run migration -- <name>`: writes what prisma/schema.prisma has changed since the last commit. */
 const name = process.argv[2]

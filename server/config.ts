@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
-import { isPooled } from './lib/pooled.ts'
+import { isPooled } from './database/pgbouncer-url.ts'
 import { campus } from './utils/brand.ts'
 
 const text = z.string().trim().min(1)

@@ -8,6 +8,10 @@ import { openFirebase } from './auth/firebase.ts'
 import { sessionCookies } from './auth/session-cookie.ts'
 import { tokenVerifier } from './auth/verify-token.ts'
 import { type Config, readConfig } from './config.ts'
+import { openConnections, openDatabase, ping } from './database/client.ts'
+import { migrate } from './database/migrate.ts'
+import { openWriters } from './database/read-your-writes.ts'
+import { openReplicas } from './database/replica-pool.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
 import { extractWriter, modelWriter } from './features/compa/answers/answer-generator.ts'
@@ -25,11 +29,7 @@ import { createLoadShedding } from './http/load-shedding/load-shedding.ts'
 import { createRequestListener } from './http/load-shedding/request-listener.ts'
 import { dailyUploadBytes, openRateLimits } from './http/rate-limits.ts'
 import { openReadyAnswers } from './http/response-cache.ts'
-import { openConnections, openDatabase, ping } from './lib/database.ts'
-import { migrate } from './lib/migrate.ts'
 import { startPurifying } from './lib/purify.ts'
-import { openReplicas } from './lib/replicas.ts'
-import { openWriters } from './lib/writers.ts'
 import { outboxCounts, outboxLag } from './mirror/data.ts'
 import { firestoreDocuments } from './mirror/firestore.ts'
 import { startMirror } from './mirror/mirror.ts'
@@ -75,7 +75,7 @@ async function main() {
   const watched = openDatabase(databaseUrl, log, { connections: 1 })
   const replicas = config.replicaUrls.length ? openReplicas(database, watched, config.replicaUrls, log, { keepOpen: true, traces }) : undefined
   waiting = () => database.pool.waitingCount + (replicas?.waiting() ?? 0)
-  const redis = config.redisUrl ? await (await import('./lib/redis.ts')).openRedis(config.redisUrl, log) : undefined
+  const redis = config.redisUrl ? await (await import('./database/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writers = openWriters(redis, ready.changed)
   const storage = await openStorage(config)
   const spool = await startSpool(join(config.dataDir, 'spool'), log)

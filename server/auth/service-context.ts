@@ -1,6 +1,6 @@
+import type { Database } from '../database/client.ts'
 import type { ImageQueue } from '../files/images.ts'
 import type { Limited } from '../http/rate-limits.ts'
-import type { Database } from '../lib/database.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import type { Storage } from '../storage/disk.ts'

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Redis } from '../lib/redis.ts'
+import type { Redis } from '../database/redis.ts'
 import { AppError } from '../utils/errors.ts'
 
 /** How often one student, or the network of a visitor, may do what costs or reveals something, over both faces together: so many in so many seconds. */

@@ -1,5 +1,5 @@
 import { MulterError } from 'multer'
-import { isDatabaseAway, sqlStateOf } from '../lib/database-faults.ts'
+import { isDatabaseAway, sqlStateOf } from '../database/transient-errors.ts'
 import { unstorable } from '../lib/text.ts'
 import { AppError, type ErrorCode, invalid, noRoomForFiles, tooLarge } from '../utils/errors.ts'
 

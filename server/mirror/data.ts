@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../lib/database.ts'
+import type { Database, Transaction } from '../database/client.ts'
 
 /** What the document database holds of a user, under the uid (spec, section 3). */
 export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }

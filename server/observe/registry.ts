@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Redis } from '../database/redis.ts'
+import type { Replicas } from '../database/replica-pool.ts'
 import type { Metrics } from '../lib/metrics.ts'
-import type { Redis } from '../lib/redis.ts'
-import type { Replicas } from '../lib/replicas.ts'
 import { watchDatabase } from './database.ts'
 
 /** A pool of connections as pg has it. */

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
-import { begun } from '../lib/migration-scripts.ts'
-import { isPooled } from '../lib/pooled.ts'
-import { furthest } from '../lib/replicas.ts'
+import { begun } from '../database/migration-scripts.ts'
+import { isPooled } from '../database/pgbouncer-url.ts'
+import { furthest } from '../database/replica-pool.ts'
 import { connected } from './connected.ts'
 import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
 

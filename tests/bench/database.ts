@@ -1,4 +1,4 @@
-import { migrate } from '../../server/lib/migrate.ts'
+import { migrate } from '../../server/database/migrate.ts'
 import { asked } from '../support/asked.ts'
 
 /** A database of this many posts in the lounge, of about 1 KB each, by a hundred students; what hangs on them by triggers is left out. */

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '../../server/database/migrate.ts'
 import { type Embedded, startEmbedded } from '../../server/embedded/start.ts'
-import { migrate } from '../../server/lib/migrate.ts'
 import { openRoad } from './road.ts'
 
 export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>

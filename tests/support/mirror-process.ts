@@ -1,5 +1,5 @@
 import { openFirebase } from '../../server/auth/firebase.ts'
-import { openDatabase } from '../../server/lib/database.ts'
+import { openDatabase } from '../../server/database/client.ts'
 import { openLog } from '../../server/lib/log.ts'
 import { firestoreDocuments } from '../../server/mirror/firestore.ts'
 import { startMirror } from '../../server/mirror/mirror.ts'

@@ -1,7 +1,7 @@
 import { appendFile, chmod, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { migrate } from '../../server/database/migrate.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { migrate } from '../../server/lib/migrate.ts'
 import { asked } from './asked.ts'
 
 export type Pair = Awaited<ReturnType<typeof startPair>>

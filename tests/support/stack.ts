@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { openRedis } from '../../server/lib/redis.ts'
-import { openReplicas } from '../../server/lib/replicas.ts'
+import { openRedis } from '../../server/database/redis.ts'
+import { openReplicas } from '../../server/database/replica-pool.ts'
 import { startRedis } from './redis.ts'
 
 /** How the servers of a larger campus reach a database of the tests' PostgreSQL; the database alone on the embedded default. */

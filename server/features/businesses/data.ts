@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../lib/database.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
 import { type FileRecord, fileColumns } from '../media/data.ts'
 import { advanceProgress } from '../users/data.ts'

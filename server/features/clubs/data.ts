@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../database/client.ts'
 
 const clubColumns = { slug: true, name: true, category: true, keywords: true, banner: true, setupLabel: true } as const
 

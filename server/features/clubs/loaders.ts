@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../database/client.ts'
 import { type ClubRecord, listClubs, membershipsOf } from './data.ts'
 
 /** A user's clubs by uid. */

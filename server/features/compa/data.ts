@@ -1,4 +1,4 @@
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../database/client.ts'
 import { behind, type Position } from '../../lib/pagination.ts'
 import { campus } from '../../utils/brand.ts'
 

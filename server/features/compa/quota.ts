@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../database/client.ts'
 import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
-import type { Database } from '../../lib/database.ts'
 import { AppError } from '../../utils/errors.ts'
 import { takingTurns } from '../../utils/keyed-mutex.ts'
 import { type Allowance, type Reserved, reserveTokens, settleTokens, usedUp } from './data.ts'

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../lib/database.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 
 export const fileColumns = {
   id: true,

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
-import type { Database } from '../../lib/database.ts'
-import { isPoolExhausted } from '../../lib/database-faults.ts'
+import type { Database } from '../../database/client.ts'
+import { isPoolExhausted } from '../../database/transient-errors.ts'
 import { retrying } from '../../utils/retry.ts'
 import { type FileRecord, findFilesByKeys } from './data.ts'
 

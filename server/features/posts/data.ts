@@ -1,5 +1,5 @@
-import type { Database, Prepared } from '../../lib/database.ts'
-import { announcing, noticeOf } from '../../lib/notices.ts'
+import type { Database, Prepared } from '../../database/client.ts'
+import { announcing, noticeOf } from '../../database/pubsub.ts'
 import type { Position } from '../../lib/pagination.ts'
 import { conflict } from '../../utils/errors.ts'
 import { type FileJson, type FileRecord, fileColumns, fileJson, fileOf, insertFilesOf } from '../media/data.ts'

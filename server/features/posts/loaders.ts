@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../database/client.ts'
 import type { Position } from '../../lib/pagination.ts'
 import { listPostsByAuthors, type PostRecord } from './data.ts'
 

@@ -1,4 +1,4 @@
-import type { Database, Prepared, Transaction } from '../../lib/database.ts'
+import type { Database, Prepared, Transaction } from '../../database/client.ts'
 import { insertChange } from '../../mirror/data.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
 import { documentOf, type ProgressState, sameProgress } from './progress.ts'

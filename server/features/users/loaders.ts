@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import type { Database } from '../../lib/database.ts'
+import type { Database } from '../../database/client.ts'
 import { findUsers, type UserRecord } from './data.ts'
 
 /** The whole record of a user by uid, where only a card was read. */

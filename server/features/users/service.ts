@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertMayWrite, type Viewer } from '../../auth/viewer.ts'
+import { duplicateFields } from '../../database/transient-errors.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
-import { duplicateFields } from '../../lib/database-faults.ts'
 import { conflict, forbidden, invalid } from '../../utils/errors.ts'
 import { parse } from '../../utils/parse.ts'
 import type { FileRecord } from '../media/data.ts'

@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from 'vitest'
-import { openDatabase } from '../../../server/lib/database.ts'
+import { openDatabase } from '../../../server/database/client.ts'
 import { openLog } from '../../../server/lib/log.ts'
 import { asked } from '../../support/asked.ts'
 

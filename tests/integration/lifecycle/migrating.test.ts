@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate } from '../../../server/lib/migrate.ts'
+import { migrate } from '../../../server/database/migrate.ts'
 import { checkDatabase } from '../../../server/tools/check-database.ts'
 
 const all = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)

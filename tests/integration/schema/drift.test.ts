@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { schemaChange } from '../../../server/lib/migrate.ts'
+import { schemaChange } from '../../../server/database/migrate.ts'
 
 const at = (database: string) => Object.assign(new URL(inject('databaseUrl')), { pathname: `/${database}` }).href
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../lib/log.ts'
 import { campus } from '../../../utils/brand.ts'
 import { AppError } from '../../../utils/errors.ts'

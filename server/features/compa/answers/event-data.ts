@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../database/client.ts'
 import type { Passage } from '../data.ts'
 
 /** An event as a passage, with its start. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../database/client.ts'
 import { campusClock, formatMinutes, toInstant } from '../../../utils/campus-time.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
 import { termsOf, wordsOf } from '../questions/query-analysis.ts'

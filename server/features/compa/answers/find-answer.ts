@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../database/client.ts'
 import { type Passage, passagesOfPage } from '../data.ts'
 import { type Aspect, asksLeader, aspectOf, mentionsAll, statementOf, stemsOf } from '../questions/aspects.ts'
 import { extractDates } from '../questions/date-expressions.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../database/client.ts'
 import { passagesOfPage } from '../data.ts'
 import { asksPlace, aspectOf, statementsOf, stemsOf } from '../questions/aspects.ts'
 import { topicOf } from '../questions/follow-up.ts'

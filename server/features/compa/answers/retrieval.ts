@@ -1,4 +1,4 @@
-import type { Database } from '../../../lib/database.ts'
+import type { Database } from '../../../database/client.ts'
 import { countPassages, type Lookup, lookUp, type Passage, type PassageKind, type SearchTerm, searchPassages, wordsLike } from '../data.ts'
 import { isPersonal, isTanglish, type Term, termsOf } from '../questions/query-analysis.ts'
 import { alternatives, tradeWords } from '../questions/vocabulary.ts'

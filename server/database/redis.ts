@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
+import type { Log } from '../lib/log.ts'
 import { within } from '../utils/with-timeout.ts'
-import type { Log } from './log.ts'
 
 /** Milliseconds that anybody waits for Redis, of silence after which it counts as away, and between attempts to reach it at most. */
 const patience = 500

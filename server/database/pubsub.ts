@@ -1,7 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import { Client } from 'pg'
+import type { Log } from '../lib/log.ts'
 import { AppError } from '../utils/errors.ts'
-import type { Log } from './log.ts'
 
 /** The one channel of PostgreSQL; what a notice is about stands in it. */
 const channel = 'notices'

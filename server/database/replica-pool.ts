@@ -1,9 +1,9 @@
 import { DatabaseError, type QueryConfig } from 'pg'
+import type { Log } from '../lib/log.ts'
 import { inRounds } from '../utils/interval.ts'
 import { within } from '../utils/with-timeout.ts'
-import { type Database, openDatabase } from './database.ts'
-import { isDatabaseAway } from './database-faults.ts'
-import type { Log } from './log.ts'
+import { type Database, openDatabase } from './client.ts'
+import { isDatabaseAway } from './transient-errors.ts'
 
 /** Milliseconds between looks at a replica. */
 const every = 1000

@@ -1,12 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import type { Log } from '../lib/log.ts'
+import { silentTraces, type Traces } from '../lib/traces.ts'
 import { retrying } from '../utils/retry.ts'
 import { within } from '../utils/with-timeout.ts'
-import { isConflict } from './database-faults.ts'
-import type { Log } from './log.ts'
-import { isPooled } from './pooled.ts'
-import { silentTraces, type Traces } from './traces.ts'
+import { isPooled } from './pgbouncer-url.ts'
+import { isConflict } from './transient-errors.ts'
 
 /** A statement that PostgreSQL is to plan once for each connection; its name tells it from others. */
 export type Prepared = { name: string; text: string }
