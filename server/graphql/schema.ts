@@ -9,7 +9,7 @@ import { resolvers as media } from '../features/media/resolvers.ts'
 import { resolvers as posts } from '../features/posts/resolvers.ts'
 import { resolvers as thrift } from '../features/thrift/resolvers.ts'
 import { resolvers as users } from '../features/users/resolvers.ts'
-import { assertStorable } from '../lib/text.ts'
+import { assertStorable } from '../sanitize/text.ts'
 import { resolvers as node } from './node.ts'
 import { resolvers as scalars } from './scalars.ts'
 

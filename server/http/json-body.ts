@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import express from 'express'
-import { unstorable } from '../lib/text.ts'
+import { unstorable } from '../sanitize/text.ts'
 
 /** Reads a body of JSON, of either face; of bytes that are no UTF-8 nothing is guessed. */
 export const readJson = express.json({

@@ -1,6 +1,6 @@
 import { MulterError } from 'multer'
 import { isDatabaseAway, sqlStateOf } from '../database/transient-errors.ts'
-import { unstorable } from '../lib/text.ts'
+import { unstorable } from '../sanitize/text.ts'
 import { AppError, type ErrorCode, invalid, noRoomForFiles, tooLarge } from '../utils/errors.ts'
 
 /** Faults of a request that Express and its parsers name by their status alone. */

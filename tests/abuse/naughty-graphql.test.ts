@@ -10,7 +10,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oneLine } from '../../server/lib/text.ts'
+import { oneLine } from '../../server/sanitize/text.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { leaks } from '../support/leaks.ts'

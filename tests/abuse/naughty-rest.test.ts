@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { oneLine } from '../../server/lib/text.ts'
+import { oneLine } from '../../server/sanitize/text.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { leaks } from '../support/leaks.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../lib/text.ts'
+import { oneLine } from '../../sanitize/text.ts'
 
 /** Left out, it stays as it is; empty clears it. */
 const line = (most: number, label: string) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../lib/text.ts'
+import { oneLine } from '../../sanitize/text.ts'
 
 export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
 export type Community = (typeof communities)[number]

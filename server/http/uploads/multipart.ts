@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { Request, RequestHandler, Response } from 'express'
 import multer, { type Multer, MulterError } from 'multer'
-import { unstorable } from '../../lib/text.ts'
+import { unstorable } from '../../sanitize/text.ts'
 import { AppError, invalid, tooLarge } from '../../utils/errors.ts'
 import { knownFault } from '../to-app-error.ts'
 import { feedParser } from './multipart-parser.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from '../../lib/text.ts'
+import { oneLine } from '../../sanitize/text.ts'
 import { tooLarge } from '../../utils/errors.ts'
 
 /** A file on its way in, from either face. What it says of itself is not yet believed. */

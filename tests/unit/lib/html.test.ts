@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowed } from '../../../server/generated/rich-text.ts'
-import { sanitise, textOf } from '../../../server/lib/html.ts'
-import { purify } from '../../../server/lib/purify.ts'
+import { sanitise, textOf } from '../../../server/sanitize/html.ts'
+import { purify } from '../../../server/sanitize/worker-pool.ts'
 
 const outside = 'target="_blank" rel="noopener noreferrer nofollow"'
 

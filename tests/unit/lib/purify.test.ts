@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purify } from '../../../server/lib/purify.ts'
+import { purify } from '../../../server/sanitize/worker-pool.ts'
 
 /** Marks that a DOM parser opens anew in every block, too many for any machine; `tidy` refuses them before they come so far. */
 const slow = `<p>${[...Array(400).keys()].map((id) => `<b id=${id}>`).join('')}${'<ul><li>x</ul>y'.repeat(40_000)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkAddress } from '../../../client/src/features/posts/link-address.ts'
 import { instagramLink, whatsappLink } from '../../../client/src/lib/contact-links.ts'
-import { safeLink } from '../../../server/lib/safe-link.ts'
+import { safeLink } from '../../../server/sanitize/safe-link.ts'
 import { hostileAddresses } from '../../support/hostile-addresses.ts'
 import { naughtyStrings } from '../../support/naughty-strings.ts'
 

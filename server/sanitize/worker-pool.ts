@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { invalid } from '../utils/errors.ts'
-import type clean from './sanitise-worker.ts'
+import type clean from './worker.ts'
 
 /** Milliseconds for one text. Ordinary ones take a few, on a starved machine a hundred times as many; the rest of the house goes on meanwhile. */
 const deadline = 4000
@@ -11,7 +11,7 @@ let pool: Piscina<Parameters<typeof clean>[0], string> | undefined
 /** A second thread joins when the first is busy. They end with the process. */
 function threads() {
   pool ??= new Piscina({
-    filename: new URL('sanitise-worker.ts', import.meta.url).href,
+    filename: new URL('worker.ts', import.meta.url).href,
     minThreads: 1,
     maxThreads: 2,
     idleTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { purify } from './purify.ts'
-import { tidy } from './tidy-html.ts'
+import { tidy } from './limits.ts'
+import { purify } from './worker-pool.ts'
 
 /**
  * Paragraphs of words, without an attribute, an element in another, or a character that HTML writes in some other way: what a DOM reads
