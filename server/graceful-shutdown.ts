@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppListener } from './http/load-shedding/request-listener.ts'
-import type { Log } from './lib/log.ts'
+import type { Log } from './observability/log.ts'
 
 /** Milliseconds that requests under way may take to finish, and all that is put away after them. */
 const longestDrain = 25_000

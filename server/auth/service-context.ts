@@ -1,8 +1,8 @@
 import type { Database } from '../database/client.ts'
 import type { ImageQueue } from '../files/images.ts'
 import type { Limited } from '../http/rate-limits.ts'
-import type { Log } from '../lib/log.ts'
-import type { Metrics } from '../lib/metrics.ts'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/disk.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -1,6 +1,6 @@
 import { EventEmitter, on } from 'node:events'
 import { Client } from 'pg'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../observability/log.ts'
 import { AppError } from '../utils/errors.ts'
 
 /** The one channel of PostgreSQL; what a notice is about stands in it. */

@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../observability/log.ts'
 import { within } from '../utils/with-timeout.ts'
 
 /** Milliseconds that anybody waits for Redis, of silence after which it counts as away, and between attempts to reach it at most. */

@@ -1,5 +1,5 @@
 import { DatabaseError, type QueryConfig } from 'pg'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../observability/log.ts'
 import { inRounds } from '../utils/interval.ts'
 import { within } from '../utils/with-timeout.ts'
 import { type Database, openDatabase } from './client.ts'

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import type { OperationDefinitionNode } from 'graphql'
 import type { Context } from '../context.ts'
 import { operationNames } from '../generated/operation-names.ts'
-import type { Observed } from '../lib/observed.ts'
+import type { Observed } from '../observability/types.ts'
 
 /** For operations of other programs, which may be called anything. */
 export const otherName = 'other'

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../context.ts'
-import type { Traces } from '../lib/traces.ts'
+import type { Traces } from '../observability/traces.ts'
 import type { Question } from '../pages/document.ts'
 import { readDocument } from './documents.ts'
 import type { Execute } from './executor.ts'

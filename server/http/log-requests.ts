@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../observability/log.ts'
 import { clientClosedRequest } from './error-handler.ts'
 
 declare module 'node:http' {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Observed } from '../lib/observed.ts'
+import type { Observed } from '../observability/types.ts'
 import type { ErrorCode } from '../utils/errors.ts'
 import { clientClosedRequest } from './error-handler.ts'
 import { otherRoute } from './route-of.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/client.ts'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../observability/log.ts'
 import { type Change, claimChanges, deleteChange, outboxCounts, postponeChange, refuseChange } from './data.ts'
 import { Unreachable, type UsersDocuments } from './firestore.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../lib/log.ts'
+import type { Log } from '../observability/log.ts'
 import { inRounds } from '../utils/interval.ts'
 
 const heartbeatIntervalMs = 60_000

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../embedded/start.ts'
-import { openLog } from '../lib/log.ts'
+import { openLog } from '../observability/log.ts'
 import { openStorage } from '../storage/open.ts'
 import { endAsAnswered } from './end-as-answered.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Log, openLog } from '../../server/lib/log.ts'
-import { loggedError } from '../../server/lib/logged.ts'
+import { type Log, openLog } from '../../server/observability/log.ts'
+import { loggedError } from '../../server/observability/log-redaction.ts'
 import { claim } from '../support/claims.ts'
 import { type Account, signUp, student } from '../support/client.ts'
 import { naughtyStrings } from '../support/naughty-strings.ts'

@@ -12,8 +12,8 @@ import { createLoadShedding } from '../../server/http/load-shedding/load-sheddin
 import { createRequestListener } from '../../server/http/load-shedding/request-listener.ts'
 import { dailyUploadBytes, openRateLimits } from '../../server/http/rate-limits.ts'
 import { openReadyAnswers } from '../../server/http/response-cache.ts'
-import { openLog } from '../../server/lib/log.ts'
-import { silentMetrics } from '../../server/lib/metrics.ts'
+import { openLog } from '../../server/observability/log.ts'
+import { silentMetrics } from '../../server/observability/metrics.ts'
 import { localStorage } from '../../server/storage/disk.ts'
 import { verifierOf } from './tokens.ts'
 

@@ -1,5 +1,5 @@
-import { openMetrics } from '../../server/observe/registry.ts'
-import { serveMetrics } from '../../server/observe/serve.ts'
+import { openMetrics } from '../../server/observability/registry.ts'
+import { serveMetrics } from '../../server/observability/serve.ts'
 import { scrapeAt } from './scrape.ts'
 import { startTestApp } from './test-app.ts'
 

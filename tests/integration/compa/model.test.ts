@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { modelWriter } from '../../../server/features/compa/answers/answer-generator.ts'
-import { openLog } from '../../../server/lib/log.ts'
+import { openLog } from '../../../server/observability/log.ts'
 import { post, student } from '../../support/client.ts'
 import { answering, failingWith, hangingAfter, type ModelServer, startModelServer } from '../../support/model-server.ts'
 import { openStream, readStream } from '../../support/stream.ts'

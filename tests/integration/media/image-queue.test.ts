@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ImageQueue } from '../../../server/files/images.ts'
-import { silentMetrics } from '../../../server/lib/metrics.ts'
+import { silentMetrics } from '../../../server/observability/metrics.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
 import { request, student } from '../../support/client.ts'

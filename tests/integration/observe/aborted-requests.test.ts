@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Writer } from '../../../server/features/compa/answers/answer-generator.ts'
-import { openLog } from '../../../server/lib/log.ts'
+import { openLog } from '../../../server/observability/log.ts'
 import { type Account, post, student } from '../../support/client.ts'
 import { png } from '../../support/files.ts'
 import { startObservedApp } from '../../support/observed-app.ts'

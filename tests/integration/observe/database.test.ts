@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openMetrics } from '../../../server/observe/registry.ts'
-import { serveMetrics } from '../../../server/observe/serve.ts'
+import { openMetrics } from '../../../server/observability/registry.ts'
+import { serveMetrics } from '../../../server/observability/serve.ts'
 import { scrapeAt } from '../../support/scrape.ts'
 
 const ofDatabase = ['outbox_rows_waiting', 'outbox_rows_parked', 'outbox_lag_seconds', 'compa_tokens_used_today']

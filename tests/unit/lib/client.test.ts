@@ -7,7 +7,7 @@ import express, { type Request, type Response } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pack } from '../../../client/pack.ts'
 import { errorHandler, nothingHere } from '../../../server/http/error-handler.ts'
-import { openLog } from '../../../server/lib/log.ts'
+import { openLog } from '../../../server/observability/log.ts'
 import { builtClient } from '../../../server/pages/static-client.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedRequest, withoutLiterals } from '../../../server/lib/logged.ts'
+import { loggedRequest, withoutLiterals } from '../../../server/observability/log-redaction.ts'
 
 test('an address or a message of any length and making is written down in no time', () => {
   const began = performance.now()

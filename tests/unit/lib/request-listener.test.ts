@@ -6,7 +6,7 @@ import { createLoadShedding, type LoadShedding } from '../../../server/http/load
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
 import { releaseSlot, withoutSlot } from '../../../server/http/load-shedding/request-slot.ts'
 import { openReadyAnswers } from '../../../server/http/response-cache.ts'
-import { silentMetrics } from '../../../server/lib/metrics.ts'
+import { silentMetrics } from '../../../server/observability/metrics.ts'
 import { openPort } from '../../../server/utils/listen.ts'
 
 let shedding: LoadShedding

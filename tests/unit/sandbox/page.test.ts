@@ -7,7 +7,7 @@ import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { errorHandler, nothingHere } from '../../../server/http/error-handler.ts'
-import { openLog } from '../../../server/lib/log.ts'
+import { openLog } from '../../../server/observability/log.ts'
 import { browserOf } from '../../../server/pages/client-config.ts'
 import { builtClient, builtSandbox } from '../../../server/pages/static-client.ts'
 

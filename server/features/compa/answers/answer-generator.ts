@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/client.ts'
-import type { Log } from '../../../lib/log.ts'
+import type { Log } from '../../../observability/log.ts'
 import { campus } from '../../../utils/brand.ts'
 import { AppError } from '../../../utils/errors.ts'
 import { type SearchTerm, weighSentences } from '../data.ts'

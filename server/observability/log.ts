@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { loggedError, loggedRequest } from './logged.ts'
+import { loggedError, loggedRequest } from './log-redaction.ts'
 
 export type Log = Logger
 

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import type { Config } from '../config.ts'
 import type { Redis } from '../database/redis.ts'
 import type { Replicas } from '../database/replica-pool.ts'
-import { type Log, openLog } from '../lib/log.ts'
-import { type Metrics, silentMetrics } from '../lib/metrics.ts'
-import { silentTraces, type Traces } from '../lib/traces.ts'
-import type { Reading } from './database.ts'
+import { type Log, openLog } from './log.ts'
+import { type Metrics, silentMetrics } from './metrics.ts'
 import type { Pool } from './registry.ts'
+import { silentTraces, type Traces } from './traces.ts'
+import type { Reading } from './watch-database.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 

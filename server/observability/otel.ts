@@ -4,8 +4,8 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, type Sampler, SamplingDecision, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import { PrismaInstrumentation } from '@prisma/instrumentation'
-import type { Log } from '../lib/log.ts'
-import type { Traces } from '../lib/traces.ts'
+import type { Log } from './log.ts'
+import type { Traces } from './traces.ts'
 
 export type TracesOptions = {
   /** The collector's address, to which `/v1/traces` is added. */

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Redis } from '../database/redis.ts'
 import type { Replicas } from '../database/replica-pool.ts'
-import type { Metrics } from '../lib/metrics.ts'
-import { watchDatabase } from './database.ts'
+import type { Metrics } from './metrics.ts'
+import { watchDatabase } from './watch-database.ts'
 
 /** A pool of connections as pg has it. */
 export type Pool = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
