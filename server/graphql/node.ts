@@ -8,7 +8,7 @@ import { postById } from '../features/posts/service.ts'
 import { thriftItemById } from '../features/thrift/service.ts'
 import { userByUid } from '../features/users/service.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
-import { fromNodeId } from '../lib/node-id.ts'
+import { fromNodeId } from '../relay/node-id.ts'
 
 /** How each type is found by its own id; through the same services as everywhere. */
 const finders = new Map<string, (context: Context, id: string) => Promise<object | null>>([

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import { encodeCursor, type Page, type PageArgs, type Position } from './pagination.ts'
+import { encodeCursor, type Page, type PageArgs, type Position } from '../relay/connection.ts'
 
 /** `?limit=&cursor=` (decisions, Posts); `usual` is the page size where none is asked for. Cursors are read by the services. */
 export const pageQuery = (most: number, usual: number) => {

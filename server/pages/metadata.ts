@@ -4,7 +4,7 @@ import { campusPage } from '../features/compa/service.ts'
 import { fileUrl } from '../features/media/service.ts'
 import { communityToWord } from '../features/posts/input.ts'
 import { postById } from '../features/posts/service.ts'
-import { idOfType } from '../lib/node-id.ts'
+import { idOfType } from '../relay/node-id.ts'
 import { campus } from '../utils/brand.ts'
 import type { Page, Picture } from './document.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { queryHashes } from '../../client/src/generated/query-hashes.ts'
-import { toNodeId } from '../../server/lib/node-id.ts'
+import { toNodeId } from '../../server/relay/node-id.ts'
 import { claim } from '../support/claims.ts'
 import type { Account } from '../support/client.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { behind, type Position } from '../../lib/pagination.ts'
+import { behind, type Position } from '../../relay/connection.ts'
 import { type FileRecord, fileColumns } from '../media/data.ts'
 import { advanceProgress } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
-import { type PageArgs, readPage } from '../../lib/pagination.ts'
+import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parse } from '../../utils/parse.ts'
 import { isUuid } from '../../utils/uuid.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts'
-import { behind, type Position } from '../../lib/pagination.ts'
+import { behind, type Position } from '../../relay/connection.ts'
 import { campus } from '../../utils/brand.ts'
 
 export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'

@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { toNodeId } from '../../lib/node-id.ts'
+import { toNodeId } from '../../relay/node-id.ts'
 import { events } from './service.ts'
 
 export const resolvers: Resolvers = {

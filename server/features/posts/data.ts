@@ -1,6 +1,6 @@
 import type { Database, Prepared } from '../../database/client.ts'
 import { announcing, noticeOf } from '../../database/pubsub.ts'
-import type { Position } from '../../lib/pagination.ts'
+import type { Position } from '../../relay/connection.ts'
 import { conflict } from '../../utils/errors.ts'
 import { type FileJson, type FileRecord, fileColumns, fileJson, fileOf, insertFilesOf } from '../media/data.ts'
 import { type UserCard, userCardColumns } from '../users/data.ts'

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import type { Position } from '../../lib/pagination.ts'
+import type { Position } from '../../relay/connection.ts'
 import { listPostsByAuthors, type PostRecord } from './data.ts'
 
 type Wanted = { uid: string; take: number; after: Position | undefined }

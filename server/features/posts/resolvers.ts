@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { idOfType, toNodeId } from '../../lib/node-id.ts'
-import { connection } from '../../lib/pagination.ts'
+import { connection } from '../../relay/connection.ts'
+import { idOfType, toNodeId } from '../../relay/node-id.ts'
 import { invalid } from '../../utils/errors.ts'
 import type { PostAddedNotice, PostRecord } from './data.ts'
 import { createPost, postById, postsAdded, postsBy, postsOf } from './service.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts'
-import { behind, type Position } from '../../lib/pagination.ts'
+import { behind, type Position } from '../../relay/connection.ts'
 
 const thriftColumns = { id: true, name: true, image: true, minPrice: true, description: true, whatsapp: true, instagram: true, createdAt: true } as const
 

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { toNodeId } from '../../lib/node-id.ts'
-import { connection } from '../../lib/pagination.ts'
+import { connection } from '../../relay/connection.ts'
+import { toNodeId } from '../../relay/node-id.ts'
 import { thriftItems } from './service.ts'
 
 export const resolvers: Resolvers = {

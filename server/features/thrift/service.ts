@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { type PageArgs, readPage } from '../../lib/pagination.ts'
+import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { isUuid } from '../../utils/uuid.ts'
 import { findThriftItem, listThriftItems } from './data.ts'
 

@@ -1,6 +1,6 @@
 import type { Loaders } from '../../context.ts'
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { toNodeId } from '../../lib/node-id.ts'
+import { toNodeId } from '../../relay/node-id.ts'
 import { fileUrl } from '../media/service.ts'
 import type { UserCard, UserRecord } from './data.ts'
 import { courses } from './input.ts'

@@ -1,4 +1,4 @@
-import { toNodeId } from '../../../lib/node-id.ts'
+import { toNodeId } from '../../../relay/node-id.ts'
 import { campus } from '../../../utils/brand.ts'
 import type { Passage, Source } from '../data.ts'
 import type { Ranked } from './retrieval.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { assertSignedIn } from '../../../auth/viewer.ts'
-import { type PageArgs, readPage } from '../../../lib/pagination.ts'
+import { type PageArgs, readPage } from '../../../relay/connection.ts'
 import { isUuid } from '../../../utils/uuid.ts'
 import type { AskedQuestion } from '../answers/find-answer.ts'
 import { findMessage, insertMessages, listMessages, listQuestions, type Source } from '../data.ts'
