@@ -24,9 +24,9 @@ import type { PageAnswers } from './pages/static-client.ts'
 import { type Asking, type House, openRequestContexts } from './request-context.ts'
 import { crossOrigin } from './rest/cors.ts'
 import { type DocsOptions, docsRoutes } from './rest/docs.ts'
-import { openapiDocument } from './rest/document.ts'
-import { restFace } from './rest/face.ts'
 import { conditional, rateLimitTeller } from './rest/headers.ts'
+import { openapiDocument } from './rest/openapi.ts'
+import { restFace } from './rest/router.ts'
 
 type Deps = Omit<House, 'metrics' | 'notices'> &
   Asking & {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Auth } from 'firebase-admin/auth'
 import { sessionCookie, sessionIn } from '../http/session-cookie.ts'
-import { operation } from '../lib/operation.ts'
+import { operation } from '../rest/endpoint.ts'
 import { unauthenticated } from '../utils/errors.ts'
 import { isRead } from '../utils/safe-method.ts'
 import { within } from '../utils/with-timeout.ts'

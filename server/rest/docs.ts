@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Request, type RequestHandler, Router } from 'express'
 import { asPage, pagePolicy } from '../http/security-headers.ts'
-import { otherMethods } from './face.ts'
+import { otherMethods } from './router.ts'
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const page = fileURLToPath(new URL('docs/', import.meta.url))

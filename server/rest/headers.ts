@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import type { Spent } from '../http/rate-limits.ts'
-import type { Operation } from '../lib/operation.ts'
+import type { Operation } from './endpoint.ts'
 
 /** The methods of a path for `Allow`; whoever answers GET answers HEAD. */
 export const allow = (methods: string[]) => [...new Set([...methods, ...(methods.includes('get') ? ['head'] : []), 'options'])].join(', ').toUpperCase()

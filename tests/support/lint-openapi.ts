@@ -9,8 +9,8 @@ import { eventOperations } from '../../server/features/events/endpoints.ts'
 import { mediaOperations } from '../../server/features/media/endpoints.ts'
 import { postOperations } from '../../server/features/posts/endpoints.ts'
 import { userOperations } from '../../server/features/users/endpoints.ts'
-import type { Operation } from '../../server/lib/operation.ts'
-import { openapiDocument } from '../../server/rest/document.ts'
+import type { Operation } from '../../server/rest/endpoint.ts'
+import { openapiDocument } from '../../server/rest/openapi.ts'
 
 /** Lints the OpenAPI document by the recommended rules of Redocly and Spectral; fails at a warning. `npm run openapi:lint` puts both on the PATH. */
 const operations = [

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { operation, uidParam } from '../../lib/operation.ts'
-import { linkHeader, linkNext, pageOf, pageQuery } from '../../lib/rest-page.ts'
+import { operation, uidParam } from '../../rest/endpoint.ts'
+import { linkHeader, linkNext, pageOf, pageQuery } from '../../rest/page-links.ts'
 import { limits } from '../media/input.ts'
 import { assertRoomToUpload } from '../media/upload-quota.ts'
 import { userJson } from '../users/presenter.ts'

@@ -1,4 +1,4 @@
-import { operation } from '../../lib/operation.ts'
+import { operation } from '../../rest/endpoint.ts'
 import { askCompaBody } from './input.ts'
 import { askAnswer } from './presenter.ts'
 import { type AskContext, askCompa } from './service.ts'

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { operation } from '../../lib/operation.ts'
+import { operation } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
 import { icalendar } from '../../utils/icalendar.ts'
 import type { EventRecord } from './data.ts'

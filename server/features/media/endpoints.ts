@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { operation } from '../../lib/operation.ts'
+import { operation } from '../../rest/endpoint.ts'
 import { sendFromFolder } from '../../storage/send-from-folder.ts'
 import { sendFromBucket } from '../../storage/send-range.ts'
 import { keyParam } from './input.ts'

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { operation } from '../../lib/operation.ts'
-import { linkHeader, linkNext, pageOf, pageQuery } from '../../lib/rest-page.ts'
+import { operation } from '../../rest/endpoint.ts'
+import { linkHeader, linkNext, pageOf, pageQuery } from '../../rest/page-links.ts'
 import { limits } from '../media/input.ts'
 import { assertRoomToUpload } from '../media/upload-quota.ts'
 import { communityQuery, mostFilesRead, postBody, postForm } from './input.ts'

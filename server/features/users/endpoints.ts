@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
-import { operation, uidParam } from '../../lib/operation.ts'
+import { operation, uidParam } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
 import { limits } from '../media/input.ts'
 import { countUploads } from '../media/upload-quota.ts'

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type SessionCookies, sessionOperations } from '../../../server/auth/session-cookie.ts'
 import type { Viewer } from '../../../server/auth/viewer.ts'
-import { type Operation, operation } from '../../../server/lib/operation.ts'
-import { openapiDocument } from '../../../server/rest/document.ts'
-import { restFace } from '../../../server/rest/face.ts'
+import { type Operation, operation } from '../../../server/rest/endpoint.ts'
+import { openapiDocument } from '../../../server/rest/openapi.ts'
+import { restFace } from '../../../server/rest/router.ts'
 
 type Call = Operation<never>
 

@@ -5,10 +5,10 @@ import { cacheFor } from '../http/cache-control.ts'
 import { readJson } from '../http/json-body.ts'
 import type { Told } from '../http/response-cache.ts'
 import { receiveForm, uploadsOf } from '../http/uploads/multipart.ts'
-import type { Body, Operation } from '../lib/operation.ts'
 import { assertStorable } from '../sanitize/text.ts'
 import { AppError, invalid, unsupported } from '../utils/errors.ts'
 import { parse } from '../utils/parse.ts'
+import type { Body, Operation } from './endpoint.ts'
 import { allow, announceDeprecation } from './headers.ts'
 
 /** What the face itself has to know of a context. */

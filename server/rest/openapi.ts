@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { problemSchema } from '../http/problem-details.ts'
-import type { Operation } from '../lib/operation.ts'
 import { campus } from '../utils/brand.ts'
 import { type ErrorCode, statusOf } from '../utils/errors.ts'
+import type { Operation } from './endpoint.ts'
 
 /** Not `Error`: a generated client would hide its language's own behind that name. */
 const errorSchema = z.object({ error: z.string().meta({ description: 'A sentence for people.' }) }).meta({ id: 'Refusal' })
