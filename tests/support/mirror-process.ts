@@ -1,8 +1,8 @@
 import { openFirebase } from '../../server/auth/firebase.ts'
 import { openDatabase } from '../../server/database/client.ts'
-import { firestoreDocuments } from '../../server/mirror/firestore.ts'
-import { startMirror } from '../../server/mirror/mirror.ts'
 import { openLog } from '../../server/observability/log.ts'
+import { firestoreDocuments } from '../../server/outbox/firestore.ts'
+import { startMirror } from '../../server/outbox/relay.ts'
 
 /** The mirror in a process of its own, for tests that kill it. */
 const log = openLog('silent')

@@ -1,5 +1,5 @@
 import type { Database, Prepared, Transaction } from '../../database/client.ts'
-import { insertChange } from '../../mirror/data.ts'
+import { insertChange } from '../../outbox/data.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
 import { documentOf, type ProgressState, sameProgress } from './progress.ts'
 

@@ -5,7 +5,7 @@ import { connectFirestoreEmulator, getFirestore, terminate } from 'firebase/fire
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readUser } from '../../../client/src/lib/firestore.ts'
 import { openFirebase } from '../../../server/auth/firebase.ts'
-import { firestoreDocuments } from '../../../server/mirror/firestore.ts'
+import { firestoreDocuments } from '../../../server/outbox/firestore.ts'
 import { freePort, startFirestore } from '../../support/firestore.ts'
 
 let port: number

@@ -23,7 +23,7 @@ const refused: [file: string, line: string][] = [
   ['server/graphql/node.ts', "import { a } from '../features/users/data.ts'"],
   ['server/app.ts', "import { a } from './main.ts'"],
   ['server/auth/viewer.ts', "import { a } from '../features/users/service.ts'"],
-  ['server/mirror/mirror.ts', "import { a } from '../features/users/service.ts'"],
+  ['server/outbox/relay.ts', "import { a } from '../features/users/service.ts'"],
   ['server/observability/log.ts', "import { a } from '../auth/viewer.ts'"],
   ['server/observability/log.ts', "import { a } from '../observe/registry.ts'"],
   ['server/observability/registry.ts', "import { a } from '../mirror/data.ts'"],
