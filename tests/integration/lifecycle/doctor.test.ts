@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 /** `npm run doctor` with these variables alone, below this folder. */
 function runDoctor(folder: string, env: Record<string, string>) {
-  const main = fileURLToPath(new URL('../../../server/tools/doctor.ts', import.meta.url))
+  const main = fileURLToPath(new URL('../../../server/cli/doctor.ts', import.meta.url))
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), FIRESTORE_EMULATOR_HOST: '' }
   const all = { PATH: process.env.PATH, HOME: folder, DATA_DIR: folder, DATABASE_URL: app.databaseUrl, ...emulator, ...env }
   return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: all, cwd: folder, encoding: 'utf8' })

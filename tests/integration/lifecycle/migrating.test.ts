@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { checkDatabase } from '../../../server/cli/check-database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
-import { checkDatabase } from '../../../server/tools/check-database.ts'
 
 const all = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 /** It wants posts for itself for a moment: nobody may be writing there. */

@@ -17,7 +17,7 @@ import { overRest } from '../../support/uploads.ts'
 /** `npm run fsck` in a process of its own. */
 function fsck(env: Record<string, string>) {
   const { DATABASE_URL: _url, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/tools/fsck.ts'], { env: { ...inherited, NODE_ENV: 'test', ...env } })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/cli/fsck.ts'], { env: { ...inherited, NODE_ENV: 'test', ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { schemaChanges, unclearDeprecations } from '../../../server/tools/schema-changes.ts'
+import { schemaChanges, unclearDeprecations } from '../../../server/cli/schema-changes.ts'
 
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
 const changes = (released: string, present: string, day = '2027-01-01') => schemaChanges(released, present, on(day))

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { openLog } from '../observability/log.ts'
 import { openStorage } from '../storage/open.ts'
-import { endAsAnswered } from './end-as-answered.ts'
+import { endAsAnswered } from './exit-code.ts'
 
 type Tool = (database: Database, config: Config, databaseUrl: string) => Promise<number>
 

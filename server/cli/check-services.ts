@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Storage } from '../storage/disk.ts'
-import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
+import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './report.ts'
 
 /** `ping` writes something that soon goes by itself, and reads it. */
 export async function checkRedis(ping?: () => Promise<void>): Promise<Finding> {

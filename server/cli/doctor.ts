@@ -3,11 +3,11 @@ import { getAuth } from 'firebase-admin/auth'
 import { openFirebase } from '../auth/firebase.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from '../storage/open.ts'
-import { askRedis } from './ask-redis.ts'
 import { checkDatabase, checkReplicas } from './check-database.ts'
+import { askRedis } from './check-redis.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wrongWithServiceAccount } from './check-services.ts'
-import { endAsAnswered } from './end-as-answered.ts'
-import { linesOf, passwordsOf } from './findings.ts'
+import { endAsAnswered } from './exit-code.ts'
+import { linesOf, passwordsOf } from './report.ts'
 
 /**
  * `npm run doctor`: asks every service that the configuration names whether it is there and does what the server needs of it, and tells of each in

@@ -1,5 +1,5 @@
-import { makeBackup } from './copies.ts'
-import { copiesOf, runFolderTool } from './run-tool.ts'
+import { makeBackup } from './backup-service.ts'
+import { copiesOf, runFolderTool } from './run-cli.ts'
 
 /**
  * `npm run backup -- <folder>`: copies database, media and embedded accounts into a folder, from which `npm run restore`

@@ -1,5 +1,5 @@
 import { listUnanswered } from '../features/compa/data.ts'
-import { runTool } from './run-tool.ts'
+import { runTool } from './run-cli.ts'
 
 const most = 500
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' })

@@ -1,5 +1,5 @@
-import { restoreBackup } from './copies.ts'
-import { copiesOf, runFolderTool } from './run-tool.ts'
+import { restoreBackup } from './backup-service.ts'
+import { copiesOf, runFolderTool } from './run-cli.ts'
 
 /** `npm run restore -- <folder>`: lays a backup into a new database and the storage. A database with users is refused and stays as it is. */
 runFolderTool('restore', async (folder, config, databaseUrl) => {

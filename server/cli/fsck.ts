@@ -1,7 +1,7 @@
 import { countFiles } from '../features/media/data.ts'
 import { takeInventory } from '../features/media/reconcile.ts'
 import { openStorage } from '../storage/open.ts'
-import { runTool } from './run-tool.ts'
+import { runTool } from './run-cli.ts'
 
 /**
  * `npm run fsck`: compares the rows of files with the bytes in the storage, both ways, and changes nothing. Ends with 1 when

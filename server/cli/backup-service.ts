@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { sizeKey } from '../features/media/uploads.ts'
 import { settle } from '../storage/atomic-rename.ts'
 import { localStorage, type Storage } from '../storage/disk.ts'
-import { connected } from './connected.ts'
+import { connected } from './connections.ts'
 import { asOfOneMoment, type Dump, dumpTables, loadTables } from './dump.ts'
 
 /** What is copied or filled: the database, the media, and the file of the embedded identity provider's accounts, where there is one. */

@@ -4,8 +4,8 @@ import type { Client } from 'pg'
 import { begun } from '../database/migration-scripts.ts'
 import { isPooled } from '../database/pgbouncer-url.ts'
 import { furthest } from '../database/replica-pool.ts'
-import { connected } from './connected.ts'
-import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './findings.ts'
+import { connected } from './connections.ts'
+import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './report.ts'
 
 /** The oldest PostgreSQL that the migrations were tried on. */
 const leastVersion = 18
