@@ -4,8 +4,8 @@ import { RetryButton } from '../components/failure.tsx'
 import type { LoadFailureProps } from '../components/lazy-component.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { useOnline } from '../lib/online.ts'
 import { paths } from '../lib/paths.ts'
+import { useOnline } from '../lib/use-online.ts'
 import page from '../pages/grid.module.css'
 
 /** What stands in for a page that broke; the navigation around it survives. */

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { isOutdated } from '../lib/load-module.ts'
+import { whenLoaded } from '../lib/page-idle.ts'
 import { paths } from '../lib/paths.ts'
-import { savesData } from '../lib/saves-data.ts'
-import { whenLoaded } from '../lib/when-idle.ts'
+import { savesData } from '../lib/save-data.ts'
 
 /** Where readers go from anywhere: a few small pages, which are one file (vite.config.ts). */
 const near = paths.clubs

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOnBackOnline } from '../lib/online.ts'
+import { useOnBackOnline } from '../lib/use-online.ts'
 import css from './avatar.module.css'
 import { InitialsAvatar } from './initials-avatar.tsx'
 

@@ -1,6 +1,6 @@
 import { Sunrise, WifiOff } from 'lucide-react'
-import { useOnline } from '../lib/online.ts'
-import { useWaking } from '../lib/waking.ts'
+import { useWaking } from '../lib/server-wakeup.ts'
+import { useOnline } from '../lib/use-online.ts'
 import css from './connection-notice.module.css'
 
 /** What is said of a server that is waking up, wherever that is said. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { useOnBackOnline } from '../lib/online.ts'
+import { useOnBackOnline } from '../lib/use-online.ts'
 
 /** A picture that was chosen or is stored; some, a phone's HEIC for one, cannot be shown by every browser: `instead` stands in. */
 export function Picture({ instead, alt, ...rest }: ComponentProps<'img'> & { alt: string; instead: ReactNode }) {

@@ -7,14 +7,14 @@ import type { DocumentNode } from 'graphql'
 import { from, switchMap } from 'rxjs'
 import { ClubsDocument, FeedDocument, ShopsDocument, SinglePostDocument } from '../generated/graphql.ts'
 import { queryHashes } from '../generated/query-hashes.ts'
-import { arrival } from './arrival.ts'
 import { config } from './config.ts'
-import { pagedBy } from './feed-pages.ts'
-import { onBackOnline } from './online.ts'
+import { pagedBy } from './connection-pages.ts'
+import { arrival } from './navigation-type.ts'
+import { whenLoaded } from './page-idle.ts'
 import { retryLink } from './retry-link.ts'
 import { idToken } from './session.ts'
 import { uploadFetch } from './upload-fetch.ts'
-import { whenLoaded } from './when-idle.ts'
+import { onBackOnline } from './use-online.ts'
 
 /** One client for the app; the token of whoever is signed in goes along with every request. */
 export function createApolloClient() {

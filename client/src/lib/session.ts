@@ -1,13 +1,13 @@
 import { reloadAutomatically } from './automatic-reload.ts'
-import type { Account } from './identity.ts'
+import type { Account } from './firebase-auth.ts'
 import { needsReload } from './load-module.ts'
-import { untilReachable } from './online.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from './page-idle.ts'
+import { untilReachable } from './use-online.ts'
 
-export type { Account } from './identity.ts'
+export type { Account } from './firebase-auth.ts'
 
 /** The identity provider's client, fetched when it is first wanted: a page can be read without it. */
-const identity = () => import('./identity.ts')
+const identity = () => import('./firebase-auth.ts')
 
 /** A valid ID token; null when signed out or when none can be had. `fresh` asks the provider for a new one. */
 export async function idToken(fresh = false): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { watched } from './waking.ts'
+import { watched } from './server-wakeup.ts'
 
 type Options = RequestInit & { onProgress?: (share: number) => void }
 

@@ -1,7 +1,7 @@
 import type { Fetcher, FetcherParams } from '@graphiql/toolkit'
 import { getOperationAST, parse } from 'graphql'
 import { createClient } from 'graphql-sse'
-import { idToken } from '../lib/identity.ts'
+import { idToken } from '../lib/firebase-auth.ts'
 
 /** The token of whoever is signed in, fresh for each request; it is held nowhere else. */
 async function authorization(): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { Logo } from '../components/logo.tsx'
 import { config } from '../lib/config.ts'
-import type { Account } from '../lib/identity.ts'
+import type { Account } from '../lib/firebase-auth.ts'
 import { paths } from '../lib/paths.ts'
 import css from './sandbox-bar.module.css'
 import { SignIn } from './sign-in.tsx'

@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx'
 import { Notice } from '../components/notice.tsx'
 import { loginFault } from '../features/users/login-errors.ts'
 import { config } from '../lib/config.ts'
-import { type Account, signIn, signOut } from '../lib/identity.ts'
+import { type Account, signIn, signOut } from '../lib/firebase-auth.ts'
 import { PasswordForm } from './password-form.tsx'
 import css from './sign-in.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Account, onSession } from '../lib/identity.ts'
+import { type Account, onSession } from '../lib/firebase-auth.ts'
 
 /** The app's own session on this browser: undefined until it is known, null when signed out; `departures` counts the students who went. */
 export function useSandboxSession() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNewest, withOlder } from '../../../client/src/lib/feed-pages.ts'
+import { withNewest, withOlder } from '../../../client/src/lib/connection-pages.ts'
 
 const pages = (cursors: string, hasNextPage = true) => ({
   edges: [...cursors].map((cursor) => ({ cursor })),

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilReachable } from '../../../client/src/lib/online.ts'
+import { untilReachable } from '../../../client/src/lib/use-online.ts'
 
 const page = new EventTarget()
 const listenerCount = (signal: AbortSignal) => getEventListeners(page, 'online').length + getEventListeners(signal, 'abort').length

@@ -3,7 +3,7 @@ import { AskCompaDocument, type AskCompaInput, CompaAnswerDocument, type CompaAn
 import { refusalOf } from '../../lib/apollo.ts'
 import { config } from '../../lib/config.ts'
 import { idToken } from '../../lib/session.ts'
-import { listen } from '../../lib/stream.ts'
+import { listen } from '../../lib/sse-client.ts'
 
 export type Source = { title: string; url: string }
 

@@ -1,5 +1,5 @@
-import { arrival } from '../../lib/arrival.ts'
 import { keep, kept } from '../../lib/browser-storage.ts'
+import { arrival } from '../../lib/navigation-type.ts'
 
 const key = 'post-heights'
 

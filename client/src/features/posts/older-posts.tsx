@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useOnBackOnline } from '../../lib/online.ts'
+import { useOnBackOnline } from '../../lib/use-online.ts'
 import { failureText } from './failure-text.ts'
 import css from './feed.module.css'
 

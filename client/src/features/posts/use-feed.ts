@@ -1,6 +1,6 @@
 import { useToast } from '../../components/toast.tsx'
 import { type Community, useFeedQuery } from '../../generated/graphql.ts'
-import { useArrivalPolicy } from '../../lib/arrival-policy.ts'
+import { useArrivalPolicy } from '../../lib/fetch-policy.ts'
 import { wordOf } from './community.ts'
 
 export type FeedState = ReturnType<typeof useFeed>

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Community, NewestPostsDocument, PostAddedDocument, type PostAddedSubscription } from '../../generated/graphql.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/page-idle.ts'
 import { useAccount } from '../users/session-provider.tsx'
 
 /** Where no stream can be had, one asks this often; one that broke is taken up again sooner, not by all readers at once. */
@@ -59,7 +59,7 @@ async function follow(community: Community, signal: AbortSignal, add: (more: Add
     }
     const onData = ({ postAdded }: PostAddedSubscription) => add([postAdded])
     // Without the means to listen there is still the asking.
-    const stream = await import('../../lib/stream.ts').catch(() => null)
+    const stream = await import('../../lib/sse-client.ts').catch(() => null)
     await stream?.listen(PostAddedDocument, { community }, { signal, onOpen, onData })
     clearTimeout(onceMore)
     if (signal.aborted) return

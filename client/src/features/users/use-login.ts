@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Fault } from '../../components/form.tsx'
-import { type Account, openedSignInLink, sendSignInLink, signIn, signInByLink, signInMethods, signInWithGoogle } from '../../lib/identity.ts'
+import { type Account, openedSignInLink, sendSignInLink, signIn, signInByLink, signInMethods, signInWithGoogle } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
 import { landingFor } from './landing.ts'
 import { isEmailInUse, loginFault } from './login-errors.ts'

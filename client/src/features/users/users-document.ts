@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
+import { firestore } from '../../lib/firebase-auth.ts'
 import type { UsersDocument } from '../../lib/firestore.ts'
-import { firestore } from '../../lib/identity.ts'
 
 /**
  * The signed-in user's document, from the document database or, where there is none, over GraphQL.

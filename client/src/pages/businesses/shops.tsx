@@ -15,10 +15,10 @@ import { forgetNewBusiness, newBusiness } from '../../features/businesses/new-bu
 import { ownFirst } from '../../features/businesses/own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
-import { useArrivalPolicy } from '../../lib/arrival-policy.ts'
 import { kept } from '../../lib/browser-storage.ts'
-import { useOnBackOnline } from '../../lib/online.ts'
+import { useArrivalPolicy } from '../../lib/fetch-policy.ts'
 import { paths } from '../../lib/paths.ts'
+import { useOnBackOnline } from '../../lib/use-online.ts'
 import page from '../grid.module.css'
 
 /** What business set-up is told of where it was opened from. */

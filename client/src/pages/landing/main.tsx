@@ -4,9 +4,9 @@ import '../../styles/print.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { markStarted } from '../../lib/mark-started.ts'
-import { savesData } from '../../lib/saves-data.ts'
-import { whenLoaded } from '../../lib/when-idle.ts'
-import { pageOf } from './page-of.tsx'
+import { whenLoaded } from '../../lib/page-idle.ts'
+import { savesData } from '../../lib/save-data.ts'
+import { pageOf } from './landing-page.tsx'
 
 const root = document.getElementById('root')
 if (root) startTransition(() => void hydrateRoot(root, pageOf(location.pathname)))

@@ -12,7 +12,7 @@ import { useUsernameCheck } from '../../features/users/use-username-check.ts'
 import { usernameFault } from '../../features/users/username.ts'
 import { useChosenUsernameQuery, useCreateDraftMutation } from '../../generated/graphql.ts'
 import { refusalOf } from '../../lib/apollo.ts'
-import { createAccount } from '../../lib/identity.ts'
+import { createAccount } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
 

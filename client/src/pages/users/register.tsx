@@ -12,7 +12,7 @@ import { emailFault } from '../../features/users/sign-up-email.ts'
 import { useProgressOf } from '../../features/users/use-progress-lookup.ts'
 import { readUsersDocument } from '../../features/users/users-document.ts'
 import { config } from '../../lib/config.ts'
-import { type Account, signInMethods, signOut } from '../../lib/identity.ts'
+import { type Account, signInMethods, signOut } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
 

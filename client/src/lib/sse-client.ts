@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import { type GraphQLFormattedError, print } from 'graphql'
 import { type Client, createClient, NetworkError } from 'graphql-sse'
-import { watched } from './waking.ts'
+import { watched } from './server-wakeup.ts'
 
 const fetchFn: typeof fetch = (...asked) => watched(() => fetch(...asked))
 
