@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownFirst } from '../../../client/src/features/businesses/own-first.ts'
+import { ownFirst } from '../../../client/src/features/businesses/sort-own-first.ts'
 
 const business = (id: string, more = {}) => ({
   id,

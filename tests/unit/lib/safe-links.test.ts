@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from '../../../client/src/features/posts/link-address.ts'
+import { linkAddress } from '../../../client/src/features/posts/normalize-url.ts'
 import { instagramLink, whatsappLink } from '../../../client/src/lib/contact-links.ts'
 import { safeLink } from '../../../server/sanitize/safe-link.ts'
 import { hostileAddresses } from '../../support/hostile-addresses.ts'

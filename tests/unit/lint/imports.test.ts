@@ -31,7 +31,7 @@ const refused: [file: string, line: string][] = [
   ['client/src/lib/format.ts', "import { a } from '../features/users/landing.ts'"],
   ['client/src/lib/format.ts', "import { a } from '../../../server/observability/log.ts'"],
   ['client/src/components/button.tsx', "import { a } from '../generated/graphql.ts'"],
-  ['client/src/features/users/landing.ts', "import { a } from '../posts/post-card.tsx'"],
+  ['client/src/features/users/login-redirect.ts', "import { a } from '../posts/post-card.tsx'"],
   ['client/src/features/posts/post-card.tsx', "import { a } from '../../pages/posts/lounge.tsx'"],
   ['client/src/pages/posts/lounge.tsx', "import { a } from '../../app/router.tsx'"],
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressOf, linkAddress, mayBeLink } from '../../../client/src/features/posts/link-address.ts'
+import { isAddressOf, linkAddress, mayBeLink } from '../../../client/src/features/posts/normalize-url.ts'
 
 test('Link URLs without http get https:// prepended.', () => {
   expect(linkAddress('example.org')).toBe('https://example.org')

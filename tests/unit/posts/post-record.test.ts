@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPost } from '../../../client/src/features/posts/post-record.ts'
+import { readPost } from '../../../client/src/features/posts/normalize-post.ts'
 
 const image = (url: string, more = {}) => ({ url, type: 'image', alt: '', width: null, height: null, placeholder: '', srcset: '', ...more })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingFor, resumeFor } from '../../../client/src/features/users/landing.ts'
+import { landingFor, resumeFor } from '../../../client/src/features/users/login-redirect.ts'
 
 const record = (step: number, ownsBusiness = false, isSetupComplete = false) => ({ step, ownsBusiness, isSetupComplete })
 

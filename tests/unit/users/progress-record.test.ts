@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseProgress } from '../../../client/src/features/users/progress-record.ts'
+import { normaliseProgress } from '../../../client/src/features/users/normalize-progress.ts'
 
 const read = (body: unknown) => normaliseProgress(body, 'a call')
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type AskCompaInput, type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
 import { useAccount } from '../users/session-provider.tsx'
-import { ask, type Source } from './ask.ts'
+import { ask, type Source } from './compa-client.ts'
 
 /** A line of the chat (spec, section 3). */
 export type ChatLine = {

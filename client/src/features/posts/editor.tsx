@@ -6,8 +6,8 @@ import richCss from '../../components/rich-text.module.css'
 import { cleanElement } from '../../components/rich-text.tsx'
 import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
-import { mayBeLink } from './link-address.ts'
 import { LinkBox } from './link-box.tsx'
+import { mayBeLink } from './normalize-url.ts'
 import { isPostShortcut } from './post-shortcut.ts'
 
 const extensions = [

@@ -2,7 +2,7 @@ import { type Editor, getMarkRange } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import css from './editor.module.css'
-import { isAddressOf, linkAddress } from './link-address.ts'
+import { isAddressOf, linkAddress } from './normalize-url.ts'
 
 /** Asks for the address of a link; begins with the one under the cursor, and an emptied one takes the link away. */
 export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void }) {

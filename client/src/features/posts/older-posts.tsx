@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useOnBackOnline } from '../../lib/use-online.ts'
-import { failureText } from './failure-text.ts'
+import { failureText } from './error-messages.ts'
 import css from './feed.module.css'
 
 /** How far below the screen older posts are fetched already. */

@@ -5,9 +5,9 @@ import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { formatDate, formatSize } from '../../lib/format.ts'
 import { isDocument } from './file-rules.ts'
+import { type AttachmentRecord, readPost } from './normalize-post.ts'
 import css from './post-card.module.css'
 import { PostMedia } from './post-media.tsx'
-import { type AttachmentRecord, readPost } from './post-record.ts'
 
 type Props = { post: object; withCommunity?: boolean; to?: string; first?: boolean }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyComponent } from '../../components/lazy-component.tsx'
+import type { MediaRecord } from './normalize-post.ts'
 import css from './post-media.module.css'
-import type { MediaRecord } from './post-record.ts'
 
 /** Most posts are read without it; it is loaded when a picture is opened. */
 const LazyLightbox = lazyComponent(async () => (await import('../../components/lightbox.tsx')).Lightbox)

@@ -1,4 +1,4 @@
-import { readPost } from './post-record.ts'
+import { readPost } from './normalize-post.ts'
 
 /** The Club Buzz filter: a term matches case-insensitively on content or community; an empty one matches all (spec, section 2, Club Buzz). */
 export function matchesTerm(post: object, term: string) {

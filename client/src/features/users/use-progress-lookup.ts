@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { ProgressLookupDocument } from '../../generated/graphql.ts'
 import type { Account } from '../../lib/session.ts'
-import { normaliseProgress, type ProgressRecord } from './progress-record.ts'
+import { normaliseProgress, type ProgressRecord } from './normalize-progress.ts'
 
 type Lookup = { uid: string } | { email: string }
 

@@ -4,7 +4,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
-import { useOnReturn } from '../../features/posts/use-on-return.ts'
+import { useOnReturn } from '../../features/posts/use-window-focus.ts'
 import { FeedPage } from './feed-page.tsx'
 
 /** /lounge (spec, section 2, feed pages). */

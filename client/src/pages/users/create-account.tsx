@@ -6,7 +6,7 @@ import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { providerFault } from '../../features/users/provider-faults.ts'
+import { providerFault } from '../../features/users/auth-errors.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
 import { usernameFault } from '../../features/users/username.ts'

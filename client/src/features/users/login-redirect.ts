@@ -1,6 +1,6 @@
 import type { UsersDocument } from '../../lib/firestore.ts'
 import { paths } from '../../lib/paths.ts'
-import type { ProgressRecord } from './progress-record.ts'
+import type { ProgressRecord } from './normalize-progress.ts'
 
 /** Where a student lands after login, by profile step (spec, section 4). No record means account set-up. */
 export function landingFor(progress: Pick<ProgressRecord, 'step' | 'ownsBusiness' | 'isSetupComplete'> | null): string {
