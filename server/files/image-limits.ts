@@ -4,7 +4,7 @@ import type { SequenceHeader } from './av1.ts'
 
 /**
  * Millions of pixels, of all frames together, that an image of a kind may have: decoding adds at most 200 MB to the process.
- * Each is measured (`tests/abuse/image-memory.test.ts`) at some 160 MB or less, so that another system's allocator stays below it too.
+ * Each is measured (`tests/security/image-memory.test.ts`) at some 160 MB or less, so that another system's allocator stays below it too.
  */
 function maxMegapixels({ format, channels = 4, depth, isProgressive, pages = 1 }: Metadata): number {
   const bytesPerSample = depth === 'uchar' ? 1 : 2
