@@ -1,8 +1,8 @@
 import { png } from '../support/files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
 import { enter, logIn, setUp } from './accounts.ts'
+import { countStoredFiles, deleteFiles } from './draft-files.ts'
 import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
-import { countStoredFiles, deleteFiles } from './stored-files.ts'
 
 test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", { tag: '@phone' }, async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { png } from '../support/files.ts'
 import { enter, inBusiness, setUp } from './accounts.ts'
+import { countStoredFiles } from './draft-files.ts'
 import { arriveAt, expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
-import { countStoredFiles } from './stored-files.ts'
 
 const name = (page: Page) => page.getByLabel('Business name')
 const logo = (page: Page) => page.getByLabel('Logo')

@@ -19,7 +19,7 @@ const tokens = openTokens()
 
 /** The real app once more, on the same database and folder, in a process that can be killed; its tokens are the bench's. */
 async function second() {
-  const child = fork('tests/bench/product.ts', {
+  const child = fork('tests/bench/app-process.ts', {
     env: { ...process.env, DATABASE_URL: app.databaseUrl, MEDIA_DIR: join(app.dataDir, 'media'), TMPDIR: app.dataDir, PUBLIC_KEY: tokens.publicKey },
   })
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))

@@ -1,7 +1,7 @@
 import { enter, signUp } from './accounts.ts'
+import { countStoredFiles } from './draft-files.ts'
 import { expect, expectAccessibleInBothSchemes, hold, onOperation, test } from './fixtures.ts'
 import { bar, enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
-import { countStoredFiles } from './stored-files.ts'
 
 test.describe('of a signed-in student', () => {
   test.beforeEach(({ page, request }) => enterLounge(page, request))
