@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, request, signUp, student } from '../support/client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { type Account, request, signUp, student } from '../../support/client.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let beside: TestApp
