@@ -11,7 +11,7 @@ process.env.E2E_DATA_DIR ??= temporaryFolder()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
 /** The server that the tests meet, or two of them with all that a larger campus has. */
-const program = process.env.TEST_STACK === 'cluster' ? 'tests/support/campus-process.ts' : 'server/main.ts'
+const program = process.env.TEST_STACK === 'cluster' ? 'tests/support/cluster-process.ts' : 'server/main.ts'
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 // A developer's own settings, in the environment or in `.env`, are none of the tests'.

@@ -1,5 +1,5 @@
 import { migrate } from '../../server/database/migrate.ts'
-import { asked } from '../support/asked.ts'
+import { asked } from '../support/run-sql.ts'
 
 /** A database of this many posts in the lounge, of about 1 KB each, by a hundred students; what hangs on them by triggers is left out. */
 export async function seededDatabase(serverUrl: string, posts: number): Promise<string> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { freePort } from '../support/firestore.ts'
-import { photoFile } from '../support/pictures.ts'
-import { scrapeAt } from '../support/scrape.ts'
+import { freePort } from '../support/firestore-emulator.ts'
+import { photoFile } from '../support/image-files.ts'
+import { scrapeAt } from '../support/metrics-snapshot.ts'
 import { addressOf, launch } from '../support/server-process.ts'
 
 /**

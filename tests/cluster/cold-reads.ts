@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { expect } from 'vitest'
 import { send } from '../bench/load.ts'
-import type { LivingServer } from '../support/living-server.ts'
+import type { LivingServer } from '../support/running-server.ts'
 
 /** The seconds of a core that were used so far by the servers, by PostgreSQL and by PgBouncer. */
 function cpuSeconds(of: LivingServer[]): Record<string, number> {

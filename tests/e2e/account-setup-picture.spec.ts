@@ -1,4 +1,4 @@
-import { heavyPng, png, textNamedPng } from '../support/files.ts'
+import { heavyPng, png, textNamedPng } from '../support/image-and-pdf-files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
 import { expect, expectAccessible, expectTargets, test } from './fixtures.ts'
 

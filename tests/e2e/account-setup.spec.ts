@@ -1,4 +1,4 @@
-import { png } from '../support/files.ts'
+import { png } from '../support/image-and-pdf-files.ts'
 import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
 import { enter, logIn, setUp } from './accounts.ts'
 import { countStoredFiles, deleteFiles } from './draft-files.ts'

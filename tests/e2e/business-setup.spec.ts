@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { png } from '../support/files.ts'
+import { png } from '../support/image-and-pdf-files.ts'
 import { enter, inBusiness, setUp } from './accounts.ts'
 import { countStoredFiles } from './draft-files.ts'
 import { arriveAt, expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'

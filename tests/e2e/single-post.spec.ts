@@ -1,4 +1,4 @@
-import { photoFile } from '../support/pictures.ts'
+import { photoFile } from '../support/image-files.ts'
 import { drafted } from './accounts.ts'
 import { expect, expectAccessibleInBothSchemes, test } from './fixtures.ts'
 

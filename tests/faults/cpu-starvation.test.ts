@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { claim } from '../support/claims.ts'
-import { png } from '../support/files.ts'
-import { type LivingServer, postFile, startServer, studentAt } from '../support/living-server.ts'
-import { newDatabase } from '../support/tools.ts'
-import { openVisitor, type Visited } from '../support/visitor.ts'
+import { claim } from '../support/case-table.ts'
+import { openVisitor, type Visited } from '../support/http-client.ts'
+import { png } from '../support/image-and-pdf-files.ts'
+import { newDatabase } from '../support/run-cli.ts'
+import { type LivingServer, postFile, startServer, studentAt } from '../support/running-server.ts'
 
 const visitorCount = 10
 const busyProcesses: ChildProcess[] = []

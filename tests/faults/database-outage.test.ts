@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import type { Account } from '../support/client.ts'
-import { type KillablePostgres, startKillablePostgres } from '../support/killable-postgres.ts'
-import { ask, type LivingServer, postText, readFeed, type Seen, startServer, studentAt, until } from '../support/living-server.ts'
+import { type KillablePostgres, startKillablePostgres } from '../support/restartable-postgres.ts'
+import { ask, type LivingServer, postText, readFeed, type Seen, startServer, studentAt, until } from '../support/running-server.ts'
 
 let postgres: KillablePostgres
 let server: LivingServer

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { startS3 } from '../support/buckets.ts'
-import { claim } from '../support/claims.ts'
-import { pdf, png } from '../support/files.ts'
-import { freePort, startFirestore } from '../support/firestore.ts'
-import { ask, postFile, postText, readFeed, startServer, studentAt } from '../support/living-server.ts'
+import { claim } from '../support/case-table.ts'
+import { freePort, startFirestore } from '../support/firestore-emulator.ts'
+import { pdf, png } from '../support/image-and-pdf-files.ts'
+import { ask, postFile, postText, readFeed, startServer, studentAt } from '../support/running-server.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '../../server/database/client.ts'
 import { sweepOnce } from '../../server/features/media/orphan-cleanup.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { localStorage } from '../../server/storage/disk.ts'
-import { claim } from '../support/claims.ts'
-import { png } from '../support/files.ts'
-import { inventoryOf } from '../support/inventory.ts'
-import { type KillablePostgres, startKillablePostgres } from '../support/killable-postgres.ts'
-import { postFile, postText, startServer, studentAt } from '../support/living-server.ts'
+import { claim } from '../support/case-table.ts'
+import { png } from '../support/image-and-pdf-files.ts'
+import { inventoryOf } from '../support/reconcile.ts'
+import { type KillablePostgres, startKillablePostgres } from '../support/restartable-postgres.ts'
+import { postFile, postText, startServer, studentAt } from '../support/running-server.ts'
 
 let postgres: KillablePostgres
 let database: Database

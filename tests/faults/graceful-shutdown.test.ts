@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { claim } from '../support/claims.ts'
-import { freePort, startFirestore } from '../support/firestore.ts'
-import { ask, type LivingServer, startServer, studentAt, until } from '../support/living-server.ts'
+import { claim } from '../support/case-table.ts'
+import { freePort, startFirestore } from '../support/firestore-emulator.ts'
+import { ask, type LivingServer, startServer, studentAt, until } from '../support/running-server.ts'
 
 let database: Client
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import autocannon, { type Result } from 'autocannon'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { claim } from '../support/claims.ts'
-import { ask, type LivingServer, postText, type Seen, startServer, studentAt, until } from '../support/living-server.ts'
+import { claim } from '../support/case-table.ts'
+import { ask, type LivingServer, postText, type Seen, startServer, studentAt, until } from '../support/running-server.ts'
 
 let server: LivingServer
 beforeAll(async () => {

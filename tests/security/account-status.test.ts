@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openAccountChecks } from '../../server/auth/account-status.ts'
 import { tokenVerifier } from '../../server/auth/verify-token.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { type Account, graphql, post, request, signUp, student } from '../support/client.ts'
-import { openStream, readStream } from '../support/stream.ts'
+import { openStream, readStream } from '../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { identityAdmin, readHere, tokenWith } from '../support/tokens.ts'
 

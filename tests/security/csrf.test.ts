@@ -2,9 +2,9 @@ import { type GraphQLInputType, getNamedType, isEnumType, isInputObjectType, isL
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { schema } from '../../server/graphql/schema.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { graphql, request, student } from '../support/client.ts'
-import { png } from '../support/files.ts'
+import { png } from '../support/image-and-pdf-files.ts'
 import { documentOf } from '../support/openapi.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

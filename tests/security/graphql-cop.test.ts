@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { maxComplexity } from '../../server/graphql/query-complexity.ts'
 import { queryLimits } from '../../server/graphql/query-limits.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -5,7 +5,7 @@ import { readDocument } from '../../server/graphql/documents.ts'
 import { persistedQueryCache } from '../../server/graphql/persisted-queries.ts'
 import { assertAffordable } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { post } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

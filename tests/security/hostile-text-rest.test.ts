@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { oneLine } from '../../server/sanitize/text.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import type { Account } from '../support/client.ts'
-import { leaks } from '../support/leaks.ts'
-import { refusalOfText, startNaughtyApp } from '../support/naughty-app.ts'
-import { isStorable, naughtyStrings } from '../support/naughty-strings.ts'
-import { callWith, placesOf } from '../support/places.ts'
+import { isStorable, naughtyStrings } from '../support/hostile-strings.ts'
+import { refusalOfText, startNaughtyApp } from '../support/hostile-text-app.ts'
+import { leaks } from '../support/internal-details.ts'
 import { forEach } from '../support/raw-http.ts'
 import type { TestApp } from '../support/test-app.ts'
+import { callWith, placesOf } from '../support/text-inputs.ts'
 
 let app: TestApp
 let viewers: (Account & { username: string })[]

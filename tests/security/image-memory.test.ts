@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { largestImages, understatedImages } from '../support/large-images.ts'
-import { ask, startServer, studentAt } from '../support/living-server.ts'
+import { ask, startServer, studentAt } from '../support/running-server.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const maxAddedMegabytes = 200

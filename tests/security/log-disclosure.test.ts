@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Log, openLog } from '../../server/observability/log.ts'
 import { loggedError } from '../../server/observability/log-redaction.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { type Account, signUp, student } from '../support/client.ts'
-import { naughtyStrings } from '../support/naughty-strings.ts'
+import { naughtyStrings } from '../support/hostile-strings.ts'
 import { bytesOf, forEach, multipart, percents, send, sendBytes } from '../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

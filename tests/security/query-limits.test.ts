@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { examples } from '../../client/src/sandbox/examples.ts'
 import { readDocument } from '../../server/graphql/documents.ts'
 import { maxComplexity } from '../../server/graphql/query-complexity.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
 import { send } from '../support/raw-http.ts'
-import { openStream } from '../support/stream.ts'
+import { openStream } from '../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp

@@ -2,7 +2,7 @@ import { request as ask } from 'node:http'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { networkOf } from '../../server/http/client-address.ts'
 import { dailyUploadBytes, type Limited, openRateLimits, rateLimits } from '../../server/http/rate-limits.ts'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { graphql, post, request, signUp, student } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

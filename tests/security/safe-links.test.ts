@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { claim } from '../support/claims.ts'
+import { tidyApp } from '../support/app-with-storage-check.ts'
+import { claim } from '../support/case-table.ts'
 import { graphql, post } from '../support/client.ts'
-import { hostileAddresses } from '../support/hostile-addresses.ts'
-import { isStorable } from '../support/naughty-strings.ts'
-import { tidyApp } from '../support/tidy-app.ts'
+import { isStorable } from '../support/hostile-strings.ts'
+import { hostileAddresses } from '../support/hostile-urls.ts'
 
 const here = tidyApp()
 const create = 'mutation($html: String!) { createPost(input: {contentHtml: $html, community: LOUNGE}) { post { contentHtml } } }'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claim } from '../support/claims.ts'
+import { claim } from '../support/case-table.ts'
 import { request, student } from '../support/client.ts'
 import { openConnection } from '../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './firestore.ts'
-import { listening } from './listening.ts'
-import { findProgram } from './programs.ts'
+import { findProgram } from './find-binary.ts'
+import { freePort } from './firestore-emulator.ts'
+import { listening } from './wait-for-port.ts'
 
 /** The real HAProxy with the file of docker-compose.yml, in plain HTTP, before two servers of this machine; `mend` may change the file. */
 export async function startBalancer(

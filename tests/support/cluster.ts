@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { asked } from './asked.ts'
 import { startBalancer } from './balancer.ts'
 import { startS3 } from './buckets.ts'
-import { startPair } from './pair.ts'
 import { startPgBouncer } from './pgbouncer.ts'
+import { startPair } from './postgres-pair.ts'
 import { startRedis } from './redis.ts'
-import { openRoad } from './road.ts'
+import { asked } from './run-sql.ts'
+import { openRoad } from './tcp-proxy.ts'
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { avifFile, codedImage, type Item } from './avif.ts'
-import { pngChunk } from './documents.ts'
-import { pngWith } from './pictures.ts'
+import { pngWith } from './image-files.ts'
+import { pngChunk } from './office-files.ts'
 
 /** A texture of so many millions of pixels; wide ones keep more of their lines in memory. */
 function texture(megapixels: number, width: number, channels: 1 | 2 | 3 | 4 = 3): Sharp {

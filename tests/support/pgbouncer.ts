@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './firestore.ts'
-import { listening } from './listening.ts'
+import { freePort } from './firestore-emulator.ts'
+import { listening } from './wait-for-port.ts'
 
 /** Whether PgBouncer is installed on this machine. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0

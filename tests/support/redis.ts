@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { freePort } from './firestore.ts'
-import { listening } from './listening.ts'
-import { findProgram } from './programs.ts'
+import { findProgram } from './find-binary.ts'
+import { freePort } from './firestore-emulator.ts'
+import { listening } from './wait-for-port.ts'
 
 /** Whether Redis is installed on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asked } from './asked.ts'
+import { asked } from './run-sql.ts'
 
 /** A role of this database with a password, `secret-of-` and its name, for as long as a test takes. */
 export async function withRole<T>(url: string, work: (role: string) => Promise<T>): Promise<T> {

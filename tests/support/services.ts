@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../server/database/migrate.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { adminUrl, asked, templateDatabase } from './asked.ts'
-import { startPair } from './pair.ts'
 import { startPgBouncer } from './pgbouncer.ts'
+import { startPair } from './postgres-pair.ts'
+import { adminUrl, asked, templateDatabase } from './run-sql.ts'
 
 /** Real PostgreSQL and the real Auth emulator, once per run; each test file gets a database of its own. With `TEST_STACK=cluster` PostgreSQL has a replica, and PgBouncer before it. */
 export default async function setup(project: TestProject) {

@@ -22,8 +22,8 @@ import { openLog } from '../../server/observability/log.ts'
 import type { Metrics } from '../../server/observability/metrics.ts'
 import { localStorage, type Storage } from '../../server/storage/disk.ts'
 import { boundedServer } from '../../server/utils/listen.ts'
-import { adminUrl, asked, templateDatabase } from './asked.ts'
-import { openStack } from './stack.ts'
+import { openStack } from './database-stack.ts'
+import { adminUrl, asked, templateDatabase } from './run-sql.ts'
 
 const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, post, signUp, student } from '../../support/client.ts'
-import { openStream, readStream } from '../../support/stream.ts'
+import { openStream, readStream } from '../../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { modelWriter } from '../../../server/features/compa/answers/answer-gener
 import { openLog } from '../../../server/observability/log.ts'
 import { post, student } from '../../support/client.ts'
 import { answering, failingWith, hangingAfter, type ModelServer, startModelServer } from '../../support/model-server.ts'
-import { openStream, readStream } from '../../support/stream.ts'
+import { openStream, readStream } from '../../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const failed = { status: 503, body: { error: 'Sorry, Compa failed to respond.' } }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBalancer } from '../../support/balancer.ts'
-import { ask, until } from '../../support/living-server.ts'
+import { ask, until } from '../../support/running-server.ts'
 
 const installed = spawnSync('haproxy', ['-v']).status === 0
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asked } from '../../support/asked.ts'
 import { graphql, request, student } from '../../support/client.ts'
-import { png } from '../../support/files.ts'
+import { png } from '../../support/image-and-pdf-files.ts'
+import { newDatabase, runTool } from '../../support/run-cli.ts'
+import { asked } from '../../support/run-sql.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { newDatabase, runTool } from '../../support/tools.ts'
 
 let app: TestApp
 let folder: string

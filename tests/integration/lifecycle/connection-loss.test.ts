@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/database/client.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { asked } from '../../support/asked.ts'
+import { asked } from '../../support/run-sql.ts'
 
 test('an idle connection that breaks is logged and made anew, also where nothing was ever asked through Prisma', async () => {
   const log = openLog('silent')

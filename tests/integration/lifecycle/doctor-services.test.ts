@@ -13,9 +13,9 @@ import { bucketStorage } from '../../../server/storage/bucket.ts'
 import { addressBelow, localStorage } from '../../../server/storage/disk.ts'
 import { s3Bucket } from '../../../server/storage/s3.ts'
 import { s3Keys, startS3 } from '../../support/buckets.ts'
-import { said, states } from '../../support/findings.ts'
-import { freePort, startFirestore } from '../../support/firestore.ts'
+import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { failingWith, startModelServer } from '../../support/model-server.ts'
+import { said, states } from '../../support/report-lines.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

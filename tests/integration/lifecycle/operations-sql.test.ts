@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../../server/database/migrate.ts'
 import { sweepOnce } from '../../../server/features/media/orphan-cleanup.ts'
 import { type Account, graphql, request, student } from '../../support/client.ts'
-import { png } from '../../support/files.ts'
-import { inventoryOf } from '../../support/inventory.ts'
-import { readFeed } from '../../support/living-server.ts'
+import { png } from '../../support/image-and-pdf-files.ts'
+import { inventoryOf } from '../../support/reconcile.ts'
+import { readFeed } from '../../support/running-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { openRedis } from '../../../server/database/redis.ts'
 import { openRateLimits } from '../../../server/http/rate-limits.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { within } from '../../../server/utils/with-timeout.ts'
-import { freePort } from '../../support/firestore.ts'
+import { freePort } from '../../support/firestore-emulator.ts'
 import { hasRedis, startRedis } from '../../support/redis.ts'
 
 const watchedLog = () => {

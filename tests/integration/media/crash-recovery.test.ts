@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepOnce } from '../../../server/features/media/orphan-cleanup.ts'
 import { openTokens } from '../../bench/tokens.ts'
+import { stopTidy } from '../../support/app-with-storage-check.ts'
 import { student } from '../../support/client.ts'
-import { inventoryOf } from '../../support/inventory.ts'
-import { photoFile } from '../../support/pictures.ts'
+import { photoFile } from '../../support/image-files.ts'
+import { inventoryOf } from '../../support/reconcile.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { stopTidy } from '../../support/tidy-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadFileByKey } from '../../../server/features/media/loaders.ts'
 import { student } from '../../support/client.ts'
-import { png } from '../../support/files.ts'
+import { png } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { overRest } from '../../support/uploads.ts'
 

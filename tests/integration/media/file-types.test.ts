@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { compoundFile, contentTypes, doc, docx, file, mov, mp4, types, webm, wordMainType, wordParts, wordStreams, zip } from '../../support/documents.ts'
-import { pdf, png, textNamedPng } from '../../support/files.ts'
-import { animation, photo, photoFile } from '../../support/pictures.ts'
-import { tidyApp } from '../../support/tidy-app.ts'
+import { tidyApp } from '../../support/app-with-storage-check.ts'
+import { pdf, png, textNamedPng } from '../../support/image-and-pdf-files.ts'
+import { animation, photo, photoFile } from '../../support/image-files.ts'
+import { compoundFile, contentTypes, doc, docx, file, mov, mp4, types, webm, wordMainType, wordParts, wordStreams, zip } from '../../support/office-files.ts'
 import { faces } from '../../support/uploads.ts'
 
 const here = tidyApp()

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { compoundFile, docx, file, pngChunk, types, wordParts, wordStreams, zip } from '../../support/documents.ts'
-import { claiming, claimingAnimation, claimingPng, photo, pngWith } from '../../support/pictures.ts'
-import { tidyApp } from '../../support/tidy-app.ts'
+import { tidyApp } from '../../support/app-with-storage-check.ts'
+import { claiming, claimingAnimation, claimingPng, photo, pngWith } from '../../support/image-files.ts'
+import { compoundFile, docx, file, pngChunk, types, wordParts, wordStreams, zip } from '../../support/office-files.ts'
 import { faces, overRest } from '../../support/uploads.ts'
 
 const here = tidyApp()

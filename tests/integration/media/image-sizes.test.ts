@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { tidyApp } from '../../support/app-with-storage-check.ts'
 import { graphql, request, student } from '../../support/client.ts'
-import { mp4 } from '../../support/documents.ts'
-import { png } from '../../support/files.ts'
-import { photoFile } from '../../support/pictures.ts'
-import { tidyApp } from '../../support/tidy-app.ts'
+import { png } from '../../support/image-and-pdf-files.ts'
+import { photoFile } from '../../support/image-files.ts'
+import { mp4 } from '../../support/office-files.ts'
 import { faces, overRest } from '../../support/uploads.ts'
 
 const here = tidyApp()

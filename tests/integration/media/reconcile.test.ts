@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesAtOnce, takeInventory } from '../../../server/features/media/reconcile.ts'
 import type { Storage, StoredFile } from '../../../server/storage/disk.ts'
-import { inventoryOf } from '../../support/inventory.ts'
+import { inventoryOf } from '../../support/reconcile.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopTidy } from '../../support/app-with-storage-check.ts'
 import { request, student } from '../../support/client.ts'
-import { pdf, png } from '../../support/files.ts'
+import { pdf, png } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { stopTidy } from '../../support/tidy-app.ts'
 
 let app: TestApp
 let picture: string

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSpool } from '../../../server/storage/spool.ts'
-import { startServer, studentAt } from '../../support/living-server.ts'
 import { openConnection } from '../../support/raw-http.ts'
+import { startServer, studentAt } from '../../support/running-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

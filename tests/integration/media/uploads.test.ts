@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopTidy } from '../../support/app-with-storage-check.ts'
 import { graphql, request, student } from '../../support/client.ts'
-import { heavyPng, pdf, png } from '../../support/files.ts'
+import { heavyPng, pdf, png } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { stopTidy } from '../../support/tidy-app.ts'
 
 const MB = 1024 * 1024
 const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { media { url } } } }'

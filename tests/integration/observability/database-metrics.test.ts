@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { openMetrics } from '../../../server/observability/registry.ts'
 import { serveMetrics } from '../../../server/observability/serve.ts'
-import { scrapeAt } from '../../support/scrape.ts'
+import { scrapeAt } from '../../support/metrics-snapshot.ts'
 
 const ofDatabase = ['outbox_rows_waiting', 'outbox_rows_parked', 'outbox_lag_seconds', 'compa_tokens_used_today']
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMetrics } from '../../../server/observability/registry.ts'
-import { readScrape } from '../../support/scrape.ts'
+import { readScrape } from '../../support/metrics-snapshot.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 

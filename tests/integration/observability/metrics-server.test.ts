@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { student } from '../../support/client.ts'
-import { startCollector } from '../../support/collector.ts'
-import { launchServer } from '../../support/observed-server.ts'
-import { scrapeAt } from '../../support/scrape.ts'
+import { scrapeAt } from '../../support/metrics-snapshot.ts'
+import { launchServer } from '../../support/server-with-metrics.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { startCollector } from '../../support/trace-collector.ts'
 
 let app: TestApp
 let dataDir: string

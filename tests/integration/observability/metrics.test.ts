@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countUpload } from '../../../server/features/media/data.ts'
+import { startObservedApp } from '../../support/app-with-metrics.ts'
 import { graphql, post, request, student } from '../../support/client.ts'
-import { pdf, png, textNamedPng } from '../../support/files.ts'
-import { startObservedApp } from '../../support/observed-app.ts'
-import { openStream } from '../../support/stream.ts'
+import { pdf, png, textNamedPng } from '../../support/image-and-pdf-files.ts'
+import { openStream } from '../../support/subscription-stream.ts'
 import { overGraphql, overRest } from '../../support/uploads.ts'
 
 let here: Awaited<ReturnType<typeof startObservedApp>>

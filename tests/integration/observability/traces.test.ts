@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { Log } from '../../../server/observability/log.ts'
 import { openTraces } from '../../../server/observability/otel.ts'
 import { graphql, request, student } from '../../support/client.ts'
-import { type SentSpan, startCollector } from '../../support/collector.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { type SentSpan, startCollector } from '../../support/trace-collector.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

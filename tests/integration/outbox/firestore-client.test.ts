@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readUser } from '../../../client/src/lib/firestore.ts'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { firestoreDocuments } from '../../../server/outbox/firestore.ts'
-import { freePort, startFirestore } from '../../support/firestore.ts'
+import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 
 let port: number
 let server: Awaited<ReturnType<typeof startFirestore>>

@@ -7,7 +7,7 @@ import { outboxCounts } from '../../../server/outbox/data.ts'
 import { firestoreDocuments, Unreachable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
 import { startMirror } from '../../../server/outbox/relay.ts'
 import { request, student } from '../../support/client.ts'
-import { freePort, startFirestore } from '../../support/firestore.ts'
+import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const pace = { idle: 0.05, longestPause: 0.2, claim: 2, afterRefusal: 0.01 }
@@ -81,7 +81,7 @@ test('nothing is lost over a kill -9 of the server in between', async () => {
   const before = await waiting()
   expect(before).toBe(36)
   const start = () =>
-    fork(fileURLToPath(new URL('../../support/mirror-process.ts', import.meta.url)), { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
+    fork(fileURLToPath(new URL('../../support/outbox-process.ts', import.meta.url)), { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
   const killed = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
   const first = start()
   await expect.poll(waiting, { ...patience, interval: 5 }).toBeLessThan(before)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
 import { pageAt } from '../../../server/pages/metadata.ts'
 import { graphql, student } from '../../support/client.ts'
-import { png } from '../../support/files.ts'
+import { png } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

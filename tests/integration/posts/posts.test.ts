@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { counted, graphql, post, request, student } from '../../support/client.ts'
-import { pdf, png, textNamedPng } from '../../support/files.ts'
+import { pdf, png, textNamedPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

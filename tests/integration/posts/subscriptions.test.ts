@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asked } from '../../support/asked.ts'
 import { graphql, post, request, student } from '../../support/client.ts'
+import { asked } from '../../support/run-sql.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

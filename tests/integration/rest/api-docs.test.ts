@@ -9,10 +9,10 @@ import { documentFault } from '../../../server/graphql/format-error.ts'
 import { rateLimits } from '../../../server/http/rate-limits.ts'
 import { statusOf } from '../../../server/utils/errors.ts'
 import { request, student } from '../../support/client.ts'
-import { examplesOf, type Run, runExamples } from '../../support/examples.ts'
-import { png } from '../../support/files.ts'
+import { examplesOf, type Run, runExamples } from '../../support/documented-examples.ts'
+import { differences, literally, statusShown } from '../../support/documented-output.ts'
+import { png } from '../../support/image-and-pdf-files.ts'
 import { documentOf } from '../../support/openapi.ts'
-import { differences, literally, statusShown } from '../../support/shown-answers.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const document = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, post, request, signUp } from '../../support/client.ts'
-import { pdf, png } from '../../support/files.ts'
+import { pdf, png } from '../../support/image-and-pdf-files.ts'
 import { answeredWell, documentOf } from '../../support/openapi.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 

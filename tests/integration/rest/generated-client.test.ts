@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, signUp } from '../../support/client.ts'
-import { pdf, png } from '../../support/files.ts'
+import { pdf, png } from '../../support/image-and-pdf-files.ts'
 import { documentOf } from '../../support/openapi.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 

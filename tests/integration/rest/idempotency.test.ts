@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPost } from '../../../server/features/posts/data.ts'
 import { once } from '../../../server/features/posts/idempotency.ts'
 import { request, student } from '../../support/client.ts'
-import { heavyPng, png } from '../../support/files.ts'
+import { heavyPng, png } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

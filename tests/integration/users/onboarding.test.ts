@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql, post, request, signUp, student } from '../../support/client.ts'
-import { heavyPng, png, textNamedPng } from '../../support/files.ts'
+import { heavyPng, png, textNamedPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp

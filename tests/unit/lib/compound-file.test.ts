@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compoundNames } from '../../../server/files/compound-file.ts'
-import { compoundFile, wordStreams } from '../../support/documents.ts'
+import { compoundFile, wordStreams } from '../../support/office-files.ts'
 
 let folder: string
 beforeAll(async () => {

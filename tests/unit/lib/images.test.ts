@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { encodeImage, openImage } from '../../../server/files/images.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { avifFile, codedImage } from '../../support/avif.ts'
-import { pngChunk } from '../../support/documents.ts'
-import { animation, photo, pngWith } from '../../support/pictures.ts'
+import { animation, photo, pngWith } from '../../support/image-files.ts'
+import { pngChunk } from '../../support/office-files.ts'
 
 let folder: string
 beforeAll(async () => {

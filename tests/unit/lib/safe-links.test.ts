@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { linkAddress } from '../../../client/src/features/posts/normalize-url.ts'
 import { instagramLink, whatsappLink } from '../../../client/src/lib/contact-links.ts'
 import { safeLink } from '../../../server/sanitize/safe-link.ts'
-import { hostileAddresses } from '../../support/hostile-addresses.ts'
-import { naughtyStrings } from '../../support/naughty-strings.ts'
+import { naughtyStrings } from '../../support/hostile-strings.ts'
+import { hostileAddresses } from '../../support/hostile-urls.ts'
 
 const typed = [...hostileAddresses, ...naughtyStrings]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainName } from '../../../server/http/uploads/upload.ts'
 import { assertStorable, oneLine } from '../../../server/sanitize/text.ts'
-import { isStorable, naughty, naughtyStrings } from '../../support/naughty-strings.ts'
+import { isStorable, naughty, naughtyStrings } from '../../support/hostile-strings.ts'
 
 test('a line is a line whatever was typed: composed, single blanks, nothing that nobody sees; and a second time the same', () => {
   for (const text of naughtyStrings.filter(isStorable)) {

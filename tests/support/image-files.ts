@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { file, pngChunk } from './documents.ts'
+import { file, pngChunk } from './office-files.ts'
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type Account, signUp } from './client.ts'
+import { roadsTo } from './database-stack.ts'
 import { addressOf, launch } from './server-process.ts'
-import { roadsTo } from './stack.ts'
 
 export type LivingServer = Awaited<ReturnType<typeof startServer>>
 

@@ -1,6 +1,6 @@
 import { openMetrics } from '../../server/observability/registry.ts'
 import { serveMetrics } from '../../server/observability/serve.ts'
-import { scrapeAt } from './scrape.ts'
+import { scrapeAt } from './metrics-snapshot.ts'
 import { startTestApp } from './test-app.ts'
 
 /** The real app and its metrics at a port of their own. */

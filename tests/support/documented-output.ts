@@ -1,4 +1,4 @@
-import type { Example } from './examples.ts'
+import type { Example } from './documented-examples.ts'
 
 /**
  * How what a block printed differs from what the document shows below it; empty when it does not. `…` in a text stands for any text.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { student } from './client.ts'
-import { inventoryOf } from './inventory.ts'
+import { inventoryOf } from './reconcile.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Ends the app; before that, the storage has to hold exactly what the rows name. */

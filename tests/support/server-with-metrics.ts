@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
+import { roadsTo } from './database-stack.ts'
 import { addressOf, launch } from './server-process.ts'
-import { roadsTo } from './stack.ts'
 
 /** The whole server on the tests' services; `opened` tells its address and where its metrics are, if anywhere. */
 export function launchServer(databaseUrl: string, dataDir: string, env: Record<string, string>, node: string[] = []) {

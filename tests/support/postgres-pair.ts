@@ -2,7 +2,7 @@ import { appendFile, chmod, cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '../../server/database/migrate.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { asked } from './asked.ts'
+import { asked } from './run-sql.ts'
 
 export type Pair = Awaited<ReturnType<typeof startPair>>
 

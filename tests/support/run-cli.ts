@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
-import { adminUrl, asked } from './asked.ts'
+import { adminUrl, asked } from './run-sql.ts'
 
 /** A tool as an operator runs it, away from a developer's own `.env`; what it printed, and its exit code last. */
 export async function runTool(tool: string, variables: Record<string, string>, ...args: string[]) {

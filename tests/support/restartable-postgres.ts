@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '../../server/database/migrate.ts'
 import { type Embedded, startEmbedded } from '../../server/embedded/start.ts'
-import { openRoad } from './road.ts'
+import { openRoad } from './tcp-proxy.ts'
 
 export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>
 
