@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { schemaChange } from '../server/database/migrate.ts'
+import { diffSchema } from '../server/database/migrate.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
 
 /** `npm run migration -- <name>`: writes what prisma/schema.prisma has changed since the last commit. */
@@ -14,7 +14,7 @@ const older = committed.status === 0 ? committed.stdout : null
 
 const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-migration-'))
 const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
-const sql = await schemaChange(embedded.databaseUrl ?? '', older)
+const sql = await diffSchema(embedded.databaseUrl ?? '', older)
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 

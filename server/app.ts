@@ -1,41 +1,41 @@
 import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express'
-import { sessionOperations } from './auth/session-cookie.ts'
+import { createSessionEndpoints } from './auth/session-cookie.ts'
 import type { Viewer } from './auth/viewer.ts'
-import { ping } from './database/client.ts'
-import { openNotices } from './database/pubsub.ts'
+import { pingDatabase } from './database/client.ts'
+import { openPubSub } from './database/pubsub.ts'
 import { businessOperations } from './features/businesses/endpoints.ts'
 import { compaOperations } from './features/compa/endpoints.ts'
 import { eventOperations } from './features/events/endpoints.ts'
 import { mediaOperations } from './features/media/endpoints.ts'
 import { postOperations } from './features/posts/endpoints.ts'
 import { userOperations } from './features/users/endpoints.ts'
-import { graphqlFace } from './graphql/server.ts'
-import { errorHandler, nothingHere } from './http/error-handler.ts'
+import { createGraphqlServer } from './graphql/server.ts'
+import { createErrorHandler, notFoundHandler } from './http/error-handler.ts'
 import { logRequests } from './http/log-requests.ts'
 import { observeRequests } from './http/request-metrics.ts'
-import { routesOf } from './http/route-of.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { spoolSetting } from './http/uploads/multipart.ts'
-import { type Metrics, silentMetrics } from './observability/metrics.ts'
-import { silentTraces, type Traces } from './observability/traces.ts'
-import type { PageAnswers } from './pages/static-client.ts'
-import { type Asking, type House, openRequestContexts } from './request-context.ts'
-import { crossOrigin } from './rest/cors.ts'
-import { type DocsOptions, docsRoutes } from './rest/docs.ts'
-import { conditional, rateLimitTeller } from './rest/headers.ts'
-import { openapiDocument } from './rest/openapi.ts'
-import { restFace } from './rest/router.ts'
+import { createRouteMatcher } from './http/route-of.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { spoolDirSetting } from './http/uploads/multipart.ts'
+import { type Metrics, noopMetrics } from './observability/metrics.ts'
+import { noopTraces, type Traces } from './observability/traces.ts'
+import type { PageDataSource } from './pages/static-client.ts'
+import { type AppDependencies, type AuthDependencies, createRequestContexts } from './request-context.ts'
+import { createCorsHandler } from './rest/cors.ts'
+import { createDocsRouter, type DocsOptions } from './rest/docs.ts'
+import { allowConditionalRequests, createRateLimitHeaderSetter } from './rest/headers.ts'
+import { createOpenapiDocument } from './rest/openapi.ts'
+import { createRestRouter } from './rest/router.ts'
 
-type Deps = Omit<House, 'metrics' | 'notices'> &
-  Asking & {
+type AppOptions = Omit<AppDependencies, 'metrics' | 'pubsub'> &
+  AuthDependencies & {
     /** Where the same database listens for notices. */
     databaseUrl: string
     /** The folder where uploads are spooled, of this server alone. */
     spoolDir: string
     /** Whether the database answers; null when nobody can tell. Asked by anyone, so that it has to be cheap. */
-    databaseStands?: () => Promise<boolean | null>
+    isDatabaseReachable?: () => Promise<boolean | null>
     /** Silent unless given. */
     metrics?: Metrics
     traces?: Traces
@@ -46,7 +46,7 @@ type Deps = Omit<House, 'metrics' | 'notices'> &
     /** How the REST documentation lets its readers sign in. */
     docs?: DocsOptions
     /** Serves the client; absent where only the API is wanted. */
-    client?: (answers: PageAnswers) => RequestHandler
+    createClientHandler?: (pageData: PageDataSource) => RequestHandler
   }
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
@@ -55,7 +55,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
  * The whole product as an Express app. It never listens. `endStreams` cuts what would keep a closing server waiting;
  * `stop` ends all that it started.
  */
-export async function createApp(deps: Deps) {
+export async function createApp(deps: AppOptions) {
   const {
     database,
     storage,
@@ -66,71 +66,75 @@ export async function createApp(deps: Deps) {
     dailyUploadBytes,
     imageQueue,
     compa,
-    databaseStands = () => ping(database),
+    isDatabaseReachable = () => pingDatabase(database),
   } = deps
-  const { metrics = silentMetrics, traces = silentTraces } = deps
-  const observed = { log, metrics, traces }
-  const notices = openNotices(deps.databaseUrl, log)
-  metrics.watch('notices', () => Number(notices.connected()))
-  metrics.watch('ready', deps.ready.given)
-  metrics.watch('images', imageQueue.pending)
-  const house = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, imageQueue, compa, notices }
-  const { withContext, contextOf, visitorContext } = openRequestContexts(house, deps)
-  const countSession = ({ uid }: Viewer, response: Response) => deps.countTowardsLimit('sessions', `student ${uid}`, rateLimitTeller(response))
+  const { metrics = noopMetrics, traces = noopTraces } = deps
+  const observability = { log, metrics, traces }
+  const pubsub = openPubSub(deps.databaseUrl, log)
+  metrics.registerGauge('notices', () => Number(pubsub.isConnected()))
+  metrics.registerGauge('ready', deps.responseCache.hitCount)
+  metrics.registerGauge('images', imageQueue.pending)
+  const dependencies = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, imageQueue, compa, pubsub }
+  const { withContext, getContext, createVisitorContext } = createRequestContexts(dependencies, deps)
+  const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>
+    deps.consumeRateLimit('sessions', `student ${uid}`, createRateLimitHeaderSetter(response))
   // Of these nobody is asked who calls; of the others everybody is.
-  const unasked = [...mediaOperations, ...(deps.sessions ? sessionOperations(deps.sessions, { verifyToken: deps.verifyToken, count: countSession }) : [])]
-  const asked = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
-  const graphql = await graphqlFace(contextOf, observed)
+  const endpointsWithoutViewer = [
+    ...mediaOperations,
+    ...(deps.sessions ? createSessionEndpoints(deps.sessions, { verifyToken: deps.verifyToken, consumeRateLimit: consumeSessionRateLimit }) : []),
+  ]
+  const endpointsWithViewer = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
+  const graphql = await createGraphqlServer(getContext, observability)
 
-  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', etagOf).set(spoolSetting, deps.spoolDir)
-  app.use(observeRequests(observed, routesOf([...asked, ...unasked])))
+  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', createWeakEtag).set(spoolDirSetting, deps.spoolDir)
+  app.use(observeRequests(observability, createRouteMatcher([...endpointsWithViewer, ...endpointsWithoutViewer])))
   app.use(logRequests(log))
-  app.use(securityHeaders)
+  app.use(setSecurityHeaders)
   app.get('/readyz', async (_request, response) => {
-    const answers = (await databaseStands()) ?? false
+    const isDatabaseUp = (await isDatabaseReachable()) ?? false
     // Without it there is still something to read.
-    const ready = answers || (deps.replicas?.count() ?? 0) > 0
+    const isReady = isDatabaseUp || (deps.replicas?.usableCount() ?? 0) > 0
     response.set('Cache-Control', 'no-store')
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'unavailable', database: answers })
+    response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'unavailable', database: isDatabaseUp })
   })
-  const shownAcross = crossOrigin(deps.corsOrigins)
+  const handleCors = createCorsHandler(deps.corsOrigins)
   // What is asked most stands first; the same comes before whatever else is asked below.
-  app.use(restFace(contextOf, asked, [shownAcross, conditional, byAsker, withContext]))
-  app.use('/graphql', shownAcross, byAsker, withContext, graphql.routes, graphql.onError)
-  app.use(['/api', '/compa/ask', '/media'], shownAcross)
-  app.use(['/api', '/media'], conditional)
-  app.use('/api', docsRoutes(openapiDocument([...asked, ...unasked], version, deps.docs?.signInUrl), deps.docs))
-  app.use(['/api', '/compa/ask'], byAsker)
-  app.use(restFace((request) => visitorContext(request, request.res as Response), unasked))
+  app.use(createRestRouter(getContext, endpointsWithViewer, [handleCors, allowConditionalRequests, varyByCredentials, withContext]))
+  app.use('/graphql', handleCors, varyByCredentials, withContext, graphql.router, graphql.errorHandler)
+  app.use(['/api', '/compa/ask', '/media'], handleCors)
+  app.use(['/api', '/media'], allowConditionalRequests)
+  app.use('/api', createDocsRouter(createOpenapiDocument([...endpointsWithViewer, ...endpointsWithoutViewer], version, deps.docs?.signInUrl), deps.docs))
+  app.use(['/api', '/compa/ask'], varyByCredentials)
+  app.use(createRestRouter((request) => createVisitorContext(request, request.res as Response), endpointsWithoutViewer))
   app.use(['/api', '/compa/ask'], withContext)
-  app.use(['/api', '/compa/ask', '/media'], nothingHere)
-  if (deps.client) {
-    const answer: PageAnswers['answer'] = (question, request, response) =>
-      new Promise((resolve) => traces.operation(response, () => resolve(graphql.answer(question, visitorContext(request, response)))))
-    app.use(deps.client({ contextOf: visitorContext, answer, share: deps.ready.share }))
+  app.use(['/api', '/compa/ask', '/media'], notFoundHandler)
+  if (deps.createClientHandler) {
+    const executeQuery: PageDataSource['executeQuery'] = (query, request, response) =>
+      new Promise((resolve) => traces.startOperation(response, () => resolve(graphql.executeQuery(query, createVisitorContext(request, response)))))
+    app.use(deps.createClientHandler({ createContext: createVisitorContext, executeQuery, markPublic: deps.responseCache.markPublic }))
   }
-  app.use(nothingHere)
-  app.use(['/api', '/media'], unreadable(shownAcross))
-  app.use(errorHandler(log, metrics))
+  app.use(notFoundHandler)
+  app.use(['/api', '/media'], createUriErrorHandler(handleCors))
+  app.use(createErrorHandler(log, metrics))
   const stop = async () => {
-    graphql.endStreams()
+    graphql.closeStreams()
     await graphql.stop()
-    await notices.stop()
+    await pubsub.stop()
   }
-  return { app, stop, endStreams: graphql.endStreams, listeners: notices.listeners }
+  return { app, stop, closeStreams: graphql.closeStreams, subscriberCount: pubsub.subscriberCount }
 }
 
 /** Weak, as Express makes its own, in one go: it is made for every answer. */
-const etagOf = (body: Buffer) => `W/"${body.length.toString(16)}-${hash('sha1', body, 'base64url')}"`
+const createWeakEtag = (body: Buffer) => `W/"${body.length.toString(16)}-${hash('sha1', body, 'base64url')}"`
 
 /** A path that cannot be decoded is refused before its call is found, and what comes before the call is left out. */
-const unreadable =
-  (before: RequestHandler): ErrorRequestHandler =>
+const createUriErrorHandler =
+  (handler: RequestHandler): ErrorRequestHandler =>
   (error, request, response, next) =>
-    error instanceof URIError ? before(request, response, () => next(error)) : next(error)
+    error instanceof URIError ? handler(request, response, () => next(error)) : next(error)
 
 /** An answer differs by who asks. */
-const byAsker: RequestHandler = (_request, response, next) => {
+const varyByCredentials: RequestHandler = (_request, response, next) => {
   response.vary('Authorization, Cookie')
   next()
 }

@@ -1,14 +1,14 @@
 import type { Database } from './database/client.ts'
-import type { Notices } from './database/pubsub.ts'
+import type { PubSub } from './database/pubsub.ts'
 import { businessByOwner } from './features/businesses/loaders.ts'
 import { clubBySlug, clubsByMember } from './features/clubs/loaders.ts'
 import type { AskContext } from './features/compa/service.ts'
 import { postsByAuthor } from './features/posts/loaders.ts'
 import { userByUid } from './features/users/loaders.ts'
-import type { Told } from './http/response-cache.ts'
+import type { ResponseCacheHooks } from './http/response-cache.ts'
 
 /** What resolvers get: the services' context, the `primary` database, where everything is that was ever written, loaders that live for one request, and what is told between servers; `reads` is the face's word that nothing will be written. */
-export type Context = AskContext & Told & { primary: Database; loaders: Loaders; notices: Notices; requestId: string; reads(): void }
+export type Context = AskContext & ResponseCacheHooks & { primary: Database; loaders: Loaders; pubsub: PubSub; requestId: string; markReadOnly(): void }
 
 export type Loaders = ReturnType<typeof createLoaders>
 

@@ -4,58 +4,60 @@ import type { AppListener } from './http/load-shedding/request-listener.ts'
 import type { Log } from './observability/log.ts'
 
 /** Milliseconds that requests under way may take to finish, and all that is put away after them. */
-const longestDrain = 25_000
-const longestRest = 10_000
+const drainTimeoutMs = 25_000
+const cleanupTimeoutMs = 10_000
 
-type Ending = {
+type GracefulShutdownOptions = {
   server: Server
   requests: Pick<AppListener, 'drain'>
   log: Log
   /** Seconds of listening on, so that a load balancer turns elsewhere first. */
-  drainDelay: number
+  drainDelaySeconds: number
   /** Cuts what would keep a closing server waiting. */
-  endStreams: () => void
+  closeStreams: () => void
   /** What is put away once no request is left: each step at once, one step after the other. */
-  steps: (() => (Promise<unknown> | undefined)[])[]
+  cleanupSteps: (() => (Promise<unknown> | undefined)[])[]
 }
 
 /**
  * Ends the process when a signal asks for it (0) or a fault that nobody caught makes it (1): requests under way are finished first,
  * nothing new is taken, and nothing can hold up the end for long. Asked by a signal a second time it ends at once.
  */
-export function endWell({ server, requests, log, drainDelay, endStreams, steps }: Ending): { end(code: number): void } {
-  let ending = false
+export function setUpGracefulShutdown({ server, requests, log, drainDelaySeconds, closeStreams, cleanupSteps }: GracefulShutdownOptions): {
+  shutDown(code: number): void
+} {
+  let isShuttingDown = false
   const drain = async () => {
     requests.drain()
-    await pause(drainDelay * 1000)
-    const drained = new Promise((resolve) => server.close(resolve))
-    endStreams()
+    await pause(drainDelaySeconds * 1000)
+    const closed = new Promise((resolve) => server.close(resolve))
+    closeStreams()
     // A connection that has just answered is idle only now.
-    const idle = setInterval(() => server.closeIdleConnections(), 100)
-    const late = setTimeout(() => server.closeAllConnections(), longestDrain)
+    const idleCheckTimer = setInterval(() => server.closeIdleConnections(), 100)
+    const drainTimer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
     server.closeIdleConnections()
-    await drained
-    clearInterval(idle)
-    clearTimeout(late)
+    await closed
+    clearInterval(idleCheckTimer)
+    clearTimeout(drainTimer)
   }
-  const putAway = async () => {
-    for (const step of steps) await Promise.allSettled(step())
+  const cleanUp = async () => {
+    for (const step of cleanupSteps) await Promise.allSettled(step())
   }
-  const end = async (code: number) => {
-    if (ending) return
-    ending = true
+  const shutDown = async (code: number) => {
+    if (isShuttingDown) return
+    isShuttingDown = true
     process.stdout.write('Closing …\n')
     await drain()
-    await Promise.race([putAway(), pause(longestRest)])
+    await Promise.race([cleanUp(), pause(cleanupTimeoutMs)])
     process.exit(code)
   }
-  const asked = () => (ending ? process.exit(1) : void end(0))
-  process.on('SIGINT', asked).on('SIGTERM', asked)
+  const onSignal = () => (isShuttingDown ? process.exit(1) : void shutDown(0))
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   // Nothing is certain after it, so what is under way is finished and whoever watches the process starts it anew.
-  const lost = (error: unknown) => {
+  const onUncaughtError = (error: unknown) => {
     log.fatal({ err: error }, 'a fault that nobody caught')
-    void end(1)
+    void shutDown(1)
   }
-  process.on('unhandledRejection', lost).on('uncaughtException', lost)
-  return { end: (code) => void end(code) }
+  process.on('unhandledRejection', onUncaughtError).on('uncaughtException', onUncaughtError)
+  return { shutDown: (code) => void shutDown(code) }
 }

@@ -5,13 +5,13 @@ import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
 import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
-import { sessionCookies } from './auth/session-cookie.ts'
-import { tokenVerifier } from './auth/verify-token.ts'
+import { createSessionCookies } from './auth/session-cookie.ts'
+import { createTokenVerifier } from './auth/verify-token.ts'
 import { type Config, readConfig } from './config.ts'
-import { openConnections, openDatabase, ping } from './database/client.ts'
+import { openConnections, openDatabase, pingDatabase } from './database/client.ts'
 import { migrate } from './database/migrate.ts'
-import { openWriters } from './database/read-your-writes.ts'
-import { openReplicas } from './database/replica-pool.ts'
+import { createWriteTracker } from './database/read-your-writes.ts'
+import { openReplicaPool } from './database/replica-pool.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { Embedded } from './embedded/start.ts'
 import { extractWriter, modelWriter } from './features/compa/answers/answer-generator.ts'
@@ -22,67 +22,69 @@ import { openCompa } from './features/compa/service.ts'
 import { startSweeper } from './features/media/orphan-cleanup.ts'
 import { startForgettingKeys } from './features/posts/purge-keys.ts'
 import { createImageQueue } from './files/images.ts'
-import { endWell } from './graceful-shutdown.ts'
-import { clientAddress, networkOf } from './http/client-address.ts'
+import { setUpGracefulShutdown } from './graceful-shutdown.ts'
+import { getClientAddress, toNetwork } from './http/client-address.ts'
 import { monitorEventLoop } from './http/load-shedding/event-loop-monitor.ts'
 import { createLoadShedding } from './http/load-shedding/load-shedding.ts'
 import { createRequestListener } from './http/load-shedding/request-listener.ts'
-import { dailyUploadBytes, openRateLimits } from './http/rate-limits.ts'
-import { openReadyAnswers } from './http/response-cache.ts'
-import { startObserving } from './observability/start.ts'
-import { outboxCounts, outboxLag } from './outbox/data.ts'
-import { firestoreDocuments } from './outbox/firestore.ts'
-import { startMirror } from './outbox/relay.ts'
-import { browserOf, signInUrl } from './pages/client-config.ts'
-import { pageAt } from './pages/metadata.ts'
-import { builtClient, builtSandbox, type PageAnswers } from './pages/static-client.ts'
-import { startPurifying } from './sanitize/worker-pool.ts'
+import { createRateLimiter, getDailyUploadBytes } from './http/rate-limits.ts'
+import { createResponseCache } from './http/response-cache.ts'
+import { startObservability } from './observability/start.ts'
+import { countOutboxRows, getOutboxLagSeconds } from './outbox/data.ts'
+import { createFirestoreDocuments } from './outbox/firestore.ts'
+import { startOutboxRelay } from './outbox/relay.ts'
+import { buildSignInUrl, createBrowserConfig } from './pages/client-config.ts'
+import { getHtmlPage } from './pages/metadata.ts'
+import { createClientRouter, createSandboxRouter, type PageDataSource } from './pages/static-client.ts'
+import { startSanitizer } from './sanitize/worker-pool.ts'
 import { openStorage } from './storage/open.ts'
 import { startSpool } from './storage/spool.ts'
-import { readSeldom } from './utils/cached-probe.ts'
-import { openPort } from './utils/listen.ts'
+import { createCachedProbe } from './utils/cached-probe.ts'
+import { listenOnPort } from './utils/listen.ts'
 
-const samplePages = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
+const samplePagesDir = fileURLToPath(new URL('embedded/campus-pages/', import.meta.url))
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const writeLine = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
   const config = readConfig(process.env)
-  const observing = await startObserving(config)
-  const { log, metrics, traces } = observing
-  let waiting = () => 0
+  const observability = await startObservability(config)
+  const { log, metrics, traces } = observability
+  let getDatabaseWaitingCount = () => 0
   const eventLoop = monitorEventLoop()
-  const ready = openReadyAnswers()
-  const shedding = createLoadShedding({ eventLoopDelayMs: eventLoop.delayMs, databaseWaiting: () => waiting() }, metrics)
-  metrics.watch('queueLength', shedding.queueLength)
-  metrics.watch('concurrencyLimit', shedding.concurrencyLimit)
+  const responseCache = createResponseCache()
+  const loadShedding = createLoadShedding({ eventLoopDelayMs: eventLoop.delayMs, databaseWaitingCount: () => getDatabaseWaitingCount() }, metrics)
+  metrics.registerGauge('queueLength', loadShedding.queueLength)
+  metrics.registerGauge('concurrencyLimit', loadShedding.concurrencyLimit)
   // Requests with an unverified token count as their network's.
-  const senderOf = (request: IncomingMessage) => ready.verifiedUid(request) ?? `visitor ${networkOf(clientAddress(request, config.trustProxy))}`
-  const requests = createRequestListener({ cache: ready, shedding, senderOf })
-  const server = await openPort(config, requests.listener)
-  const embedded = await startMissing(config)
+  const getSender = (request: IncomingMessage) => responseCache.getVerifiedUid(request) ?? `visitor ${toNetwork(getClientAddress(request, config.trustProxy))}`
+  const requests = createRequestListener({ cache: responseCache, shedding: loadShedding, getSender })
+  const server = await listenOnPort(config, requests.listener)
+  const embedded = await startEmbeddedServices(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
   const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
   const directUrl = config.directUrl ?? databaseUrl
 
-  say('Bringing the database up to date …')
+  writeLine('Bringing the database up to date …')
   await migrate(directUrl)
-  const database = openDatabase(databaseUrl, log, { keepOpen: true, traces })
-  const connected = openConnections(database)
-  const householdDatabase = openDatabase(directUrl, log, { connections: 3, household: true })
+  const database = openDatabase(databaseUrl, log, { keepIdleConnections: true, traces })
+  const connectionsOpened = openConnections(database)
+  const backgroundDatabase = openDatabase(directUrl, log, { maxConnections: 3, isBackground: true })
   // Whether requests get through is asked by the way that they take, past all that wait for it.
-  const watched = openDatabase(databaseUrl, log, { connections: 1 })
-  const replicas = config.replicaUrls.length ? openReplicas(database, watched, config.replicaUrls, log, { keepOpen: true, traces }) : undefined
-  waiting = () => database.pool.waitingCount + (replicas?.waiting() ?? 0)
+  const healthCheckDatabase = openDatabase(databaseUrl, log, { maxConnections: 1 })
+  const replicas = config.replicaUrls.length
+    ? openReplicaPool(database, healthCheckDatabase, config.replicaUrls, log, { keepIdleConnections: true, traces })
+    : undefined
+  getDatabaseWaitingCount = () => database.pool.waitingCount + (replicas?.waitingCount() ?? 0)
   const redis = config.redisUrl ? await (await import('./database/redis.ts')).openRedis(config.redisUrl, log) : undefined
-  const writers = openWriters(redis, ready.changed)
+  const writeTracker = createWriteTracker(redis, responseCache.clear)
   const storage = await openStorage(config)
   const spool = await startSpool(join(config.dataDir, 'spool'), log)
   const firebase = openFirebase(config.firebase)
   const identity = getAuth(firebase)
   const { allowedEmailDomains, requireVerifiedEmail } = config
-  const base = {
+  const dependencies = {
     database,
     storage,
     now: () => new Date(),
@@ -90,95 +92,102 @@ async function main() {
     metrics,
     allowedEmailDomains,
     requireVerifiedEmail,
-    dailyUploadBytes: dailyUploadBytes(config.rateLimitScale),
+    dailyUploadBytes: getDailyUploadBytes(config.rateLimitScale),
     imageQueue: createImageQueue(),
   }
   // What nobody waits for has connections of its own, and takes none from those who do.
-  const household = { ...base, database: householdDatabase }
-  const campusStands = config.sampleCampus && (await ensureSampleCampus(household, identity, say))
-  const pagesFolder = config.compa.pages ?? (campusStands ? samplePages : undefined)
-  const campusPages = pagesFolder ? await followPages({ ...household, folder: pagesFolder }) : undefined
+  const backgroundDependencies = { ...dependencies, database: backgroundDatabase }
+  const hasSampleCampus = config.sampleCampus && (await ensureSampleCampus(backgroundDependencies, identity, writeLine))
+  const pagesDir = config.compa.pages ?? (hasSampleCampus ? samplePagesDir : undefined)
+  const campusPages = pagesDir ? await followPages({ ...backgroundDependencies, folder: pagesDir }) : undefined
   const { model, dailyTokens } = config.compa
-  const compa = openCompa(base, model ? await modelWriter(model, log) : extractWriter(database), dailyTokens)
-  observing.watchPool(database.pool)
-  if (replicas) observing.watchReplicas(replicas)
-  if (redis) observing.watchRedis(redis)
-  observing.watchDatabase(async () => {
+  const compa = openCompa(dependencies, model ? await modelWriter(model, log) : extractWriter(database), dailyTokens)
+  observability.watchPool(database.pool)
+  if (replicas) observability.watchReplicas(replicas)
+  if (redis) observability.watchRedis(redis)
+  observability.watchDatabase(async () => {
     const [counts, lagSeconds, tokensUsed] = await Promise.all([
-      outboxCounts(householdDatabase),
-      outboxLag(householdDatabase),
-      tokensUsedToday(householdDatabase),
+      countOutboxRows(backgroundDatabase),
+      getOutboxLagSeconds(backgroundDatabase),
+      tokensUsedToday(backgroundDatabase),
     ])
     return { ...counts, lagSeconds, tokensUsed }
   }, dailyTokens.everybody)
-  const tidying = startTidying(household)
-  const keys = startForgettingKeys(household)
+  const compaUsagePurge = startTidying(backgroundDependencies)
+  const idempotencyKeyPurge = startForgettingKeys(backgroundDependencies)
 
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
-  const shownAccounts = campusStands && config.embeddedIdentity ? demoAccounts : []
-  const { clientConfig, policies } = browserOf(config, authEmulatorHost, shownAccounts)
-  const built = fileURLToPath(new URL('../client/dist/', import.meta.url))
-  const client = (answers: PageAnswers) =>
+  const publicDemoAccounts = hasSampleCampus && config.embeddedIdentity ? demoAccounts : []
+  const { clientConfig, policies } = createBrowserConfig(config, authEmulatorHost, publicDemoAccounts)
+  const clientDir = fileURLToPath(new URL('../client/dist/', import.meta.url))
+  const createClientHandler = (pageData: PageDataSource) =>
     Router().use(
-      builtSandbox(built, clientConfig, policies.sandbox),
-      builtClient(built, clientConfig, policies.app, (path, context) => pageAt(context, path), answers),
+      createSandboxRouter(clientDir, clientConfig, policies.sandbox),
+      createClientRouter(clientDir, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), pageData),
     )
-  const { app, stop, endStreams } = await createApp({
-    ...base,
+  const { app, stop, closeStreams } = await createApp({
+    ...dependencies,
     traces,
     databaseUrl: directUrl,
-    spoolDir: spool.folder,
-    writers,
+    spoolDir: spool.dir,
+    writeTracker,
     ...(replicas && { replicas }),
-    ready,
-    databaseStands: readSeldom(() => ping(watched), { every: 1000, patience: 1500 }),
-    verifyToken: tokenVerifier((token) => identity.verifyIdToken(token)),
-    recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
-    ...(config.sessionCookie && { sessions: sessionCookies(identity, { secure: config.secureCookie }) }),
+    responseCache,
+    isDatabaseReachable: createCachedProbe(() => pingDatabase(healthCheckDatabase), { ttlMs: 1000, timeoutMs: 1500 }),
+    verifyToken: createTokenVerifier((token) => identity.verifyIdToken(token)),
+    recheckToken: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
+    ...(config.sessionCookie && { sessions: createSessionCookies(identity, { secure: config.secureCookie }) }),
     compa,
-    countTowardsLimit: openRateLimits(config.rateLimitScale, metrics.countRateLimited, redis),
+    consumeRateLimit: createRateLimiter(config.rateLimitScale, metrics.countRateLimited, redis),
     corsOrigins: config.corsOrigins,
-    docs: { signInUrl: signInUrl(config, authEmulatorHost), demoAccounts: shownAccounts },
+    docs: { signInUrl: buildSignInUrl(config, authEmulatorHost), demoAccounts: publicDemoAccounts },
     trustProxy: config.trustProxy,
-    client,
+    createClientHandler,
   })
-  const mirror = config.mirror ? startMirror({ ...household, documents: await firestoreDocuments(firebase) }) : undefined
-  const sweeper = startSweeper(household)
-  await connected
+  const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
+  const orphanCleanup = startSweeper(backgroundDependencies)
+  await connectionsOpened
   requests.open(app)
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
 
-  const { end } = endWell({
-    ...{ server, requests, log, endStreams, drainDelay: config.drainDelay },
-    steps: [
+  const { shutDown } = setUpGracefulShutdown({
+    ...{ server, requests, log, closeStreams, drainDelaySeconds: config.drainDelaySeconds },
+    cleanupSteps: [
       // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
-      () => [stop(), compa.idle(), mirror?.stop()],
-      () => [sweeper.stop(), spool.stop(), campusPages?.stop(), tidying.stop(), keys.stop()],
-      () => [replicas?.stop(), database.$disconnect(), householdDatabase.$disconnect(), watched.$disconnect(), redis?.stop(), observing.stop()],
+      () => [stop(), compa.idle(), outboxRelay?.stop()],
+      () => [orphanCleanup.stop(), spool.stop(), campusPages?.stop(), compaUsagePurge.stop(), idempotencyKeyPurge.stop()],
+      () => [
+        replicas?.stop(),
+        database.$disconnect(),
+        backgroundDatabase.$disconnect(),
+        healthCheckDatabase.$disconnect(),
+        redis?.stop(),
+        observability.stop(),
+      ],
       () => [embedded?.stop()],
     ],
   })
 
   // Signals are handled before anybody learns that the server is open.
   const address = server.address()
-  if (observing.metricsPort !== undefined) say(`Metrics are at http://${config.metrics?.host}:${observing.metricsPort}/metrics`)
-  say(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
-  startPurifying()
-  if (campusStands) say(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
+  if (observability.metricsPort !== undefined) writeLine(`Metrics are at http://${config.metrics?.host}:${observability.metricsPort}/metrics`)
+  writeLine(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
+  startSanitizer()
+  if (hasSampleCampus) writeLine(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
   void embedded?.exited.then(() => {
-    say('The embedded database stopped.')
-    end(1)
+    writeLine('The embedded database stopped.')
+    shutDown(1)
   })
 }
 
 /** PostgreSQL and the identity provider, as far as the configuration names none. */
-async function startMissing(config: Config): Promise<Embedded | undefined> {
+async function startEmbeddedServices(config: Config): Promise<Embedded | undefined> {
   const postgres = !config.databaseUrl
   const identity = config.embeddedIdentity
   if (!postgres && !identity) return
   const { startEmbedded } = await import('./embedded/start.ts')
-  say(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} …`)
+  writeLine(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} …`)
   return startEmbedded({ dataDir: config.dataDir, postgres, identity, authPort: config.authEmulatorPort })
 }
 

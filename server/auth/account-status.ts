@@ -2,47 +2,47 @@ import { AppError } from '../utils/errors.ts'
 import type { VerifyToken } from './verify-token.ts'
 
 /** Milliseconds for which an answer of the identity provider stands, and for which it does when the provider cannot be asked again: with the wait for it, a minute. */
-const fresh = 30_000
-const atMost = 55_000
+const freshMs = 30_000
+const maxStaleMs = 55_000
 /** How many answers are remembered. */
-const mostRemembered = 10_000
+const maxCachedChecks = 10_000
 
-type Checked = { at: number; refusal: AppError | null }
+type AccountCheck = { checkedAt: number; error: AppError | null }
 
 /** Refuses the token of an account that is disabled, deleted, or signed out everywhere. */
-export type AssertAccountStands = (token: string) => Promise<void>
+export type AssertAccountActive = (token: string) => Promise<void>
 
 /**
  * An ID token is good for an hour by its signature alone, whatever has become of its account: before a write the provider is asked
  * (`check`), at most twice a minute for each token. A write whose account was found good within the minute outlives the provider.
  */
-export function openAccountChecks(check: VerifyToken, now: () => Date): AssertAccountStands {
-  const remembered = new Map<string, Checked>()
-  const remember = (token: string, checked: Checked) => {
+export function createAccountCheck(verifyWithProvider: VerifyToken, now: () => Date): AssertAccountActive {
+  const checksByToken = new Map<string, AccountCheck>()
+  const store = (token: string, accountCheck: AccountCheck) => {
     // The oldest answers stand first.
-    remembered.delete(token)
-    remembered.set(token, checked)
-    const [oldest] = remembered.keys()
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+    checksByToken.delete(token)
+    checksByToken.set(token, accountCheck)
+    const [oldestToken] = checksByToken.keys()
+    if (checksByToken.size > maxCachedChecks && oldestToken !== undefined) checksByToken.delete(oldestToken)
   }
   return async (token) => {
-    const moment = now().getTime()
-    const before = remembered.get(token)
-    const age = before ? moment - before.at : Number.POSITIVE_INFINITY
-    const checked = before && age < fresh ? before : await ask(check, token, moment)
-    const unreachable = checked.refusal?.code === 'UNAVAILABLE'
-    if (unreachable && before && !before.refusal && age < atMost) return
-    if (!unreachable) remember(token, checked)
-    if (checked.refusal) throw checked.refusal
+    const nowMs = now().getTime()
+    const cached = checksByToken.get(token)
+    const age = cached ? nowMs - cached.checkedAt : Number.POSITIVE_INFINITY
+    const accountCheck = cached && age < freshMs ? cached : await checkAccount(verifyWithProvider, token, nowMs)
+    const isProviderUnavailable = accountCheck.error?.code === 'UNAVAILABLE'
+    if (isProviderUnavailable && cached && !cached.error && age < maxStaleMs) return
+    if (!isProviderUnavailable) store(token, accountCheck)
+    if (accountCheck.error) throw accountCheck.error
   }
 }
 
 /** Asks the provider; its silence is an answer too. */
-const ask = (check: VerifyToken, token: string, at: number): Promise<Checked> =>
-  check(token).then(
-    () => ({ at, refusal: null }),
+const checkAccount = (verifyWithProvider: VerifyToken, token: string, checkedAt: number): Promise<AccountCheck> =>
+  verifyWithProvider(token).then(
+    () => ({ checkedAt, error: null }),
     (error) => {
       if (!(error instanceof AppError)) throw error
-      return { at, refusal: error }
+      return { checkedAt, error }
     },
   )

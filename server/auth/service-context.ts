@@ -1,6 +1,6 @@
 import type { Database } from '../database/client.ts'
 import type { ImageQueue } from '../files/images.ts'
-import type { Limited } from '../http/rate-limits.ts'
+import type { RateLimitName } from '../http/rate-limits.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/disk.ts'
@@ -23,11 +23,11 @@ export type ServiceContext = {
   /** Where the images of all requests wait to be encoded. */
   imageQueue: ImageQueue
   /** Refuses a viewer whose account is disabled, deleted or signed out everywhere; asked before whatever is written in their name. */
-  assertAccountStands(): Promise<void>
+  assertAccountActive(): Promise<void>
   /** Counts something towards the limit of whoever asks; a RATE_LIMITED error once that is passed. */
-  count(what: Limited): Promise<void>
+  consumeRateLimit(name: RateLimitName): Promise<void>
   /** Takes room for what this request brings; false when that and what else its sender has under way is more than so many bytes. */
-  takeRoom(most: number): boolean
+  reserveUploadBytes(maxBytes: number): boolean
   /** What tells a request that is sent again from a new one. */
   idempotencyKey?: string | undefined
 }

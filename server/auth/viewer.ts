@@ -11,10 +11,10 @@ export function assertSignedIn(viewer: Viewer | null): Viewer {
 }
 
 /** The viewer of a request that writes: signed in, with an account that stands. */
-export async function assertMayWrite({ viewer, assertAccountStands }: Pick<ServiceContext, 'viewer' | 'assertAccountStands'>): Promise<Viewer> {
-  const writer = assertSignedIn(viewer)
-  await assertAccountStands()
-  return writer
+export async function assertCanWrite({ viewer, assertAccountActive }: Pick<ServiceContext, 'viewer' | 'assertAccountActive'>): Promise<Viewer> {
+  const signedInViewer = assertSignedIn(viewer)
+  await assertAccountActive()
+  return signedInViewer
 }
 
 /** For paths that name a uid: 401 without a token, 403 with another student's (decisions, Identity). */

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { sizeKey } from '../features/media/uploads.ts'
-import { settle } from '../storage/atomic-rename.ts'
-import { localStorage, type Storage } from '../storage/disk.ts'
+import { renameDurably } from '../storage/atomic-rename.ts'
+import { createDiskStorage, type Storage } from '../storage/disk.ts'
 import { connected } from './connections.ts'
 import { asOfOneMoment, type Dump, dumpTables, loadTables } from './dump.ts'
 
@@ -53,7 +53,7 @@ export async function makeBackup({ databaseUrl, storage, accounts }: Place, fold
   await copyFile(accounts, accountsOf(folder)).catch(unlessMissing)
   const manifest: Manifest = { format: 1, madeAt, tablesIn, ...dump }
   await writeFile(`${manifestOf(folder)}.new`, JSON.stringify(manifest, null, 2))
-  await settle(`${manifestOf(folder)}.new`, manifestOf(folder))
+  await renameDurably(`${manifestOf(folder)}.new`, manifestOf(folder))
   for (const name of await readdir(folder)) if (name.startsWith('tables-') && name !== tablesIn) await rm(join(folder, name), { recursive: true })
   return { rows: rowsOf(manifest), files: stored.size, madeAt, named: named.size, missing }
 }
@@ -80,7 +80,7 @@ export async function restoreBackup({ databaseUrl, storage, accounts }: Place, f
   await connected(databaseUrl, assertUnused)
   await migrate(databaseUrl, manifest.migrations)
   let files = 0
-  for await (const { key } of localStorage(mediaOf(folder)).list()) {
+  for await (const { key } of createDiskStorage(mediaOf(folder)).list()) {
     await storage.put(key, join(mediaOf(folder), key))
     files += 1
   }
@@ -111,7 +111,7 @@ async function assertUnused(client: Client) {
 
 /** Copies what the backup lacks; answers what the storage has, by key with its size. */
 async function copyMedia(storage: Storage, folder: string): Promise<Map<string, number>> {
-  const backup = localStorage(mediaOf(folder))
+  const backup = createDiskStorage(mediaOf(folder))
   const sizes = new Map<string, number>()
   for await (const { key, size } of backup.list()) sizes.set(key, size)
   const files = new Map<string, number>()

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
-import { begun } from '../database/migration-scripts.ts'
-import { isPooled } from '../database/pgbouncer-url.ts'
-import { furthest } from '../database/replica-pool.ts'
+import { startedMarker } from '../database/migration-scripts.ts'
+import { isPgbouncerUrl } from '../database/pgbouncer-url.ts'
+import { maxLagSeconds } from '../database/replica-pool.ts'
 import { connected } from './connections.ts'
 import { asked, type Fault, type Finding, fails, messageOf, notSet, ok } from './report.ts'
 
@@ -19,7 +19,7 @@ const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations/', impor
 /** `url` is where requests go, perhaps through PgBouncer (`?pgbouncer=true`); `directUrl` goes past it. */
 export async function checkDatabase({ url, directUrl }: { url?: string | undefined; directUrl?: string | undefined }): Promise<Finding[]> {
   if (!url) return [notSet('database', 'DATABASE_URL is empty: the server starts a PostgreSQL of its own below DATA_DIR.')]
-  const pooled = isPooled(url)
+  const pooled = isPgbouncerUrl(url)
   const findings = [await onDatabase('database', url, (client) => lookAtDatabase(client, pooled || Boolean(directUrl)))]
   if (pooled) findings.push(await onDatabase('PgBouncer', url, lookThroughPooler))
   else if (await sharesSessions(url).catch(() => false))
@@ -137,7 +137,7 @@ async function lookAtMigrations(client: Client): Promise<{ missing: string[]; al
         client,
         // One that is only begun is under way, or taken up by the next start.
         `select migration_name as name, finished_at is not null as finished from _prisma_migrations
-          where rolled_back_at is null and (finished_at is not null or logs is distinct from '${begun}')`,
+          where rolled_back_at is null and (finished_at is not null or logs is distinct from '${startedMarker}')`,
       )
     : []
   const failed = rows.filter(({ finished }) => !finished).map(({ name }) => name)
@@ -220,7 +220,7 @@ async function lookAtReplica(client: Client, service: string, followed?: string)
   if (!follows) return fails(service, 'It is no replica: it takes writes of its own. Name a server that follows DATABASE_URL.')
   if (!fed) return fails(service, 'Nothing comes from the database that it follows. Look at its primary_conninfo and its log.')
   if (followed && (await identify(client)) !== followed) return fails(service, 'It follows another database than DATABASE_URL. Correct one of the two.')
-  if (seconds > furthest)
+  if (seconds > maxLagSeconds)
     return fails(service, `It is ${Math.round(seconds)} s behind. See pg_stat_replication at the primary, and take it out of DATABASE_REPLICA_URLS meanwhile.`)
   return ok(
     service,

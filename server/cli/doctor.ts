@@ -16,7 +16,7 @@ import { linesOf, passwordsOf } from './report.ts'
  */
 async function doctor(): Promise<number> {
   const config = readConfig(process.env)
-  const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, mirror, compa } = config
+  const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, hasOutboxRelay: mirror, compa } = config
   const firestoreEmulatorHost = process.env.FIRESTORE_EMULATOR_HOST
   const wrongAccount = firebase.serviceAccountFile && (await wrongWithServiceAccount(firebase.serviceAccountFile, firebase.projectId))
   let app: App | undefined

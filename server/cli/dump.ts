@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { settle } from '../storage/atomic-rename.ts'
+import { renameDurably } from '../storage/atomic-rename.ts'
 
 /**
  * What a dump holds beside the rows: how many of each table, where each sequence stands, which migrations the tables are of, and how those
@@ -36,7 +36,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     const copied = client.query(copyTo(`copy ${place} (${columns.map(quoted)}) to stdout`))
     const part = `${fileOf(folder, name)}.new`
     await pipeline(copied, createWriteStream(part))
-    await settle(part, fileOf(folder, name))
+    await renameDurably(part, fileOf(folder, name))
     tables[name] = copied.rowCount
   }
   const { rows: sequences } = await client.query(

@@ -1,4 +1,4 @@
-import { within } from '../utils/with-timeout.ts'
+import { withTimeout } from '../utils/with-timeout.ts'
 
 /** One line of `npm run doctor`: a service, how it is, and in a sentence what is wrong and what to do. */
 export type Finding = { service: string; state: 'ok' | 'fails' | 'not set'; says: string }
@@ -10,7 +10,7 @@ export const notSet = (service: string, says: string): Finding => ({ service, st
 /** A service asked by `check`, for so many milliseconds at most; what it throws is a failure in plain words. */
 export async function asked(service: string, check: () => Promise<Finding>, explain = messageOf, patience = 5000): Promise<Finding> {
   try {
-    return await within(patience, check())
+    return await withTimeout(patience, check())
   } catch (error) {
     return fails(service, explain(error as Fault))
   }

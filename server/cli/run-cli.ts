@@ -26,7 +26,7 @@ async function onDatabase(tool: Tool): Promise<number> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, postgres: true, identity: false, authPort: 0 })
   // What a tool does takes longer than a request may.
   const databaseUrl = config.directUrl ?? config.databaseUrl ?? embedded?.databaseUrl ?? ''
-  const database = openDatabase(databaseUrl, openLog('silent'), { household: true })
+  const database = openDatabase(databaseUrl, openLog('silent'), { isBackground: true })
   try {
     return await tool(database, config, databaseUrl)
   } finally {

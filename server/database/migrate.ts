@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import { Client, Pool } from 'pg'
-import { mostAttempts, takeBackUndone, wholeScripts } from './migration-scripts.ts'
+import { createScriptAdapterFactory, markInterruptedRolledBack, maxLockAttempts } from './migration-scripts.ts'
 
 const folder = fileURLToPath(new URL('../../prisma/', import.meta.url))
 const filters = { externalTables: [], externalEnums: [] }
@@ -16,14 +16,14 @@ const lockKey = 7_264_119
  * Applies prisma/migrations, or the `wanted` ones of them, with Prisma's own engine, one server at a time; answers the names applied.
  * A migration that failed before, or was edited after it was applied, stops the start; one that could not have its tables, or whose server was killed, is tried again.
  */
-export async function migrate(databaseUrl: string, wanted?: string[], attempts = mostAttempts): Promise<string[]> {
+export async function migrate(databaseUrl: string, migrationNames?: string[], attempts = maxLockAttempts): Promise<string[]> {
   const lock = new Client({ connectionString: databaseUrl })
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey])
-    await takeBackUndone(lock)
+    await markInterruptedRolledBack(lock)
     return await withEngine(databaseUrl, attempts, async (engine) => {
-      const migrationsList = await readMigrations(wanted)
+      const migrationsList = await readMigrations(migrationNames)
       const { editedMigrationNames, failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters })
       if (failedMigrationNames.length) throw new Error(`These migrations failed before and need a human: ${failedMigrationNames.join(', ')}`)
       if (editedMigrationNames.length) throw new Error(`These migrations were edited after they were applied: ${editedMigrationNames.join(', ')}`)
@@ -35,8 +35,8 @@ export async function migrate(databaseUrl: string, wanted?: string[], attempts =
 }
 
 /** The SQL from an older prisma/schema.prisma, or from nothing, to the present one. Reads no table of the database. */
-export async function schemaChange(databaseUrl: string, older: string | null): Promise<string> {
-  return withEngine(databaseUrl, mostAttempts, async (engine) => {
+export async function diffSchema(databaseUrl: string, older: string | null): Promise<string> {
+  return withEngine(databaseUrl, maxLockAttempts, async (engine) => {
     const { stdout } = await engine.diff({
       from: older === null ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [{ path: 'older.prisma', content: older }] },
       to: { tag: 'schemaDatamodel', files: [await readSchema()] },
@@ -51,7 +51,7 @@ export async function schemaChange(databaseUrl: string, older: string | null): P
 async function withEngine<T>(databaseUrl: string, attempts: number, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const { path, content } = await readSchema()
   const pool = new Pool({ connectionString: databaseUrl })
-  const adapter = bindMigrationAwareSqlAdapterFactory(wholeScripts(pool, attempts))
+  const adapter = bindMigrationAwareSqlAdapterFactory(createScriptAdapterFactory(pool, attempts))
   const engine = await SchemaEngine.new({ datamodels: [[path, content]] }, () => {}, adapter)
   try {
     return await use(engine)
@@ -66,13 +66,13 @@ async function readSchema() {
   return { path, content: await readFile(path, 'utf8') }
 }
 
-async function readMigrations(wanted?: string[]): Promise<MigrationList> {
+async function readMigrations(migrationNames?: string[]): Promise<MigrationList> {
   const baseDir = join(folder, 'migrations')
   const entries = await readdir(baseDir, { withFileTypes: true }).catch(() => [])
   const all = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  const unknown = wanted?.find((name) => !all.includes(name))
+  const unknown = migrationNames?.find((name) => !all.includes(name))
   if (unknown) throw new Error(`This version of Thinnai does not know the migration ${unknown}: use one that does.`)
-  const names = wanted ?? all
+  const names = migrationNames ?? all
   const migrationDirectories = await Promise.all(
     names.toSorted().map(async (path) => ({
       path,

@@ -1,11 +1,11 @@
 import { createClient } from '@redis/client'
 import type { Log } from '../observability/log.ts'
-import { within } from '../utils/with-timeout.ts'
+import { withTimeout } from '../utils/with-timeout.ts'
 
 /** Milliseconds that anybody waits for Redis, of silence after which it counts as away, and between attempts to reach it at most. */
-const patience = 500
-const silence = 2500
-const pause = 2000
+const commandTimeoutMs = 500
+const silenceTimeoutMs = 2500
+const maxReconnectDelayMs = 2000
 
 export type Redis = Awaited<ReturnType<typeof openRedis>>
 
@@ -18,52 +18,53 @@ export async function openRedis(url: string, log: Log) {
     url,
     disableOfflineQueue: true,
     pingInterval: 1000,
-    socket: { connectTimeout: 2000, socketTimeout: silence, reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, pause) },
+    socket: { connectTimeout: 2000, socketTimeout: silenceTimeoutMs, reconnectStrategy: (attempt) => Math.min(50 * 2 ** attempt, maxReconnectDelayMs) },
   })
-  const listener = client.duplicate()
-  let away = false
+  const subscriber = client.duplicate()
+  let isDisconnected = false
   client.on('ready', () => {
-    if (away) log.info('Redis is back: limits and news are shared again')
-    away = false
+    if (isDisconnected) log.info('Redis is back: limits and news are shared again')
+    isDisconnected = false
   })
   client.on('error', (err: Error) => {
-    if (!away) log.error({ err }, 'Redis is away: until it is back this server counts limits for itself, and hears of writes elsewhere within a second')
-    away = true
+    if (!isDisconnected)
+      log.error({ err }, 'Redis is away: until it is back this server counts limits for itself, and hears of writes elsewhere within a second')
+    isDisconnected = true
   })
   // The other tells of the same server.
-  listener.on('error', () => {})
-  const connected = Promise.all([client.connect(), listener.connect()])
-  await within(3000, connected).catch(() => {})
-  let stopped = false
+  subscriber.on('error', () => {})
+  const connecting = Promise.all([client.connect(), subscriber.connect()])
+  await withTimeout(3000, connecting).catch(() => {})
+  let isStopped = false
   return {
     /** What the limits are counted in; the library's own bound on a command ends when it is sent. */
-    counts: {
+    rateLimitClient: {
       get isReady() {
         return client.isReady
       },
-      eval: (...asked: Parameters<typeof client.eval>) => within(patience, client.eval(...asked)),
+      eval: (...args: Parameters<typeof client.eval>) => withTimeout(commandTimeoutMs, client.eval(...args)),
     },
     /** Whether it is there. */
-    connected: () => client.isReady && listener.isReady,
+    isConnected: () => client.isReady && subscriber.isReady,
     /** Says it to every server that listens, and is over when it is on its way to all of them, or cannot be. */
-    tell: async (channel: string, text: string) => {
-      if (client.isReady) await within(patience, client.publish(channel, text)).catch((err) => log.error({ err }, 'Redis took no word of a write'))
+    publish: async (channel: string, text: string) => {
+      if (client.isReady) await withTimeout(commandTimeoutMs, client.publish(channel, text)).catch((err) => log.error({ err }, 'Redis took no word of a write'))
     },
-    hear(channel: string, hears: (text: string) => void) {
-      const subscribe = () =>
-        listener.subscribe(channel, hears).catch((err) => {
-          if (stopped) return
+    subscribe(channel: string, onMessage: (text: string) => void) {
+      const trySubscribe = () =>
+        subscriber.subscribe(channel, onMessage).catch((err) => {
+          if (isStopped) return
           log.error({ err }, 'Redis lets nobody listen for writes elsewhere')
-          setTimeout(subscribe, pause * 5).unref()
+          setTimeout(trySubscribe, maxReconnectDelayMs * 5).unref()
         })
       // What is heard already is taken up again by itself when the connection is.
-      if (listener.isReady) void subscribe()
-      else listener.once('ready', () => void subscribe())
+      if (subscriber.isReady) void trySubscribe()
+      else subscriber.once('ready', () => void trySubscribe())
     },
     async stop() {
-      stopped = true
+      isStopped = true
       client.destroy()
-      listener.destroy()
+      subscriber.destroy()
     },
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { settle } from '../storage/atomic-rename.ts'
+import { renameDurably } from '../storage/atomic-rename.ts'
 import { exists, type Running } from './postgres.ts'
 
 const projectId = 'demo-thinnai'
@@ -102,5 +102,5 @@ function listen(server: Server, port: number) {
 /** Either the old content or the new, whenever the machine stops. */
 async function writeWhole(path: string, content: string) {
   await writeFile(`${path}.new`, content, { mode: 0o600 })
-  await settle(`${path}.new`, path)
+  await renameDurably(`${path}.new`, path)
 }

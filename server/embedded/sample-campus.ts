@@ -10,8 +10,8 @@ import { insertEvents } from '../features/events/data.ts'
 import { fileUrl } from '../features/media/service.ts'
 import { createPost } from '../features/posts/service.ts'
 import { createDraft, setUpAccount } from '../features/users/service.ts'
-import { dailyUploadBytes } from '../http/rate-limits.ts'
-import { silentMetrics } from '../observability/metrics.ts'
+import { getDailyUploadBytes } from '../http/rate-limits.ts'
+import { noopMetrics } from '../observability/metrics.ts'
 import { drawPictures, notesUpload, pictureUpload } from './sample-files.ts'
 import { postedAt, posts } from './sample-posts.ts'
 import { campusEvents, type Student, students } from './sample-texts.ts'
@@ -46,16 +46,16 @@ export async function ensureSampleCampus(base: Base, identity: Auth, say: (text:
   const contexts = new Map<string, ServiceContext>()
   for (const [index, student] of students.entries()) {
     const viewer = { uid: uidOf(student.username), email: emailOf(student.username), emailVerified: true }
-    const rules = { allowedEmailDomains: [domain], requireVerifiedEmail: true, dailyUploadBytes: dailyUploadBytes() }
+    const rules = { allowedEmailDomains: [domain], requireVerifiedEmail: true, dailyUploadBytes: getDailyUploadBytes() }
     const context = {
       ...base,
       ...rules,
       now: () => new Date(start.getTime() - (24 * 30 - index) * 3_600_000),
       viewer,
-      count: async () => {},
-      takeRoom: () => true,
-      assertAccountStands: async () => {},
-      metrics: silentMetrics,
+      consumeRateLimit: async () => {},
+      reserveUploadBytes: () => true,
+      assertAccountActive: async () => {},
+      metrics: noopMetrics,
     }
     await ensureStudent(context, student, identity, spool.path)
     contexts.set(student.username, context)

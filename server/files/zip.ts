@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { openPromise } from 'yauzl'
 
-type Options = {
+type ReadZipOptions = {
   maxEntries: number
   /** The one entry whose content is read, in any case of its letters; `maxBytes` bounds it unpacked. */
   contentOf: string
@@ -12,7 +12,7 @@ type Options = {
  * The names in a zip's central directory and the content of one entry, which is null unless the zip has exactly one of that name; null
  * when the zip cannot be read, has too many entries, or one that climbs out of its folder. Nothing else is unpacked.
  */
-export async function readZip(path: string, { maxEntries, contentOf, maxBytes }: Options): Promise<{ names: string[]; content: Buffer | null } | null> {
+export async function readZip(path: string, { maxEntries, contentOf, maxBytes }: ReadZipOptions): Promise<{ names: string[]; content: Buffer | null } | null> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(() => null)
   if (!zip) return null
   try {

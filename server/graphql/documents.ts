@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { assertWithinLimits, parseWithinLimits, queryLimits } from './query-limits.ts'
 import { schema } from './schema.ts'
 
-export type ReadDocument = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
+export type DocumentResult = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
 
 /** Bytes of memory that a token of a document takes at most, as measured. The text counts too: names are parts of it. */
 const bytesPerToken = 200
@@ -16,15 +16,15 @@ const documents = new LRUCache<string, { document: DocumentNode; bytes: number }
 const maxErrors = 5
 
 /** Parses a text, holds it against the limits and the schema, and stores the document. Every document that is executed comes from here. */
-export function readDocument(text: string): ReadDocument {
+export function readDocument(text: string): DocumentResult {
   const textHash = hash('sha256', text)
   const stored = documents.get(textHash)
   if (stored) return { document: stored.document, hash: textHash }
-  const read = parseAndValidate(text)
-  if ('errors' in read) return read
-  const bytes = 1000 + 2 * text.length + bytesPerToken * (read.document.tokenCount ?? queryLimits.tokens)
-  documents.set(textHash, { document: read.document, bytes })
-  return { document: read.document, hash: textHash }
+  const result = parseAndValidate(text)
+  if ('errors' in result) return result
+  const bytes = 1000 + 2 * text.length + bytesPerToken * (result.document.tokenCount ?? queryLimits.tokens)
+  documents.set(textHash, { document: result.document, bytes })
+  return { document: result.document, hash: textHash }
 }
 
 /** The stored documents as Apollo asks for them, by the hash of their text. */

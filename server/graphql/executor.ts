@@ -1,6 +1,6 @@
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
 
-type Operation = {
+type ExecutableOperation = {
   document: DocumentNode
   /** SHA-256 of its text, in hex. */
   hash: string
@@ -8,7 +8,7 @@ type Operation = {
   variableValues: Record<string, unknown> | undefined
   contextValue: unknown
 }
-export type Execute = (operation: Operation) => Promise<ExecutionResult> | ExecutionResult
+export type Execute = (operation: ExecutableOperation) => Promise<ExecutionResult> | ExecutionResult
 
 /** How often a query is executed before it is compiled, which takes as long as a few executions. */
 const executionsBeforeCompiling = 10
@@ -17,7 +17,7 @@ const executionsBeforeCompiling = 10
  * Executes operations by graphql-js. The client's own queries, of which there are a few, are compiled by graphql-jit once they are in use: a
  * compiled query takes megabytes, so that nobody else's is compiled. The compiler takes a sixth of a second to load, and is loaded when needed.
  */
-export function openExecutor(schema: GraphQLSchema, clientQueries: { has(hash: string): boolean }): Execute {
+export function createExecutor(schema: GraphQLSchema, clientQueries: { has(hash: string): boolean }): Execute {
   const interpret: Execute = ({ document, operationName, variableValues, contextValue }) =>
     execute({ schema, document, operationName, variableValues, contextValue })
   const queries = new Map<string, { executions: number; run: Execute }>()

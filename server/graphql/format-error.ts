@@ -1,11 +1,11 @@
 import { unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../context.ts'
-import { type Faults, shownError } from '../http/error-handler.ts'
+import { type ErrorReporting, mapAndLogError } from '../http/error-handler.ts'
 import type { AppError } from '../utils/errors.ts'
 
 /** Statuses of the refusals that GraphQL itself makes before a service is asked. */
-const documentFaults = {
+const statusByDocumentErrorCode = {
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
   BAD_USER_INPUT: 400,
@@ -19,27 +19,27 @@ const documentFaults = {
 export const badUserInput = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
 
 /** Such a refusal, with the status that Apollo gives it where that is a closer one: 405; null for any other error. */
-export function documentFault({ message, path, locations, extensions = {} }: GraphQLFormattedError, error?: unknown): GraphQLFormattedError | null {
-  const { status: closer = 0 } = ((error instanceof GraphQLError && error.extensions.http) || extensions) as { status?: number }
+export function formatDocumentError({ message, path, locations, extensions = {} }: GraphQLFormattedError, error?: unknown): GraphQLFormattedError | null {
+  const { status: apolloStatus = 0 } = ((error instanceof GraphQLError && error.extensions.http) || extensions) as { status?: number }
   // Apollo names some refusals by their status alone.
-  const code = extensions.code === 'INTERNAL_SERVER_ERROR' && closer >= 400 && closer < 500 ? 'BAD_REQUEST' : String(extensions.code)
-  if (!Object.hasOwn(documentFaults, code)) return null
-  const status = closer >= 400 ? closer : documentFaults[code as keyof typeof documentFaults]
+  const code = extensions.code === 'INTERNAL_SERVER_ERROR' && apolloStatus >= 400 && apolloStatus < 500 ? 'BAD_REQUEST' : String(extensions.code)
+  if (!Object.hasOwn(statusByDocumentErrorCode, code)) return null
+  const status = apolloStatus >= 400 ? apolloStatus : statusByDocumentErrorCode[code as keyof typeof statusByDocumentErrorCode]
   return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code, status } }
 }
 
 /** One error, as GraphQL shows it: `extensions {code, status, field, retryAfter}` (decisions, Errors). */
-export const errorFormatter =
-  (observed: Faults, context: Pick<Context, 'requestId' | 'signal'>) =>
+export const createErrorFormatter =
+  (reporting: ErrorReporting, context: Pick<Context, 'requestId' | 'signal'>) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const refusal = documentFault(formatted)
-    if (refusal) return refusal
+    const documentError = formatDocumentError(formatted)
+    if (documentError) return documentError
     const { path, locations } = formatted
-    const shown = shownError(observed, unwrapResolverError(error), context.requestId, context.signal.aborted)
-    return { message: shown.message, ...(path && { path }), ...(locations && { locations }), extensions: extensionsOf(shown) }
+    const appError = mapAndLogError(reporting, unwrapResolverError(error), context.requestId, context.signal.aborted)
+    return { message: appError.message, ...(path && { path }), ...(locations && { locations }), extensions: toErrorExtensions(appError) }
   }
 
-export const extensionsOf = ({ code, status, field, retryAfter }: AppError) => ({
+export const toErrorExtensions = ({ code, status, field, retryAfter }: AppError) => ({
   code,
   status,
   ...(field && { field }),

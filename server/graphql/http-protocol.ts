@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { GraphQLFormattedError } from 'graphql'
-import { AppError, unsupported } from '../utils/errors.ts'
+import { AppError, unsupportedMedia } from '../utils/errors.ts'
 
 /** What an answer may be, after the GraphQL over HTTP specification; the first one when nobody asks. */
-export const answerTypes = ['application/json', 'application/graphql-response+json']
-const methods = ['GET', 'POST']
+export const responseMediaTypes = ['application/json', 'application/graphql-response+json']
+const allowedMethods = ['GET', 'POST']
 
 /** What an address asks for: what Apollo takes for it. */
-export function searchOf({ url }: Request): URLSearchParams {
+export function getSearchParams({ url }: Request): URLSearchParams {
   const [, search] = /\?([^#]*)/.exec(url) ?? []
   return new URLSearchParams(search)
 }
@@ -15,15 +15,15 @@ export function searchOf({ url }: Request): URLSearchParams {
 /** Refuses what is no GraphQL request over HTTP by its method, its content type or the answer it wants, before anything is read or done. */
 export const assertGraphqlOverHttp: RequestHandler = (request, response, next) => {
   response.vary('Accept')
-  if (!methods.includes(request.method)) {
-    response.set('Allow', [...methods, 'OPTIONS'].join(', '))
+  if (!allowedMethods.includes(request.method)) {
+    response.set('Allow', [...allowedMethods, 'OPTIONS'].join(', '))
     if (request.method === 'OPTIONS') return void response.status(204).end()
     throw new AppError('METHOD_NOT_ALLOWED', 'GraphQL is asked by GET or POST.')
   }
   if (request.method === 'POST' && request.is(['application/json', 'multipart/form-data']) === false) {
-    throw unsupported('Send JSON, or a multipart request with files.')
+    throw unsupportedMedia('Send JSON, or a multipart request with files.')
   }
-  if (!request.accepts(answerTypes)) throw new AppError('NOT_ACCEPTABLE', `The answer is ${answerTypes.join(' or ')}.`)
+  if (!request.accepts(responseMediaTypes)) throw new AppError('NOT_ACCEPTABLE', `The answer is ${responseMediaTypes.join(' or ')}.`)
   next()
 }
 
@@ -36,6 +36,6 @@ export function sendErrors(request: Request, response: Response, status: number,
     .vary('Accept')
     .set('Cache-Control', 'no-store')
     .status(status)
-    .type(request.accepts(answerTypes) || 'application/json')
+    .type(request.accepts(responseMediaTypes) || 'application/json')
     .send(JSON.stringify({ errors }))
 }

@@ -2,59 +2,64 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../context.ts'
 import type { Traces } from '../observability/traces.ts'
-import type { Question } from '../pages/document.ts'
+import type { ClientQuery } from '../pages/document.ts'
 import { readDocument } from './documents.ts'
 import type { Execute } from './executor.ts'
-import { answerTypes, searchOf } from './http-protocol.ts'
+import { getSearchParams, responseMediaTypes } from './http-protocol.ts'
 import type { ObserveOperation } from './instrumentation.ts'
-import { clientHashes, clientQueries } from './persisted-queries.ts'
-import { assertAffordable } from './query-complexity.ts'
+import { clientQueries, clientQueryHashes } from './persisted-queries.ts'
+import { assertComplexityWithinLimit } from './query-complexity.ts'
 import { schema } from './schema.ts'
 
-type Known = { document: DocumentNode; hash: string; operation: OperationDefinitionNode }
-type Asked = Known & { operationName: string | null; variables: Record<string, unknown> | undefined }
+type ClientDocument = { document: DocumentNode; hash: string; operation: OperationDefinitionNode }
+type ClientQueryRequest = ClientDocument & { operationName: string | null; variables: Record<string, unknown> | undefined }
 
 /**
  * Answers the client's own queries without the way round through Apollo, which finds out anew each time what is known of them: `overGet` those
  * that come by hash in an address, `answer` what a page carries. Only where there is nothing to be said against one: whatever else comes, and
  * whatever goes wrong, is Apollo's to answer; a page goes out without.
  */
-export function openKnown(contextOf: (request: Request) => Context, execute: Execute, observe: ObserveOperation, traces: Pick<Traces, 'operation'>) {
-  const known = new Map<string, Known | null>()
-  const dataOf = async (asked: Asked, context: Context) => {
-    const { named, over } = observe()
-    named(asked.operation)
-    const data = await executed(asked, context, execute)
-    return { data, over: () => over(asked.operation, data ? 'ok' : 'error') }
+export function createClientQueryHandlers(
+  getContext: (request: Request) => Context,
+  execute: Execute,
+  observe: ObserveOperation,
+  traces: Pick<Traces, 'startOperation'>,
+) {
+  const documents = new Map<string, ClientDocument | null>()
+  const run = async (query: ClientQueryRequest, context: Context) => {
+    const { nameSpan, end } = observe()
+    nameSpan(query.operation)
+    const data = await executeToData(query, context, execute)
+    return { data, end: () => end(query.operation, data ? 'ok' : 'error') }
   }
-  const respond = async (asked: Asked, request: Request, response: Response, next: NextFunction) => {
-    const context = contextOf(request)
-    const { data, over } = await dataOf(asked, context)
+  const respond = async (query: ClientQueryRequest, request: Request, response: Response, next: NextFunction) => {
+    const context = getContext(request)
+    const { data, end } = await run(query, context)
     if (!data) return next()
-    over()
-    context.share()
-    const type = request.headers.accept === undefined ? answerTypes[0] : request.accepts(answerTypes)
+    end()
+    context.markPublic()
+    const type = request.headers.accept === undefined ? responseMediaTypes[0] : request.accepts(responseMediaTypes)
     response.setHeader('content-type', `${type}; charset=utf-8`).send(`${JSON.stringify({ data })}\n`)
   }
-  const overGet: RequestHandler = (request, response, next) => {
-    const asked = request.method === 'GET' ? read(request, known) : null
-    if (asked) traces.operation(response, () => void respond(asked, request, response, next).catch(next))
+  const handleGet: RequestHandler = (request, response, next) => {
+    const query = request.method === 'GET' ? parseGetRequest(request, documents) : null
+    if (query) traces.startOperation(response, () => void respond(query, request, response, next).catch(next))
     else next()
   }
-  const answer = async ({ operationName, variables }: Question, context: Context): Promise<object | null> => {
-    const query = documentOf(clientHashes.get(operationName) ?? '', known)
-    if (!query) return null
-    const { data, over } = await dataOf({ ...query, operationName, variables }, context)
-    over()
+  const executeQuery = async ({ operationName, variables }: ClientQuery, context: Context): Promise<object | null> => {
+    const clientDocument = getDocument(clientQueryHashes.get(operationName) ?? '', documents)
+    if (!clientDocument) return null
+    const { data, end } = await run({ ...clientDocument, operationName, variables }, context)
+    end()
     return data ?? null
   }
-  return { overGet, answer }
+  return { handleGet, executeQuery }
 }
 
 /** Null where there would be errors beside the data. */
-async function executed({ document, hash, operationName, variables }: Asked, contextValue: Context, execute: Execute) {
+async function executeToData({ document, hash, operationName, variables }: ClientQueryRequest, contextValue: Context, execute: Execute) {
   try {
-    assertAffordable(schema, { document, operationName, variables })
+    assertComplexityWithinLimit(schema, { document, operationName, variables })
     const { data, errors } = await execute({ document, hash, operationName, variableValues: variables, contextValue })
     return errors ? null : data
   } catch {
@@ -63,15 +68,15 @@ async function executed({ document, hash, operationName, variables }: Asked, con
 }
 
 /** What an address asks for, if it is one of the known queries and nothing else stands there. */
-function read(request: Request, known: Map<string, Known | null>): Asked | null {
+function parseGetRequest(request: Request, documents: Map<string, ClientDocument | null>): ClientQueryRequest | null {
   const { headers } = request
   if (!headers['apollo-require-preflight'] || headers['content-type'] !== undefined) return null
-  const params = searchOf(request)
+  const params = getSearchParams(request)
   const [operationName, variables, extensions] = ['operationName', 'variables', 'extensions'].map((name) => params.get(name))
   if (!extensions || params.size !== 1 + Number(operationName !== null) + Number(variables !== null)) return null
   try {
     const { version, sha256Hash } = JSON.parse(extensions).persistedQuery
-    const query = version === 1 && clientQueries.has(sha256Hash) ? documentOf(sha256Hash, known) : null
+    const query = version === 1 && clientQueries.has(sha256Hash) ? getDocument(sha256Hash, documents) : null
     const values = variables ? JSON.parse(variables) : undefined
     if (!query || (values !== undefined && Object.prototype.toString.call(values) !== '[object Object]')) return null
     return (operationName ?? query.operation.name?.value) === query.operation.name?.value
@@ -82,12 +87,12 @@ function read(request: Request, known: Map<string, Known | null>): Asked | null 
   }
 }
 
-function documentOf(hash: string, known: Map<string, Known | null>): Known | null {
-  const before = known.get(hash)
-  if (before !== undefined) return before
-  const read = readDocument(clientQueries.get(hash) ?? '')
-  const operation = 'document' in read ? getOperationAST(read.document) : null
-  const made = 'document' in read && operation?.operation === 'query' ? { ...read, operation } : null
-  known.set(hash, made)
-  return made
+function getDocument(hash: string, documents: Map<string, ClientDocument | null>): ClientDocument | null {
+  const stored = documents.get(hash)
+  if (stored !== undefined) return stored
+  const result = readDocument(clientQueries.get(hash) ?? '')
+  const operation = 'document' in result ? getOperationAST(result.document) : null
+  const clientDocument = 'document' in result && operation?.operation === 'query' ? { ...result, operation } : null
+  documents.set(hash, clientDocument)
+  return clientDocument
 }

@@ -11,7 +11,7 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { fromNodeId } from '../relay/node-id.ts'
 
 /** How each type is found by its own id; through the same services as everywhere. */
-const finders = new Map<string, (context: Context, id: string) => Promise<object | null>>([
+const nodeReaderByType = new Map<string, (context: Context, id: string) => Promise<object | null>>([
   ['User', userByUid],
   ['Business', businessById],
   ['Club', clubBySlug],
@@ -26,11 +26,11 @@ export const resolvers: Resolvers = {
   Node: { __resolveType: (node) => (node as { __typename?: 'User' }).__typename ?? null },
   Query: {
     node: async (_parent, { id }, context) => {
-      const wanted = fromNodeId(id)
+      const parsedId = fromNodeId(id)
       // No row has such an id, and PostgreSQL takes no such text.
-      if (wanted?.id.includes('\0')) return null
-      const found = wanted && (await finders.get(wanted.type)?.(context, wanted.id))
-      return found ? (Object.assign(found, { __typename: wanted.type }) as never) : null
+      if (parsedId?.id.includes('\0')) return null
+      const entity = parsedId && (await nodeReaderByType.get(parsedId.type)?.(context, parsedId.id))
+      return entity ? (Object.assign(entity, { __typename: parsedId.type }) as never) : null
     },
   },
 }

@@ -8,11 +8,11 @@ export const maxComplexity = 10_000
 /** What `first` may be at most; the services refuse more. */
 const maxPageSize = 50
 
-type Operation = { document: DocumentNode; operationName: string | null | undefined; variables: Record<string, unknown> | undefined }
+type OperationWithVariables = { document: DocumentNode; operationName: string | null | undefined; variables: Record<string, unknown> | undefined }
 
 /** Throws a BAD_USER_INPUT error for an operation whose answer could be too large, or whose variables do not fit. */
-export function assertAffordable(schema: GraphQLSchema, operation: Operation) {
-  const complexity = complexityOf(schema, operation)
+export function assertComplexityWithinLimit(schema: GraphQLSchema, operation: OperationWithVariables) {
+  const complexity = getCachedComplexity(schema, operation)
   if (complexity > maxComplexity)
     throw badUserInput(`This asks for up to ${complexity} fields at once, of ${maxComplexity}. Ask for shorter pages, or in several requests.`)
 }
@@ -22,32 +22,32 @@ const estimates = new LRUCache<string, number>({ maxSize: 2_000_000, maxEntrySiz
 const documentIds = new WeakMap<DocumentNode, number>()
 let lastDocumentId = 0
 
-function complexityOf(schema: GraphQLSchema, { document, operationName, variables = {} }: Operation): number {
+function getCachedComplexity(schema: GraphQLSchema, { document, operationName, variables = {} }: OperationWithVariables): number {
   const operation = getOperationAST(document, operationName)
   // The executor reports the missing operation.
   if (!operation) return 0
-  const key = JSON.stringify([documentIdOf(document), operation.name?.value, lengthsIn(operation, variables)])
+  const key = JSON.stringify([getDocumentId(document), operation.name?.value, getKeyVariables(operation, variables)])
   const stored = estimates.get(key)
   if (stored !== undefined) return stored
-  const estimate = estimateOf(schema, document, operation, variables)
+  const estimate = estimateComplexity(schema, document, operation, variables)
   estimates.set(key, estimate)
   return estimate
 }
 
-function documentIdOf(document: DocumentNode): number {
+function getDocumentId(document: DocumentNode): number {
   const id = documentIds.get(document) ?? ++lastDocumentId
   documentIds.set(document, id)
   return id
 }
 
 /** The variables of an operation that are numbers or conditions; of others it matters only whether they fit, which execution finds out anew. */
-const lengthsIn = ({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>) =>
+const getKeyVariables = ({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>) =>
   variableDefinitions.map(({ variable }) => {
     const value = variables[variable.name.value]
     return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : typeof value
   })
 
-function estimateOf(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
+function estimateComplexity(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Record<string, unknown>): number {
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })
   if (errors?.[0]) throw badUserInput(errors[0].message)
   try {
@@ -64,14 +64,14 @@ const pageEstimator = ({ args, childComplexity }: { args: { first?: unknown }; c
   typeof args.first === 'number' ? 1 + Math.min(Math.max(args.first, 0), maxPageSize) * childComplexity : undefined
 
 /** Lists without `first`, as long as they may be. */
-const listEstimator = ({ type, field, childComplexity }: Estimate) => {
+const listEstimator = ({ type, field, childComplexity }: FieldEstimate) => {
   const length = listLengths[`${type.name}.${field.name}`]
   return length === undefined ? undefined : 1 + length * childComplexity
 }
 const listLengths: Record<string, number> = { 'Query.events': 500, 'Post.media': 5, 'Post.attachments': 5 }
 
 /** The schema itself: about as much as there is of it, so that tools get all of it once and nobody gets it fifteen times. */
-const schemaEstimator = ({ type, field, childComplexity }: Estimate) =>
+const schemaEstimator = ({ type, field, childComplexity }: FieldEstimate) =>
   type.name.startsWith('__') ? 1 + (schemaLengths[field.name] ?? 1) * childComplexity : undefined
 const schemaLengths: Record<string, number> = {
   types: 75,
@@ -85,4 +85,4 @@ const schemaLengths: Record<string, number> = {
   directives: 6,
 }
 
-type Estimate = { type: GraphQLNamedType; field: { name: string }; childComplexity: number }
+type FieldEstimate = { type: GraphQLNamedType; field: { name: string }; childComplexity: number }

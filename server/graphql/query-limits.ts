@@ -18,8 +18,8 @@ export const queryLimits = {
   ...{ depth: 6, aliases: 15, directives: 5, repeatedFields: 20 },
 } as const
 
-const opening: readonly string[] = ['{', '[', '(']
-const closing: readonly string[] = ['}', ']', ')']
+const openingBrackets: readonly string[] = ['{', '[', '(']
+const closingBrackets: readonly string[] = ['}', ']', ')']
 
 /** Refuses deep nesting as it is read, since the parser recurses, and many lines, since the location of an error costs a step for each. */
 class BoundedLexer extends Lexer {
@@ -27,8 +27,8 @@ class BoundedLexer extends Lexer {
 
   override advance() {
     const token = super.advance()
-    if (opening.includes(token.kind)) this.nesting += 1
-    if (closing.includes(token.kind)) this.nesting -= 1
+    if (openingBrackets.includes(token.kind)) this.nesting += 1
+    if (closingBrackets.includes(token.kind)) this.nesting -= 1
     assertAtMost(this.nesting, queryLimits.nesting, (limit) => `Brackets may be nested at most ${limit} deep.`)
     assertAtMost(this.line, queryLimits.lines, (limit) => `A document may have at most ${limit} lines.`)
     return token
@@ -47,23 +47,23 @@ export function assertWithinLimits({ definitions }: DocumentNode) {
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
   assertAtMost(operations.length, queryLimits.operations, (limit) => `A document may have at most ${limit} operations.`)
   assertAtMost(fragments.length, queryLimits.fragments, (limit) => `A document may have at most ${limit} fragments.`)
-  const walk: Walk = { fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])), spread: new Set(), spreads: 0, selections: 0 }
-  for (const operation of operations) assertDefinition(operation, walk)
+  const walk: DocumentWalk = { fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])), spread: new Set(), spreads: 0, selections: 0 }
+  for (const operation of operations) assertDefinitionWithinLimits(operation, walk)
   // Fragments that no operation uses are validated too.
-  for (const fragment of fragments) if (!walk.spread.has(fragment)) assertDefinition(fragment, walk)
+  for (const fragment of fragments) if (!walk.spread.has(fragment)) assertDefinitionWithinLimits(fragment, walk)
 }
 
-type Walk = { fragments: Map<string, FragmentDefinitionNode>; spread: Set<FragmentDefinitionNode>; spreads: number; selections: number }
+type DocumentWalk = { fragments: Map<string, FragmentDefinitionNode>; spread: Set<FragmentDefinitionNode>; spreads: number; selections: number }
 type Counts = { aliases: number; directives: number; repeatedFields: number }
 /** Selection sets of fields that execution merges into one, and how deep the fields in them are nested. */
 type Level = { sets: SelectionSetNode[]; depth: number }
 
-function assertDefinition({ selectionSet, directives = [] }: OperationDefinitionNode | FragmentDefinitionNode, walk: Walk) {
+function assertDefinitionWithinLimits({ selectionSet, directives = [] }: OperationDefinitionNode | FragmentDefinitionNode, walk: DocumentWalk) {
   const counts = { aliases: 0, directives: directives.length, repeatedFields: 0 }
   const levels: Level[] = [{ sets: [selectionSet], depth: 1 }]
   for (let level = levels.pop(); level; level = levels.pop()) {
     assertAtMost(level.depth, queryLimits.depth, (limit) => `Fields may be nested at most ${limit} deep.`)
-    levels.push(...levelsBelow(level, counts, walk))
+    levels.push(...getNextLevels(level, counts, walk))
   }
   assertAtMost(counts.aliases, queryLimits.aliases, (limit) => `An operation may have at most ${limit} aliases.`)
   assertAtMost(counts.directives, queryLimits.directives, (limit) => `An operation may have at most ${limit} directives.`)
@@ -71,46 +71,46 @@ function assertDefinition({ selectionSet, directives = [] }: OperationDefinition
 }
 
 /** The levels below the fields of one level. */
-function levelsBelow({ sets, depth }: Level, counts: Counts, walk: Walk): Level[] {
+function getNextLevels({ sets, depth }: Level, counts: Counts, walk: DocumentWalk): Level[] {
   const levels = new Map<string, Level>()
-  for (const { name, alias, selectionSet } of fieldsOf(sets, counts, walk)) {
+  for (const { name, alias, selectionSet } of iterateFields(sets, counts, walk)) {
     const responseName = (alias ?? name).value
     if (alias) counts.aliases += 1
     if (alias && responseName.startsWith('__')) throw badUserInput('An alias must not begin with two underscores.')
-    const below = levels.get(responseName) ?? { sets: [], depth: Number.NEGATIVE_INFINITY }
+    const nextLevel = levels.get(responseName) ?? { sets: [], depth: Number.NEGATIVE_INFINITY }
     if (levels.has(responseName)) counts.repeatedFields += 1
-    levels.set(responseName, below)
+    levels.set(responseName, nextLevel)
     if (!selectionSet) continue
-    below.sets.push(selectionSet)
+    nextLevel.sets.push(selectionSet)
     // How deep the schema describes itself is limited by a rule of GraphQL's own.
-    if (name.value !== '__schema') below.depth = Math.max(below.depth, depth + 1)
+    if (name.value !== '__schema') nextLevel.depth = Math.max(nextLevel.depth, depth + 1)
   }
   return [...levels.values()].filter((level) => level.sets.length)
 }
 
 /** The fields of one level, fragments expanded; a circle of fragments ends at the limit. */
-function* fieldsOf(sets: SelectionSetNode[], counts: Counts, walk: Walk): Generator<FieldNode> {
-  const waiting = [...sets]
-  for (let set = waiting.pop(); set; set = waiting.pop()) {
+function* iterateFields(sets: SelectionSetNode[], counts: Counts, walk: DocumentWalk): Generator<FieldNode> {
+  const pendingSets = [...sets]
+  for (let set = pendingSets.pop(); set; set = pendingSets.pop()) {
     for (const selection of set.selections) {
       walk.selections += 1
-      assertAtMost(walk.selections, queryLimits.selections, (limit) => `A document may select at most ${limit} fields, ${everywhere}`)
+      assertAtMost(walk.selections, queryLimits.selections, (limit) => `A document may select at most ${limit} fields, ${fragmentCountingRule}`)
       counts.directives += selection.directives?.length ?? 0
       if (selection.kind === Kind.FIELD) yield selection
-      if (selection.kind === Kind.INLINE_FRAGMENT) waiting.push(selection.selectionSet)
+      if (selection.kind === Kind.INLINE_FRAGMENT) pendingSets.push(selection.selectionSet)
       if (selection.kind !== Kind.FRAGMENT_SPREAD) continue
       walk.spreads += 1
-      assertAtMost(walk.spreads, queryLimits.spreads, (limit) => `A document may spread fragments at most ${limit} times, ${everywhere}`)
+      assertAtMost(walk.spreads, queryLimits.spreads, (limit) => `A document may spread fragments at most ${limit} times, ${fragmentCountingRule}`)
       const fragment = walk.fragments.get(selection.name.value)
       if (!fragment) continue
       walk.spread.add(fragment)
       counts.directives += fragment.directives?.length ?? 0
-      waiting.push(fragment.selectionSet)
+      pendingSets.push(fragment.selectionSet)
     }
   }
 }
 
-const everywhere = 'counted wherever a fragment is spread.'
+const fragmentCountingRule = 'counted wherever a fragment is spread.'
 
 function assertAtMost(count: number, limit: number, message: (limit: number) => string) {
   if (count > limit) throw badUserInput(message(limit))

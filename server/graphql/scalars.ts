@@ -8,7 +8,7 @@ import { badUserInput } from './format-error.ts'
 type Conversions = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>
 
 /** How a scalar is read and written; its description stays the contract's. */
-const conversionsOf = ({ serialize, parseValue, parseLiteral }: Conversions) => ({ serialize, parseValue, parseLiteral }) as GraphQLScalarType
+const pickConversions = ({ serialize, parseValue, parseLiteral }: Conversions) => ({ serialize, parseValue, parseLiteral }) as GraphQLScalarType
 
 function assertInDateRange(date: Date): Date {
   if (isInDateRange(date)) return date
@@ -22,6 +22,6 @@ const dateTime: Conversions = {
 }
 
 export const resolvers: Resolvers = {
-  DateTime: conversionsOf(dateTime),
-  Upload: conversionsOf(GraphQLUpload),
+  DateTime: pickConversions(dateTime),
+  Upload: pickConversions(GraphQLUpload),
 }

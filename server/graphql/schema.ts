@@ -9,14 +9,14 @@ import { resolvers as media } from '../features/media/resolvers.ts'
 import { resolvers as posts } from '../features/posts/resolvers.ts'
 import { resolvers as thrift } from '../features/thrift/resolvers.ts'
 import { resolvers as users } from '../features/users/resolvers.ts'
-import { assertStorable } from '../sanitize/text.ts'
+import { assertWellFormedText } from '../sanitize/text.ts'
 import { resolvers as node } from './node.ts'
 import { resolvers as scalars } from './scalars.ts'
 
 const typeDefs = readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8')
 
 /** The contract with its resolvers; a resolver that the contract does not know stops the start. */
-export const schema = withStorableTexts(
+export const schema = withTextValidation(
   makeExecutableSchema({
     typeDefs,
     resolvers: [scalars, node, media, users, businesses, clubs, events, thrift, posts, compa],
@@ -25,20 +25,20 @@ export const schema = withStorableTexts(
 )
 
 /** No resolver is asked with a text that cannot be stored, whether it came as a variable or stood in the document. */
-function withStorableTexts(made: GraphQLSchema): GraphQLSchema {
-  const types = Object.values(made.getTypeMap()).filter((type) => !isIntrospectionType(type))
+function withTextValidation(executableSchema: GraphQLSchema): GraphQLSchema {
+  const types = Object.values(executableSchema.getTypeMap()).filter((type) => !isIntrospectionType(type))
   for (const field of types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []))) {
     if (!field.args.length) continue
     const { resolve = defaultFieldResolver, subscribe } = field
     field.resolve = (parent, args, context, info) => {
-      assertStorable(args)
+      assertWellFormedText(args)
       return resolve(parent, args, context, info)
     }
     if (!subscribe) continue
     field.subscribe = (parent, args, context, info) => {
-      assertStorable(args)
+      assertWellFormedText(args)
       return subscribe(parent, args, context, info)
     }
   }
-  return made
+  return executableSchema
 }

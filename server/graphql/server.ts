@@ -5,30 +5,30 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, Router } f
 import type { Context } from '../context.ts'
 import { assertRoomToUpload } from '../features/media/upload-quota.ts'
 import { assertStudent } from '../features/users/service.ts'
-import { cacheFor } from '../http/cache-control.ts'
-import { brokenOff, type Faults, isClientGone, nothingHere, shownError } from '../http/error-handler.ts'
-import { readJson } from '../http/json-body.ts'
+import { setCacheControl } from '../http/cache-control.ts'
+import { abortResponse, type ErrorReporting, isClientDisconnected, mapAndLogError, notFoundHandler } from '../http/error-handler.ts'
+import { parseJsonBody } from '../http/json-body.ts'
 import type { Log } from '../observability/log.ts'
-import { withoutLiterals } from '../observability/log-redaction.ts'
-import type { Observed } from '../observability/types.ts'
+import { redactLiterals } from '../observability/log-redaction.ts'
+import type { Observability } from '../observability/types.ts'
 import { invalid } from '../utils/errors.ts'
 import { documentStore, readDocument } from './documents.ts'
-import { openExecutor } from './executor.ts'
-import { documentFault, errorFormatter, extensionsOf } from './format-error.ts'
-import { assertGraphqlOverHttp, searchOf, sendErrors } from './http-protocol.ts'
-import { type ObserveOperation, observeOperation, observeOperations } from './instrumentation.ts'
-import { openKnown } from './known.ts'
-import { clientQueries, persistedQueryCache } from './persisted-queries.ts'
-import { assertAffordable } from './query-complexity.ts'
+import { createExecutor } from './executor.ts'
+import { createErrorFormatter, formatDocumentError, toErrorExtensions } from './format-error.ts'
+import { assertGraphqlOverHttp, getSearchParams, sendErrors } from './http-protocol.ts'
+import { createInstrumentationPlugin, createOperationObserver, type ObserveOperation } from './instrumentation.ts'
+import { createClientQueryHandlers } from './known.ts'
+import { clientQueries, createPersistedQueryCache } from './persisted-queries.ts'
+import { assertComplexityWithinLimit } from './query-complexity.ts'
 import { assertWithinLimits, parseOptions } from './query-limits.ts'
 import { schema } from './schema.ts'
-import { graphqlStream } from './subscriptions.ts'
+import { createSubscriptionHandler } from './subscriptions.ts'
 import { graphqlUploads } from './uploads.ts'
 
 /** The GraphQL face. A multipart request needs the preflight header and a student with a username before it is read. */
-export async function graphqlFace(contextOf: (request: Request) => Context, observed: Observed) {
-  const execute = openExecutor(schema, clientQueries)
-  const observe = observeOperation(observed)
+export async function createGraphqlServer(getContext: (request: Request) => Context, observability: Observability) {
+  const execute = createExecutor(schema, clientQueries)
+  const observe = createOperationObserver(observability)
   const server = new ApolloServer<Context>({
     // The one way Apollo takes another executor; there is no gateway.
     gateway: {
@@ -37,54 +37,65 @@ export async function graphqlFace(contextOf: (request: Request) => Context, obse
         executor: async ({ document, queryHash, request, context }) =>
           execute({ document, hash: queryHash, operationName: request.operationName ?? null, variableValues: request.variables, contextValue: context }),
       }),
-      onSchemaLoadOrUpdate(told) {
-        told({ apiSchema: schema, coreSupergraphSdl: '' })
+      onSchemaLoadOrUpdate(notifySchema) {
+        notifySchema({ apiSchema: schema, coreSupergraphSdl: '' })
         return () => {}
       },
       stop: async () => {},
     },
     introspection: true,
     includeStacktraceInErrorResponses: false,
-    formatError: (formatted, error) => documentFault(formatted, error) ?? formatted,
+    formatError: (formatted, error) => formatDocumentError(formatted, error) ?? formatted,
     csrfPrevention: true,
     stopOnTerminationSignals: false,
-    logger: apolloLog(observed.log),
+    logger: createApolloLogger(observability.log),
     parseOptions,
     documentStore,
-    persistedQueries: { cache: persistedQueryCache() },
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), plainErrors(observed), observeOperations(observe)],
+    persistedQueries: { cache: createPersistedQueryCache() },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      createErrorPlugin(observability),
+      createInstrumentationPlugin(observe),
+    ],
   })
   await server.start()
-  const { stream, endStreams } = graphqlStream(contextOf, observed)
-  const known = openKnown(contextOf, execute, observe, observed.traces)
-  const routes = Router()
-    .all('/stream', readJson, stream)
-    .all('/*path', nothingHere)
-    .get('/', leavePageToClient)
+  const { handleSubscription, closeStreams } = createSubscriptionHandler(getContext, observability)
+  const clientQueryHandlers = createClientQueryHandlers(getContext, execute, observe, observability.traces)
+  const router = Router()
+    .all('/stream', parseJsonBody, handleSubscription)
+    .all('/*path', notFoundHandler)
+    .get('/', skipPageRequests)
     .use(assertGraphqlOverHttp)
     .use((request, response, next) => {
-      cacheFor(request, response)
+      setCacheControl(request, response)
       next()
     })
-    .use(known.overGet)
+    .use(clientQueryHandlers.handleGet)
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
-        await assertStudent(contextOf(request))
-        await assertRoomToUpload(contextOf(request))
+        await assertStudent(getContext(request))
+        await assertRoomToUpload(getContext(request))
       }
       next()
     })
     .use(graphqlUploads)
-    .use(readJson)
-    .use(refuseUnreadable(observe))
-    .use((_request, response, next) => observed.traces.operation(response, next))
-    .use(expressMiddleware(server, { context: async ({ req }) => contextOf(req) }))
-  return { routes, answer: known.answer, onError: answerInShape(observed), endStreams, stop: () => server.stop() }
+    .use(parseJsonBody)
+    .use(rejectInvalidDocuments(observe))
+    .use((_request, response, next) => observability.traces.startOperation(response, next))
+    .use(expressMiddleware(server, { context: async ({ req }) => getContext(req) }))
+  return {
+    router,
+    executeQuery: clientQueryHandlers.executeQuery,
+    errorHandler: createGraphqlErrorHandler(observability),
+    closeStreams,
+    stop: () => server.stop(),
+  }
 }
 
 /** A browser that goes to this address is shown the sandbox, by whoever serves the client; what asks for data, or brings a query, is answered here. */
-const leavePageToClient: RequestHandler = (request, response, next) => {
+const skipPageRequests: RequestHandler = (request, response, next) => {
   response.vary('Accept')
   const { accept = '*/*' } = request.headers
   // Most say nothing of pages, and need not be read for it.
@@ -93,63 +104,63 @@ const leavePageToClient: RequestHandler = (request, response, next) => {
 }
 
 /** Reads the document of a request, which Apollo then takes from the store, and answers the errors in it. */
-const refuseUnreadable =
+const rejectInvalidDocuments =
   (observe: ObserveOperation): RequestHandler =>
   (request, response, next) => {
-    const query: unknown = request.method === 'GET' ? searchOf(request).get('query') : request.body?.query
-    const { over } = observe()
-    const read = typeof query === 'string' && query ? readDocument(query) : null
-    if (!read || !('errors' in read)) return next()
-    over(undefined, 'error')
-    sendErrors(request, response, 400, ...read.errors.map((error) => documentFault(error.toJSON()) ?? error.toJSON()))
+    const query: unknown = request.method === 'GET' ? getSearchParams(request).get('query') : request.body?.query
+    const { end } = observe()
+    const result = typeof query === 'string' && query ? readDocument(query) : null
+    if (!result || !('errors' in result)) return next()
+    end(undefined, 'error')
+    sendErrors(request, response, 400, ...result.errors.map((error) => formatDocumentError(error.toJSON()) ?? error.toJSON()))
   }
 
 /** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */
-const answerInShape =
-  (observed: Faults): ErrorRequestHandler =>
+const createGraphqlErrorHandler =
+  (reporting: ErrorReporting): ErrorRequestHandler =>
   (error, request, response, _next) => {
-    if (response.headersSent) return brokenOff(observed.log, error, request)
-    const refusal = documentFault(error)
-    if (refusal) return sendErrors(request, response, Number(refusal.extensions?.status), refusal)
-    const clientGone = isClientGone(request)
-    const shown = shownError(observed, error, String(request.id), clientGone)
-    if (clientGone) return void response.destroy()
-    sendErrors(request, response, shown.status, { message: shown.message, extensions: extensionsOf(shown) })
+    if (response.headersSent) return abortResponse(reporting.log, error, request)
+    const documentError = formatDocumentError(error)
+    if (documentError) return sendErrors(request, response, Number(documentError.extensions?.status), documentError)
+    const isDisconnected = isClientDisconnected(request)
+    const appError = mapAndLogError(reporting, error, String(request.id), isDisconnected)
+    if (isDisconnected) return void response.destroy()
+    sendErrors(request, response, appError.status, { message: appError.message, extensions: toErrorExtensions(appError) })
   }
 
 /** What Apollo has to say: whole sentences with errors in them, which it would otherwise print. */
-function apolloLog(log: Log) {
-  const say = (level: 'debug' | 'info' | 'warn' | 'error') => (sentence?: unknown) => log[level]({ apollo: withoutLiterals(String(sentence)) })
-  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') }
+function createApolloLogger(log: Log) {
+  const logAt = (level: 'debug' | 'info' | 'warn' | 'error') => (message?: unknown) => log[level]({ apollo: redactLiterals(String(message)) })
+  return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 }
 
 /** Errors in their one shape, with the id of the request they belong to. */
-const plainErrors = (observed: Faults): ApolloServerPlugin<Context> => ({
+const createErrorPlugin = (reporting: ErrorReporting): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue }) {
-    const format = errorFormatter(observed, contextValue)
+    const formatError = createErrorFormatter(reporting, contextValue)
     return {
       // Texts that come by their hash are read here, before Apollo asks the store.
       async didResolveSource({ source }) {
         readDocument(source)
       },
       async didResolveOperation({ document, operation, contextValue, request: { operationName, variables } }) {
-        if (operation?.operation === 'query') contextValue.reads()
+        if (operation?.operation === 'query') contextValue.markReadOnly()
         // Once more, should Apollo have read one by itself.
         assertWithinLimits(document)
-        if (operation) assertAffordable(schema, { document, operationName, variables })
+        if (operation) assertComplexityWithinLimit(schema, { document, operationName, variables })
       },
       async willSendResponse({ request, operation, contextValue, response, errors }) {
-        if (operation?.operation === 'mutation') await contextValue.changed()
+        if (operation?.operation === 'mutation') await contextValue.recordWrite()
         if (response.body.kind !== 'single') return
-        if (!response.body.singleResult.errors) return request.http?.method === 'GET' ? contextValue.share() : undefined
+        if (!response.body.singleResult.errors) return request.http?.method === 'GET' ? contextValue.markPublic() : undefined
         const { singleResult } = response.body
         // Apollo asks for a persisted query it does not know with a 200; what has no data is a refusal.
         response.http.headers.set('cache-control', 'no-store')
         if (singleResult.data === undefined && (response.http.status ?? 200) < 400) response.http.status = 400
-        const shown = singleResult.errors?.map((formatted, index) => format(formatted, errors?.[index] ?? formatted)) ?? []
-        const [again] = shown.flatMap(({ extensions }) => (typeof extensions?.retryAfter === 'number' ? [extensions.retryAfter] : []))
-        if (again !== undefined) response.http.headers.set('retry-after', String(again))
-        singleResult.errors = shown
+        const formattedErrors = singleResult.errors?.map((formatted, index) => formatError(formatted, errors?.[index] ?? formatted)) ?? []
+        const [retryAfter] = formattedErrors.flatMap(({ extensions }) => (typeof extensions?.retryAfter === 'number' ? [extensions.retryAfter] : []))
+        if (retryAfter !== undefined) response.http.headers.set('retry-after', String(retryAfter))
+        singleResult.errors = formattedErrors
       },
     }
   },

@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
-import { isRead } from '../utils/safe-method.ts'
-import { sessionIn } from './session-cookie.ts'
+import { isSafeMethod } from '../utils/safe-method.ts'
+import { getSessionCookie } from './session-cookie.ts'
 
 /** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
-export function cacheFor(request: Request, response: Response) {
+export function setCacheControl(request: Request, response: Response) {
   const { headers } = request
   response.set(
     'Cache-Control',
-    isRead(request) ? `${headers.authorization !== undefined || sessionIn(headers) !== undefined ? 'private' : 'public'}, no-cache` : 'no-store',
+    isSafeMethod(request) ? `${headers.authorization !== undefined || getSessionCookie(headers) !== undefined ? 'private' : 'public'}, no-cache` : 'no-store',
   )
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /** The address of a client behind so many trusted proxies, as Express finds it in `request.ip`. */
-export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trustedProxies: number): string {
+export function getClientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trustedProxies: number): string {
   if (trustedProxies === 0) return socket.remoteAddress ?? ''
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   const addresses = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim()).reverse()].filter(Boolean)
@@ -10,7 +10,7 @@ export function clientAddress({ socket, headers }: Pick<IncomingMessage, 'socket
 }
 
 /** The network that an address stands for where visitors are counted: an IPv4 address itself, the /64 of an IPv6 one, which a single household has. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean))

@@ -1,53 +1,53 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import type { Log } from '../observability/log.ts'
-import { type Metrics, silentMetrics } from '../observability/metrics.ts'
-import type { Observed } from '../observability/types.ts'
-import { type AppError, notFound, unforeseen } from '../utils/errors.ts'
-import { problemOf } from './problem-details.ts'
-import { knownFault } from './to-app-error.ts'
+import { type Metrics, noopMetrics } from '../observability/metrics.ts'
+import type { Observability } from '../observability/types.ts'
+import { type AppError, internalError, notFound } from '../utils/errors.ts'
+import { toProblemDetails } from './problem-details.ts'
+import { toAppError } from './to-app-error.ts'
 
 /** Where a fault that nobody foresaw is told. */
-export type Faults = Pick<Observed, 'log' | 'metrics'>
+export type ErrorReporting = Pick<Observability, 'log' | 'metrics'>
 
 /**
  * What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. What
  * fails because the client has left, such as work on its files, which are removed then, is no fault.
  */
-export function shownError({ log, metrics }: Faults, error: unknown, requestId: string, clientGone: boolean): AppError {
-  const known = knownFault(error)
+export function mapAndLogError({ log, metrics }: ErrorReporting, error: unknown, requestId: string, isDisconnected: boolean): AppError {
+  const appError = toAppError(error)
   // Whoever watches the log has to know what is away.
-  if (known?.code === 'UNAVAILABLE' && (known !== error || known.cause)) log.warn({ err: error, requestId }, 'something that is needed is away')
-  if (known) return known
-  if (clientGone) {
+  if (appError?.code === 'UNAVAILABLE' && (appError !== error || appError.cause)) log.warn({ err: error, requestId }, 'something that is needed is away')
+  if (appError) return appError
+  if (isDisconnected) {
     log.debug({ err: error, requestId }, 'a request failed after its client had left')
-    return unforeseen(requestId)
+    return internalError(requestId)
   }
-  metrics.countFault()
+  metrics.countUnhandledError()
   log.error({ err: error, requestId }, 'an unforeseen fault')
-  return unforeseen(requestId)
+  return internalError(requestId)
 }
 
 /** The status, nginx's, under which a request is counted and logged whose client left before there was an answer. */
-export const clientClosedRequest = 499
+export const clientClosedRequestStatus = 499
 
 /** Whether the client has closed the connection: its request cannot be read to the end, and nothing can be answered. */
-export const isClientGone = ({ socket, readableAborted }: Pick<Request, 'socket' | 'readableAborted'>) => !socket.readable || readableAborted
+export const isClientDisconnected = ({ socket, readableAborted }: Pick<Request, 'socket' | 'readableAborted'>) => !socket.readable || readableAborted
 
 /** An answer that fails once it has begun can only be cut. Express would do the same, and write the error out as it is. */
-export function brokenOff(log: Log, error: unknown, request: Request) {
-  log[isClientGone(request) ? 'debug' : 'error']({ err: error, requestId: request.id }, 'an answer broke off')
+export function abortResponse(log: Log, error: unknown, request: Request) {
+  log[isClientDisconnected(request) ? 'debug' : 'error']({ err: error, requestId: request.id }, 'an answer broke off')
   request.socket.destroy()
 }
 
 /** The REST face of an error: `{"error"}` with its status, problem+json when asked for (decisions, Errors). */
-export const errorHandler =
-  (log: Log, metrics: Metrics = silentMetrics): ErrorRequestHandler =>
+export const createErrorHandler =
+  (log: Log, metrics: Metrics = noopMetrics): ErrorRequestHandler =>
   (error, request, response, _next) => {
-    if (response.headersSent) return brokenOff(log, error, request)
-    const clientGone = isClientGone(request)
-    const shown = shownError({ log, metrics }, error, String(request.id), clientGone)
-    if (clientGone) return void response.destroy()
-    const { status, message, retryAfter } = shown
+    if (response.headersSent) return abortResponse(log, error, request)
+    const isDisconnected = isClientDisconnected(request)
+    const appError = mapAndLogError({ log, metrics }, error, String(request.id), isDisconnected)
+    if (isDisconnected) return void response.destroy()
+    const { status, message, retryAfter } = appError
     // What was meant for the answer that failed must not stay on the refusal.
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
@@ -57,9 +57,9 @@ export const errorHandler =
     if (!request.get('accept')?.includes('application/problem+json')) {
       return void response.type('json').end(JSON.stringify({ error: message }))
     }
-    response.type('application/problem+json').end(JSON.stringify(problemOf(shown, String(request.id))))
+    response.type('application/problem+json').end(JSON.stringify(toProblemDetails(appError, String(request.id))))
   }
 
-export const nothingHere: RequestHandler = () => {
+export const notFoundHandler: RequestHandler = () => {
   throw notFound()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Log } from '../observability/log.ts'
-import { clientClosedRequest } from './error-handler.ts'
+import { clientClosedRequestStatus } from './error-handler.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -16,19 +16,21 @@ export const logRequests =
   (request, response, next) => {
     request.id = randomUUID()
     response.setHeader('X-Request-Id', request.id)
-    const began = Date.now()
+    const startedAt = Date.now()
     let isSent = false
     const logRequest = (level: 'debug' | 'info' | 'error', message: string, statusCode: number, err?: Error) => {
       if (!log.isLevelEnabled(level)) return
       const { id, method, originalUrl: url } = request
-      log.child({ req: { id, method, url } })[level]({ res: { statusCode }, ...(err && { err }), responseTime: Date.now() - began }, message)
+      log.child({ req: { id, method, url } })[level]({ res: { statusCode }, ...(err && { err }), responseTime: Date.now() - startedAt }, message)
     }
-    const over = (error?: Error) => {
-      response.removeListener('close', over).removeListener('error', over)
+    const onEnd = (error?: Error) => {
+      response.removeListener('close', onEnd).removeListener('error', onEnd)
       const { statusCode, headersSent } = response
       // A client that disconnects is not an error. A stream always ends this way.
       if (!isSent && !error)
-        return headersSent && statusCode < 500 ? logRequest('debug', 'request aborted', statusCode) : logRequest('info', 'request aborted', clientClosedRequest)
+        return headersSent && statusCode < 500
+          ? logRequest('debug', 'request aborted', statusCode)
+          : logRequest('info', 'request aborted', clientClosedRequestStatus)
       const failure = error ?? (statusCode >= 500 ? new Error(`failed with status code ${statusCode}`) : undefined)
       logRequest(failure ? 'error' : 'debug', failure ? 'request errored' : 'request completed', statusCode, failure)
     }
@@ -36,7 +38,7 @@ export const logRequests =
       .once('finish', () => {
         isSent = true
       })
-      .on('close', over)
-      .on('error', over)
+      .on('close', onEnd)
+      .on('error', onEnd)
     next()
   }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
-import { type AppError, type ErrorCode, statusOf } from '../utils/errors.ts'
+import { type AppError, type ErrorCode, httpStatusByCode } from '../utils/errors.ts'
 
 /** What a refusal says when `application/problem+json` is asked for (RFC 9457). */
 export const problemSchema = z
@@ -9,7 +9,7 @@ export const problemSchema = z
     title: z.string().meta({ description: "The status's own phrase." }),
     status: z.int(),
     detail: z.string().meta({ description: 'A sentence for people.' }),
-    code: z.enum(Object.keys(statusOf) as ErrorCode[]).meta({ description: 'The same as in `extensions.code` over GraphQL.' }),
+    code: z.enum(Object.keys(httpStatusByCode) as ErrorCode[]).meta({ description: 'The same as in `extensions.code` over GraphQL.' }),
     field: z.string().optional().meta({ description: 'The field that it is about, where it is about one.' }),
     instance: z.string().meta({ description: 'The id of the request, `urn:uuid:` and what `X-Request-Id` says.' }),
     retryAfter: z.int().optional().meta({ description: 'Seconds after which it may be tried again.' }),
@@ -17,7 +17,7 @@ export const problemSchema = z
   .meta({ id: 'Problem' })
 
 /** An error as a problem document. */
-export const problemOf = ({ code, status, message, field, retryAfter }: AppError, requestId: string): z.output<typeof problemSchema> => ({
+export const toProblemDetails = ({ code, status, message, field, retryAfter }: AppError, requestId: string): z.output<typeof problemSchema> => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? code,
   status,

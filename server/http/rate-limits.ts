@@ -19,55 +19,61 @@ export const rateLimits = {
 } as const
 
 /** Bytes that one account may upload on one day of the campus; counted in the database, since they have to outlast a restart, in a column that holds two thousand million. */
-export const dailyUploadBytes = (scale = 1) => Math.min(Math.ceil(200 * 1024 * 1024 * scale), 2_000_000_000)
+export const getDailyUploadBytes = (scale = 1) => Math.min(Math.ceil(200 * 1024 * 1024 * scale), 2_000_000_000)
 
-export type Limited = keyof typeof rateLimits
+export type RateLimitName = keyof typeof rateLimits
 
 /** What is left of a limit after something was counted, for the `RateLimit` headers. */
-export type Spent = { policy: string; most: number; seconds: number; left: number; resetSeconds: number }
+export type RateLimitStatus = { policy: string; limit: number; windowSeconds: number; remaining: number; resetSeconds: number }
 
 /** Counts something for somebody; a RATE_LIMITED error once a limit is passed. `told` hears what is left, also when it is refused. */
-export type CountTowardsLimit = (what: Limited, who: string, told: (spent: Spent[]) => void) => Promise<void>
+export type ConsumeRateLimit = (name: RateLimitName, key: string, onConsumed: (statuses: RateLimitStatus[]) => void) => Promise<void>
 
 /**
  * Limits counted in Redis for all servers together, or in this server's memory where there is none, or none that answers; `scale` multiplies all
  * of them, `onRefusal` hears of which policy somebody was refused.
  */
-export function openRateLimits(scale = 1, onRefusal: (policy: string) => void = () => {}, redis?: Pick<Redis, 'counts'>): CountTowardsLimit {
+export function createRateLimiter(scale = 1, onRejected: (policy: string) => void = () => {}, redis?: Pick<Redis, 'rateLimitClient'>): ConsumeRateLimit {
   const limiters = Object.fromEntries(
-    Object.entries(rateLimits).map(([what, limits]) => [what, limits.map(({ most, seconds }) => limitOf(what, Math.ceil(most * scale), seconds, redis))]),
-  ) as Record<Limited, ReturnType<typeof limitOf>[]>
-  return async (what, who, told) => {
-    const spent: Spent[] = []
-    let refused: RateLimiterRes | undefined
-    for (const { limiter, ...limit } of limiters[what]) {
-      const counted = await limiter.consume(who).catch((refusal: unknown) => {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        refused = refusal
-        return refusal
+    Object.entries(rateLimits).map(([name, limits]) => [name, limits.map(({ most, seconds }) => createLimit(name, Math.ceil(most * scale), seconds, redis))]),
+  ) as Record<RateLimitName, ReturnType<typeof createLimit>[]>
+  return async (name, key, onConsumed) => {
+    const statuses: RateLimitStatus[] = []
+    let rejection: RateLimiterRes | undefined
+    for (const { limiter, ...limit } of limiters[name]) {
+      const result = await limiter.consume(key).catch((error: unknown) => {
+        if (!(error instanceof RateLimiterRes)) throw error
+        rejection = error
+        return error
       })
-      spent.push({ ...limit, left: Math.max(0, counted.remainingPoints), resetSeconds: Math.ceil(counted.msBeforeNext / 1000) })
-      if (refused) onRefusal(limit.policy)
-      if (refused) break
+      statuses.push({ ...limit, remaining: Math.max(0, result.remainingPoints), resetSeconds: Math.ceil(result.msBeforeNext / 1000) })
+      if (rejection) onRejected(limit.policy)
+      if (rejection) break
     }
-    told(spent)
-    if (!refused) return
-    const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new AppError('RATE_LIMITED', `That was a little too often. Try again in ${inWords(seconds)}.`, undefined, seconds)
+    onConsumed(statuses)
+    if (!rejection) return
+    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+    throw new AppError('RATE_LIMITED', `That was a little too often. Try again in ${formatDuration(seconds)}.`, undefined, seconds)
   }
 }
 
 /** How long that is, rounded up. */
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'a minute'
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-function limitOf(what: string, most: number, seconds: number, redis?: Pick<Redis, 'counts'>) {
-  const policy = `${what}-${seconds}s`
-  const own = { keyPrefix: `thinnai limit ${policy}`, points: most, duration: seconds }
-  const inMemory = new RateLimiterMemory(own)
-  const shared = redis && { ...own, storeClient: redis.counts, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: inMemory }
-  return { ...{ policy, most, seconds }, limiter: shared ? new RateLimiterRedis(shared) : inMemory }
+function createLimit(name: string, limit: number, windowSeconds: number, redis?: Pick<Redis, 'rateLimitClient'>) {
+  const policy = `${name}-${windowSeconds}s`
+  const options = { keyPrefix: `thinnai limit ${policy}`, points: limit, duration: windowSeconds }
+  const inMemory = new RateLimiterMemory(options)
+  const redisOptions = redis && {
+    ...options,
+    storeClient: redis.rateLimitClient,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: inMemory,
+  }
+  return { ...{ policy, limit, windowSeconds }, limiter: redisOptions ? new RateLimiterRedis(redisOptions) : inMemory }
 }

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-export const sessionCookie = 'thinnai_session'
+export const sessionCookieName = 'thinnai_session'
 
-const inCookies = new RegExp(`(?:^|; )${sessionCookie}=([^;]+)`)
+const sessionCookiePattern = new RegExp(`(?:^|; )${sessionCookieName}=([^;]+)`)
 
 /** The session cookie that came along, be it good or not. */
-export const sessionIn = ({ cookie }: IncomingHttpHeaders): string | undefined => (cookie === undefined ? undefined : inCookies.exec(cookie)?.[1])
+export const getSessionCookie = ({ cookie }: IncomingHttpHeaders): string | undefined =>
+  cookie === undefined ? undefined : sessionCookiePattern.exec(cookie)?.[1]

@@ -1,10 +1,10 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { loggedError, loggedRequest } from './log-redaction.ts'
+import { serializeError, serializeRequest } from './log-redaction.ts'
 
 export type Log = Logger
 
 /** What goes into a line otherwise than it is: see `logged.ts`. */
-const serializers = { err: loggedError, req: loggedRequest, res: ({ statusCode }: { statusCode: number }) => ({ statusCode }) }
+const serializers = { err: serializeError, req: serializeRequest, res: ({ statusCode }: { statusCode: number }) => ({ statusCode }) }
 
 /**
  * Structured lines on standard output, or wherever they are wanted; `mixin` says what each line has beside its own.

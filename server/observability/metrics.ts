@@ -14,27 +14,27 @@ export type Metrics = {
   /** Compa's tokens of the day were used up. */
   countQuotaRefusal(): void
   /** A request was refused because the server is overloaded. */
-  shed(reason: ShedReason): void
+  countShedRequest(reason: ShedReason): void
   /** A request left the queue of expensive requests. */
   observeQueueWait(outcome: QueueOutcome, seconds: number): void
   /** A fault that nobody foresaw. */
-  countFault(): void
+  countUnhandledError(): void
   /** Numbers that are read when somebody asks for them. */
-  watch(number: 'streams' | 'notices' | 'ready' | 'queueLength' | 'concurrencyLimit' | 'images', read: () => number): void
+  registerGauge(name: 'streams' | 'notices' | 'ready' | 'queueLength' | 'concurrencyLimit' | 'images', read: () => number): void
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 /** For callers that nobody observes. */
-export const silentMetrics: Metrics = {
-  request: () => nothing,
-  countOperation: nothing,
-  countAcceptedUpload: nothing,
-  countRejectedUpload: nothing,
-  countRateLimited: nothing,
-  countQuotaRefusal: nothing,
-  shed: nothing,
-  observeQueueWait: nothing,
-  countFault: nothing,
-  watch: nothing,
+export const noopMetrics: Metrics = {
+  request: () => noop,
+  countOperation: noop,
+  countAcceptedUpload: noop,
+  countRejectedUpload: noop,
+  countRateLimited: noop,
+  countQuotaRefusal: noop,
+  countShedRequest: noop,
+  observeQueueWait: noop,
+  countUnhandledError: noop,
+  registerGauge: noop,
 }

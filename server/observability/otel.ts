@@ -19,17 +19,17 @@ export type TracesOptions = {
 }
 
 /** How long the end waits for what is not yet sent, in milliseconds. */
-const lastWait = 2000
+const shutdownTimeoutMs = 2000
 
 /**
  * Traces over OTLP as JSON. Only requests begin one, so that what runs by itself, the mirror's rounds for one, leaves none.
  * SQL statements come from Prisma, without their parameters.
  */
 export function openTraces({ endpoint, serviceName, version, trustProxy, log }: TracesOptions): Traces & { stop(): Promise<void> } {
-  const exporter = saying(log, new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }))
+  const exporter = withFailureLog(log, new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }))
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
-    sampler: new ParentBasedSampler({ root: requestsAlone }),
+    sampler: new ParentBasedSampler({ root: requestSampler }),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 2000 })],
   })
   const tracer = provider.getTracer('thinnai', version)
@@ -38,74 +38,74 @@ export function openTraces({ endpoint, serviceName, version, trustProxy, log }: 
   statements.setTracerProvider(provider)
   statements.enable()
   return {
-    ...spansOf(tracer, trustProxy),
+    ...createTraces(tracer, trustProxy),
     async stop() {
       statements.disable()
-      const given = new Promise((resolve) => setTimeout(resolve, lastWait).unref())
-      await Promise.race([provider.shutdown().catch(() => {}), given])
+      const timeout = new Promise((resolve) => setTimeout(resolve, shutdownTimeoutMs).unref())
+      await Promise.race([provider.shutdown().catch(() => {}), timeout])
       context.disable()
     },
   }
 }
 
-const requestsAlone: Sampler = {
+const requestSampler: Sampler = {
   shouldSample: (_context, _traceId, _name, kind) => ({
     decision: kind === SpanKind.SERVER ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
   }),
 }
 
-const spansOf = (tracer: Tracer, trustProxy: boolean): Traces => ({
+const createTraces = (tracer: Tracer, trustProxy: boolean): Traces => ({
   request({ request, response, method, route }, next) {
     const attributes = { 'http.request.method': method, 'http.route': route }
-    const from = trustProxy ? continued(request.headers.traceparent) : ROOT_CONTEXT
-    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, from)
-    const within = trace.setSpan(from, span)
+    const parentContext = trustProxy ? parseTraceparent(request.headers.traceparent) : ROOT_CONTEXT
+    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parentContext)
+    const requestContext = trace.setSpan(parentContext, span)
     // What a parser does when bytes come was begun by the socket, not by the request.
-    context.bind(within, request)
-    context.bind(within, response)
+    context.bind(requestContext, request)
+    context.bind(requestContext, response)
     response.once('close', () => {
       if (response.headersSent) span.setAttribute('http.response.status_code', response.statusCode)
       if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end()
     })
-    context.with(within, next)
+    context.with(requestContext, next)
   },
-  operation(response, next) {
+  startOperation(response, next) {
     const span = tracer.startSpan('graphql')
     response.once('close', () => span.end())
     context.with(trace.setSpan(context.active(), span), next)
   },
-  async statement(sql, ask) {
+  async traceStatement(sql, query) {
     const span = tracer.startSpan('pg:db_query', { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql', 'db.query.text': sql } })
-    return ask().finally(() => span.end())
+    return query().finally(() => span.end())
   },
   nameOperation(type, name) {
     const span: Span | undefined = trace.getActiveSpan()
     span?.updateName(`${type} ${name}`).setAttributes({ 'graphql.operation.type': type, 'graphql.operation.name': name })
   },
-  ids() {
+  getTraceIds() {
     const traceId = trace.getActiveSpan()?.spanContext().traceId
     return traceId ? { traceId } : {}
   },
 })
 
 /** The trace that a proxy has begun (W3C Trace Context); one of its own where there is none, or none that can be read. */
-function continued(traceparent: unknown): Context {
+function parseTraceparent(traceparent: unknown): Context {
   const [, traceId = '', spanId = '', flags = ''] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(traceparent)) ?? []
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
 }
 
 /** Says once that the collector is out of reach, and once that it is back; what could not be sent is lost. */
-function saying(log: TracesOptions['log'], exporter: SpanExporter): SpanExporter {
-  let out = false
+function withFailureLog(log: TracesOptions['log'], exporter: SpanExporter): SpanExporter {
+  let isFailing = false
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        const failed = result.code !== 0
-        if (failed && !out) log.warn({ reason: result.error?.message }, 'traces cannot be sent')
-        if (!failed && out) log.info('traces are sent again')
-        out = failed
+        const hasFailed = result.code !== 0
+        if (hasFailed && !isFailing) log.warn({ reason: result.error?.message }, 'traces cannot be sent')
+        if (!hasFailed && isFailing) log.info('traces are sent again')
+        isFailing = hasFailed
         done(result)
       }),
     shutdown: () => exporter.shutdown(),

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
-import { openPort } from '../utils/listen.ts'
+import { listenOnPort } from '../utils/listen.ts'
 
 /** Serves GET /metrics on an address of its own, since it is for the operator alone; fails with one clear sentence when that is not to be had. */
 export async function serveMetrics(address: { host: string; port: number }, scrape: () => Promise<{ type: string; text: string }>) {
-  const answer: RequestListener = async ({ method, url }, response) => {
+  const listener: RequestListener = async ({ method, url }, response) => {
     if (method !== 'GET' || url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end('There is nothing here.\n')
     try {
       const { type, text } = await scrape()
@@ -12,7 +12,7 @@ export async function serveMetrics(address: { host: string; port: number }, scra
       response.writeHead(500).end('The metrics could not be read.\n')
     }
   }
-  const server = await openPort(address, answer, 'METRICS_PORT')
+  const server = await listenOnPort(address, listener, 'METRICS_PORT')
   return {
     port: (server.address() as { port: number }).port,
     stop: () =>

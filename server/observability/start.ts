@@ -1,57 +1,57 @@
 import { createRequire } from 'node:module'
 import type { Config } from '../config.ts'
 import type { Redis } from '../database/redis.ts'
-import type { Replicas } from '../database/replica-pool.ts'
+import type { ReplicaPool } from '../database/replica-pool.ts'
 import { type Log, openLog } from './log.ts'
-import { type Metrics, silentMetrics } from './metrics.ts'
-import type { Pool } from './registry.ts'
-import { silentTraces, type Traces } from './traces.ts'
-import type { Reading } from './watch-database.ts'
+import { type Metrics, noopMetrics } from './metrics.ts'
+import type { PoolStats } from './registry.ts'
+import { noopTraces, type Traces } from './traces.ts'
+import type { DatabaseStats } from './watch-database.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
-export type Observing = {
+export type ObservabilityService = {
   log: Log
   metrics: Metrics
   traces: Traces
   /** Where metrics are read, if anywhere. */
   metricsPort?: number
-  watchDatabase(read: () => Promise<Reading>, tokensLimit: number): void
-  watchPool(pool: Pool): void
-  watchReplicas(replicas: Pick<Replicas, 'count' | 'waiting'>): void
-  watchRedis(redis: Pick<Redis, 'connected'>): void
+  watchDatabase(read: () => Promise<DatabaseStats>, tokensLimit: number): void
+  watchPool(pool: PoolStats): void
+  watchReplicas(replicas: Pick<ReplicaPool, 'usableCount' | 'waitingCount'>): void
+  watchRedis(redis: Pick<Redis, 'isConnected'>): void
   stop(): Promise<void>
 }
 
 /** The log, and of metrics and traces what the configuration asks for; of what it does not ask for no library is loaded. */
-export async function startObserving({ metrics: address, tracing, logLevel, trustProxy }: Config): Promise<Observing> {
-  let traces: Traces & { stop?(): Promise<void> } = silentTraces
-  const log = openLog(logLevel, { mixin: () => traces.ids() })
+export async function startObservability({ metrics: address, tracing, logLevel, trustProxy }: Config): Promise<ObservabilityService> {
+  let traces: Traces & { stop?(): Promise<void> } = noopTraces
+  const log = openLog(logLevel, { mixin: () => traces.getTraceIds() })
   if (tracing) {
     const { openTraces } = await import('./otel.ts')
     traces = openTraces({ ...tracing, version, trustProxy: trustProxy > 0, log })
   }
-  const observing = {
+  const service = {
     log,
     traces,
-    metrics: silentMetrics,
+    metrics: noopMetrics,
     watchDatabase() {},
     watchPool() {},
     watchReplicas() {},
     watchRedis() {},
     stop: async () => traces.stop?.(),
   }
-  if (!address) return observing
-  const { openMetrics } = await import('./registry.ts')
+  if (!address) return service
+  const { createMetrics: openMetrics } = await import('./registry.ts')
   const { serveMetrics } = await import('./serve.ts')
-  const { scrape, ...opened } = openMetrics(version)
-  const served = await serveMetrics(address, scrape)
+  const { scrape, ...registry } = openMetrics(version)
+  const metricsServer = await serveMetrics(address, scrape)
   return {
-    ...observing,
-    ...opened,
-    metricsPort: served.port,
+    ...service,
+    ...registry,
+    metricsPort: metricsServer.port,
     async stop() {
-      await Promise.all([served.stop(), observing.stop()])
+      await Promise.all([metricsServer.stop(), service.stop()])
     },
   }
 }

@@ -3,4 +3,4 @@ import type { Metrics } from './metrics.ts'
 import type { Traces } from './traces.ts'
 
 /** All that the operator gets to see of a server. */
-export type Observed = { log: Log; metrics: Metrics; traces: Traces }
+export type Observability = { log: Log; metrics: Metrics; traces: Traces }

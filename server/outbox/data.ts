@@ -4,51 +4,51 @@ import type { Database, Transaction } from '../database/client.ts'
 export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
 
 /** A change on its way. Revisions of one user follow the order of the changes. */
-export type Change = { revision: bigint; uid: string; document: UsersDocument; refusals: number }
+export type UsersDocumentChange = { revision: bigint; uid: string; document: UsersDocument; refusals: number }
 
 /** Puts a change into the outbox, in the transaction that makes it; the user's row must be locked or new. */
-export const insertChange = (transaction: Transaction, uid: string, document: UsersDocument) =>
+export const insertUsersDocumentChange = (transaction: Transaction, uid: string, document: UsersDocument) =>
   transaction.usersDocumentChange.create({ data: { uid, document }, select: { revision: true } })
 
 /**
  * Takes at most `most` changes that are due, the oldest of each user alone, and keeps other servers from them for `seconds`.
  * What is not settled by then, because its server died, is due again.
  */
-export const claimChanges = (database: Database, most: number, seconds: number): Promise<Change[]> =>
-  database.$queryRaw<Change[]>`
-    update users_document_changes set due_at = now() + make_interval(secs => ${seconds})
+export const claimChanges = (database: Database, limit: number, claimSeconds: number): Promise<UsersDocumentChange[]> =>
+  database.$queryRaw<UsersDocumentChange[]>`
+    update users_document_changes set due_at = now() + make_interval(secs => ${claimSeconds})
     where revision in (
       select revision from users_document_changes as change
       where parked_at is null and due_at <= now() and not exists (
         select from users_document_changes as earlier
         where earlier.uid = change.uid and earlier.revision < change.revision and earlier.parked_at is null)
-      order by revision limit ${most} for update skip locked)
+      order by revision limit ${limit} for update skip locked)
     returning revision, uid, document, refusals`
 
 /** The change stands in the document database. */
 export const deleteChange = (database: Database, revision: bigint) => database.usersDocumentChange.deleteMany({ where: { revision } })
 
 /** The change is due again after a quarter of the time it has waited, within these bounds in seconds. */
-export const postponeChange = (database: Database, revision: bigint, { least, most }: { least: number; most: number }) =>
+export const postponeChange = (database: Database, revision: bigint, { minSeconds, maxSeconds }: { minSeconds: number; maxSeconds: number }) =>
   database.$executeRaw`
-    update users_document_changes set due_at = now() + make_interval(secs => least(greatest(extract(epoch from now() - created_at)::float / 4, ${least}), ${most}))
+    update users_document_changes set due_at = now() + make_interval(secs => least(greatest(extract(epoch from now() - created_at)::float / 4, ${minSeconds}), ${maxSeconds}))
     where revision = ${revision}`
 
 /** The document database will not have this change: again after `seconds`, or, with null, not before a human has looked. */
-export const refuseChange = (database: Database, revision: bigint, refusal: string, seconds: number | null) =>
+export const rejectChange = (database: Database, revision: bigint, reason: string, retryAfterSeconds: number | null) =>
   database.$executeRaw`
-    update users_document_changes set refusals = refusals + 1, refusal = ${refusal},
-      due_at = now() + make_interval(secs => ${seconds ?? 0}), parked_at = case when ${seconds === null} then now() end
+    update users_document_changes set refusals = refusals + 1, refusal = ${reason},
+      due_at = now() + make_interval(secs => ${retryAfterSeconds ?? 0}), parked_at = case when ${retryAfterSeconds === null} then now() end
     where revision = ${revision}`
 
 /** How many changes wait, and how many are parked. */
-export async function outboxCounts(database: Database): Promise<{ waiting: number; parked: number }> {
-  const { _all: all, parkedAt: parked } = await database.usersDocumentChange.count({ select: { _all: true, parkedAt: true } })
-  return { waiting: all - parked, parked }
+export async function countOutboxRows(database: Database): Promise<{ waiting: number; deadLettered: number }> {
+  const { _all: all, parkedAt: deadLettered } = await database.usersDocumentChange.count({ select: { _all: true, parkedAt: true } })
+  return { waiting: all - deadLettered, deadLettered }
 }
 
 /** How many seconds the oldest change waits that is not parked; 0 when none does. */
-export async function outboxLag(database: Database): Promise<number> {
+export async function getOutboxLagSeconds(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ seconds: number | null }[]>`
     select extract(epoch from now() - min(created_at))::float8 as seconds from users_document_changes where parked_at is null`
   return Math.max(0, row?.seconds ?? 0)

@@ -1,10 +1,10 @@
 import type { App } from 'firebase-admin/app'
 import type { DocumentReference } from 'firebase-admin/firestore'
-import { within } from '../utils/with-timeout.ts'
+import { withTimeout } from '../utils/with-timeout.ts'
 import type { UsersDocument } from './data.ts'
 
 /** The document database could not be asked: nothing is wrong with what it was to be told. */
-export class Unreachable extends Error {}
+export class DocumentDatabaseUnavailable extends Error {}
 
 export type UsersDocuments = {
   /** Writes a user's document; false when a later revision stands there already. Throws `Unreachable` in an outage. */
@@ -12,21 +12,21 @@ export type UsersDocuments = {
 }
 
 /** Milliseconds: the spec's remote call timeout (section 9). */
-const callTimeout = 15_000
+const firestoreTimeoutMs = 15_000
 
 /** What Firestore says of a document or a name it will never take (gRPC: invalid argument, out of range). */
-const refusals = new Set<unknown>([3, 11])
+const permanentErrorCodes = new Set<unknown>([3, 11])
 
 /** The collection `users`, keyed by uid. With FIRESTORE_EMULATOR_HOST set, firebase-admin asks the emulator. */
-export async function firestoreDocuments(app: App, timeout = callTimeout): Promise<UsersDocuments> {
+export async function createFirestoreDocuments(app: App, timeoutMs = firestoreTimeoutMs): Promise<UsersDocuments> {
   // Loaded where there is a mirror: it takes long.
   const { getFirestore } = await import('firebase-admin/firestore')
   const firestore = getFirestore(app)
   const write = async (reference: DocumentReference, revision: bigint, document: UsersDocument) => {
     // A call that was given up may still arrive, after a later one: the revision keeps it from undoing that.
     return firestore.runTransaction(async (transaction) => {
-      const stands = (await transaction.get(reference)).get('revision') ?? 0
-      if (stands >= Number(revision)) return stands === Number(revision)
+      const storedRevision = (await transaction.get(reference)).get('revision') ?? 0
+      if (storedRevision >= Number(revision)) return storedRevision === Number(revision)
       transaction.set(reference, { ...document, revision: Number(revision) })
       return true
     })
@@ -37,10 +37,10 @@ export async function firestoreDocuments(app: App, timeout = callTimeout): Promi
       if (uid.includes('/')) throw new Error('A name of a document has no slash.')
       const reference = firestore.collection('users').doc(uid)
       try {
-        return await within(timeout, write(reference, revision, document))
+        return await withTimeout(timeoutMs, write(reference, revision, document))
       } catch (error) {
-        if (refusals.has((error as { code?: unknown }).code)) throw error
-        throw new Unreachable((error as Error).message)
+        if (permanentErrorCodes.has((error as { code?: unknown }).code)) throw error
+        throw new DocumentDatabaseUnavailable((error as Error).message)
       }
     },
   }

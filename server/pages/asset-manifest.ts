@@ -5,29 +5,35 @@ import { join } from 'node:path'
 type Chunk = { imports: string[]; css: string[]; modules: string[] }
 
 /** The built client's files: by which of them modules are made up, all the way down, as tags for a page's head. */
-export function openAssets(folder: string) {
-  const told = join(folder, 'parts.json')
-  const chunks: Record<string, Chunk> = existsSync(told) ? JSON.parse(readFileSync(told, 'utf8')) : {}
+export function loadAssetManifest(folder: string) {
+  const manifestPath = join(folder, 'parts.json')
+  const chunks: Record<string, Chunk> = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : {}
   const files = new Map(Object.entries(chunks).flatMap(([file, { modules }]) => modules.map((module) => [module, file] as const)))
 
   /**
    * `now` is fetched at once and side by side, where it would else be found one behind the other, `later` when the page says so, once nothing else
    * is to be done; but for what the page names already.
    */
-  function tags(now: string[], later: string[], page: string): string {
-    const [wanted, next] = [below(now), below(later)]
-    const after = [...next.scripts.map((file) => tag('data-later as="script"', file)), ...next.styles.map((file) => tag('data-later as="style"', file))]
-    const first = [...wanted.styles.map((file) => tag('rel="stylesheet"', file)), ...wanted.scripts.map((file) => tag('rel="modulepreload"', file))]
-    const tags = new Map([...after, ...first].filter(([file]) => !page.includes(file)))
-    return [...tags.values()].join('\n    ')
+  function renderTags(modules: string[], prefetchModules: string[], page: string): string {
+    const [required, prefetched] = [resolveFiles(modules), resolveFiles(prefetchModules)]
+    const prefetchTags = [
+      ...prefetched.scripts.map((file) => createLinkTag('data-later as="script"', file)),
+      ...prefetched.styles.map((file) => createLinkTag('data-later as="style"', file)),
+    ]
+    const requiredTags = [
+      ...required.styles.map((file) => createLinkTag('rel="stylesheet"', file)),
+      ...required.scripts.map((file) => createLinkTag('rel="modulepreload"', file)),
+    ]
+    const tagByFile = new Map([...prefetchTags, ...requiredTags].filter(([file]) => !page.includes(file)))
+    return [...tagByFile.values()].join('\n    ')
   }
 
-  function below(modules: string[]) {
+  function resolveFiles(modules: string[]) {
     const scripts = new Set(modules.flatMap((module) => files.get(module) ?? []))
     for (const file of scripts) for (const imported of chunks[file]?.imports ?? []) scripts.add(imported)
     return { scripts: [...scripts], styles: [...scripts].flatMap((file) => chunks[file]?.css ?? []) }
   }
-  return { tags }
+  return { renderTags }
 }
 
-const tag = (kind: string, file: string) => [file, `<link ${kind} crossorigin href="/${file}">`] as const
+const createLinkTag = (kind: string, file: string) => [file, `<link ${kind} crossorigin href="/${file}">`] as const

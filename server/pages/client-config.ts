@@ -1,32 +1,32 @@
 import { apolloSandbox, type Config } from '../config.ts'
-import { pagePolicy } from '../http/security-headers.ts'
+import { createPagePolicy } from '../http/security-headers.ts'
 import type { ClientConfig } from './static-client.ts'
 
-const identityHosts = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+const identityProviderOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
 /** Where the identity provider exchanges an email and a password for an ID token (Identity Toolkit, `accounts:signInWithPassword`). */
-export function signInUrl({ firebase }: Pick<Config, 'firebase'>, authEmulatorHost?: string): string {
-  const origin = authEmulatorHost ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com` : identityHosts[0]
+export function buildSignInUrl({ firebase }: Pick<Config, 'firebase'>, authEmulatorHost?: string): string {
+  const origin = authEmulatorHost ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com` : identityProviderOrigins[0]
   return `${origin}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firebase.apiKey)}`
 }
 
 /** The origins from which pictures and videos come beside this one: a CDN's, or the bucket's to which readers are sent. */
-function filesElsewhere({ media: { s3, gcs, redirect, cdnUrl } }: Config): string[] {
+function getMediaOrigins({ media: { s3, gcs, redirect, cdnUrl } }: Config): string[] {
   if (cdnUrl) return [new URL(cdnUrl).origin]
   if (!redirect) return []
   if (gcs) return ['https://storage.googleapis.com']
-  return s3 ? [s3Origin(s3)] : []
+  return s3 ? [getS3Origin(s3)] : []
 }
 
 /** As Amazon's library makes them: a bucket's name is a host of its own where it has no dots, which a certificate would not cover. */
-function s3Origin({ bucket, region, endpoint }: NonNullable<Config['media']['s3']>): string {
+function getS3Origin({ bucket, region, endpoint }: NonNullable<Config['media']['s3']>): string {
   if (endpoint) return new URL(endpoint).origin
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
   return `https://${bucket.includes('.') ? '' : `${bucket}.`}${host}`
 }
 
 /** What the browser is told of the configuration, and by which policies its pages may turn to others than this server. */
-export function browserOf(
+export function createBrowserConfig(
   config: Config,
   authEmulatorHost?: string,
   demoAccounts: ClientConfig['demoAccounts'] = [],
@@ -48,19 +48,19 @@ export function browserOf(
     ...(config.sessionCookie && { tokenSyncUrl: '/api/session' }),
     ...(demoAccounts.length && { demoAccounts }),
   }
-  const identity = authEmulatorUrl ? [authEmulatorUrl] : identityHosts
-  const documents = usersDocument === 'firestore' ? ['https://firestore.googleapis.com'] : []
-  const compaService = compa.serviceUrl ? [new URL(compa.serviceUrl).origin] : []
+  const identityOrigins = authEmulatorUrl ? [authEmulatorUrl] : identityProviderOrigins
+  const firestoreOrigins = usersDocument === 'firestore' ? ['https://firestore.googleapis.com'] : []
+  const compaOrigins = compa.serviceUrl ? [new URL(compa.serviceUrl).origin] : []
   const policies = {
-    app: pagePolicy({
-      connect: [...identity, ...documents, ...compaService],
-      files: filesElsewhere(config),
+    app: createPagePolicy({
+      connect: [...identityOrigins, ...firestoreOrigins, ...compaOrigins],
+      files: getMediaOrigins(config),
       // What the provider's sign-in window needs: its script, which brings trusted types of its own and is let in by `identity.ts`.
       scripts: googleSignIn ? ['https://apis.google.com'] : [],
       frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
       trustedTypes: ['dompurify', 'ProseMirrorClipboard', ...(googleSignIn ? ['default', 'gapi#gapi', 'goog#html'] : [])],
     }),
-    sandbox: pagePolicy({ connect: identity, trustedTypes: ['dompurify', 'default'] }),
+    sandbox: createPagePolicy({ connect: identityOrigins, trustedTypes: ['dompurify', 'default'] }),
   }
   return { clientConfig, policies }
 }

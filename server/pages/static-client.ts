@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 import staticGzip from 'express-static-gzip'
 import type { Database } from '../database/client.ts'
-import { nothingHere } from '../http/error-handler.ts'
-import { asPage } from '../http/security-headers.ts'
+import { notFoundHandler } from '../http/error-handler.ts'
+import { setPagePolicy } from '../http/security-headers.ts'
 import type { Storage } from '../storage/disk.ts'
-import { isRead } from '../utils/safe-method.ts'
-import { within } from '../utils/with-timeout.ts'
-import { openAssets } from './asset-manifest.ts'
-import { headHtml, type Page, pictureTag, type Question } from './document.ts'
+import { isSafeMethod } from '../utils/safe-method.ts'
+import { withTimeout } from '../utils/with-timeout.ts'
+import { loadAssetManifest } from './asset-manifest.ts'
+import { type ClientQuery, type HtmlPage, renderHead, renderPreload } from './document.ts'
 
 /** What the browser has to know before its first request; laid into index.html as data, never run. */
 export type ClientConfig = {
@@ -37,85 +37,92 @@ export type ClientConfig = {
  * How a page comes to carry the answer to its first question; `share` tells that it says the same to everybody. `contextOf` is of whoever asks for it,
  * as a visitor.
  */
-export type PageAnswers = {
-  contextOf(request: Request, response: Response): { database: Database; storage: Storage }
-  answer(question: Question, request: Request, response: Response): Promise<object | null>
-  share(response: Response): void
+export type PageDataSource = {
+  createContext(request: Request, response: Response): { database: Database; storage: Storage }
+  executeQuery(query: ClientQuery, request: Request, response: Response): Promise<object | null>
+  markPublic(response: Response): void
 }
 
 /** Milliseconds that a page waits for what it is to carry. */
-const patience = 1000
+const pageDataTimeoutMs = 1000
 
 /**
  * The built client: hashed assets for ever, every page address answered with index.html, which says in its head what the page is and
  * what it needs, and carries the answer to what it asks first; a file that is not there is not a page.
  */
-export function builtClient(
+export function createClientRouter(
   folder: string,
   config: ClientConfig,
-  policy: string,
-  pageAt: (path: string, context: ReturnType<PageAnswers['contextOf']>) => Promise<Page>,
-  { contextOf, answer, share }: PageAnswers,
+  contentSecurityPolicy: string,
+  getHtmlPage: (path: string, context: ReturnType<PageDataSource['createContext']>) => Promise<HtmlPage>,
+  { createContext, executeQuery, markPublic }: PageDataSource,
 ): RequestHandler {
-  const fileAt = openPages(folder, config)
-  const assets = openAssets(folder)
+  const getTemplate = createTemplateReader(folder, config)
+  const assets = loadAssetManifest(folder)
   const sendPage = async (request: Request, response: Response) => {
-    const { status = 200, file = 'index.html', parts = [], next = [], first, ...head } = await pageAt(request.path, contextOf(request, response))
-    const [before, after] = fileAt(file)
+    const {
+      status = 200,
+      file = 'index.html',
+      modules = [],
+      prefetchModules = [],
+      initialQuery,
+      ...head
+    } = await getHtmlPage(request.path, createContext(request, response))
+    const [before, after] = getTemplate(file)
     // A page does not wait for a database that is slow; without the answer the browser asks by itself.
-    const data = first && (await within(patience, answer(first, request, response)).catch(() => null))
-    const pictures = data ? (first.pictures?.(data) ?? []) : []
-    const said = headHtml(head, `${request.protocol}://${request.get('host')}`, request.path)
-    const carried = data ? dataHtml('first-answer', { operationName: first.operationName, variables: first.variables, data }) : ''
-    asPage(response, policy)
+    const data = initialQuery && (await withTimeout(pageDataTimeoutMs, executeQuery(initialQuery, request, response)).catch(() => null))
+    const pictures = data ? (initialQuery.pictures?.(data) ?? []) : []
+    const headTags = renderHead(head, `${request.protocol}://${request.get('host')}`, request.path)
+    const dataScript = data ? renderJsonScript('first-answer', { operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : ''
+    setPagePolicy(response, contentSecurityPolicy)
     // Without the answer it is this very moment's.
-    if (status === 200 && Boolean(first) === Boolean(data)) share(response)
+    if (status === 200 && Boolean(initialQuery) === Boolean(data)) markPublic(response)
     response
       .status(status)
       .set('Cache-Control', 'no-cache')
       .type('html')
-      .send([before, said, ...pictures.map(pictureTag), assets.tags(parts, next, after), carried, after].join('\n    '))
+      .send([before, headTags, ...pictures.map(renderPreload), assets.renderTags(modules, prefetchModules, after), dataScript, after].join('\n    '))
   }
-  const isPage = (request: Request) => isRead(request) && !/\.[^/]*$/.test(request.path) && request.accepts('html')
+  const isPage = (request: Request) => isSafeMethod(request) && !/\.[^/]*$/.test(request.path) && request.accepts('html')
   return (
     Router()
       .get(['/', '/index.html'], sendPage)
-      .use('/assets', packedFiles(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
+      .use('/assets', serveCompressed(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
       // What pages are made from, and what tells which parts they have.
-      .use(['/landing.html', '/dev.html', '/parts.json'], nothingHere)
-      .use(packedFiles(folder, { maxAge: '1h' }))
+      .use(['/landing.html', '/dev.html', '/parts.json'], notFoundHandler)
+      .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
   )
 }
 
 /** Files of a folder, sent as they lie packed beside them where a browser takes that. */
-function packedFiles(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
-  const own = { ...options, redirect: false }
-  const plain = express.static(folder, { ...own, index: false })
-  const packed = staticGzip(folder, { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false, serveStatic: own })
+function serveCompressed(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
+  const staticOptions = { ...options, redirect: false }
+  const serveIdentity = express.static(folder, { ...staticOptions, index: false })
+  const serveEncoded = staticGzip(folder, { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false, serveStatic: staticOptions })
   return (request, response, next) => {
-    if (!isRead(request)) return next()
+    if (!isSafeMethod(request)) return next()
     // What cannot be read is refused as everywhere; the package has an answer of its own for it, and names a packing before it knows that it has the range.
     decodeURIComponent(request.path)
-    const serve = request.headers.range === undefined ? packed : plain
+    const serve = request.headers.range === undefined ? serveEncoded : serveIdentity
     serve(request, response, next)
   }
 }
 
 /** The sandbox, for what the GraphQL face leaves unanswered at its address; the page has no other. */
-export function builtSandbox(folder: string, config: ClientConfig, policy: string): RequestHandler {
-  const page = pageOf(join(folder, 'sandbox.html'), config)
+export function createSandboxRouter(folder: string, config: ClientConfig, contentSecurityPolicy: string): RequestHandler {
+  const page = renderTemplate(join(folder, 'sandbox.html'), config)
   return Router()
     .get('/graphql', (_request, response) => {
-      asPage(response, policy)
+      setPagePolicy(response, contentSecurityPolicy)
       response.set('Cache-Control', 'no-cache').type('html').send(page)
     })
-    .use('/sandbox.html', nothingHere)
+    .use('/sandbox.html', notFoundHandler)
 }
 
 /** Built pages by their names, read once, each as what stands before its title and behind it. */
-function openPages(folder: string, config: ClientConfig) {
-  const read = (file: string) => pageOf(join(folder, file), config).split(/<title>[^<]*<\/title>/) as [string, string]
+function createTemplateReader(folder: string, config: ClientConfig) {
+  const read = (file: string) => renderTemplate(join(folder, file), config).split(/<title>[^<]*<\/title>/) as [string, string]
   const pages = new Map([['index.html', read('index.html')]])
   return (file: string) => {
     const page = pages.get(file) ?? read(file)
@@ -125,10 +132,10 @@ function openPages(folder: string, config: ClientConfig) {
 }
 
 /** A built page with the configuration laid into it. */
-function pageOf(file: string, config: ClientConfig): string {
+function renderTemplate(file: string, config: ClientConfig): string {
   if (!existsSync(file)) throw new Error('The client is not built: run npm run build.')
-  return readFileSync(file, 'utf8').replace(/<script type="application\/json" id="config">[^<]*<\/script>/, () => dataHtml('config', config))
+  return readFileSync(file, 'utf8').replace(/<script type="application\/json" id="config">[^<]*<\/script>/, () => renderJsonScript('config', config))
 }
 
 /** Data for the page's scripts, which nothing in it can end. */
-const dataHtml = (id: string, data: object) => `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+const renderJsonScript = (id: string, data: object) => `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

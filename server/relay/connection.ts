@@ -29,21 +29,21 @@ function decodeCursor(cursor: string, field: string): Position {
  * Reads one page through `read(take, after)`, which answers at most `take` rows behind `after`;
  * one row more than asked for tells whether there is a next page. `first` from 1 to `most`.
  */
-export async function readPage<T extends Position>(args: PageArgs, read: (take: number, after?: Position) => Promise<T[]>, most = 50): Promise<Page<T>> {
+export async function readPage<T extends Position>(args: PageArgs, read: (take: number, after?: Position) => Promise<T[]>, maxPageSize = 50): Promise<Page<T>> {
   const { names = { first: 'first', after: 'after' } } = args
   const first = args.first ?? 20
-  if (!Number.isInteger(first) || first < 1 || first > most) throw invalid(`${names.first} must be from 1 to ${most}`, names.first)
+  if (!Number.isInteger(first) || first < 1 || first > maxPageSize) throw invalid(`${names.first} must be from 1 to ${maxPageSize}`, names.first)
   const after = args.after ? decodeCursor(args.after, names.after) : undefined
   const rows = await read(first + 1, after)
   return { rows: rows.slice(0, first), hasNextPage: rows.length > first, hasPreviousPage: after !== undefined }
 }
 
 /** The page as a Relay connection. */
-export function connection<T extends Position>({ rows, hasNextPage, hasPreviousPage }: Page<T>) {
+export function toConnection<T extends Position>({ rows, hasNextPage, hasPreviousPage }: Page<T>) {
   const edges = rows.map((node) => ({ cursor: encodeCursor(node), node }))
   return { edges, pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges.at(0)?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null } }
 }
 
 /** The part of a Prisma `where` that keeps what lies behind a position, newest first. */
-export const behind = (after?: Position) =>
+export const whereAfter = (after?: Position) =>
   after ? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] } : {}

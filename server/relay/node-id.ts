@@ -8,7 +8,7 @@ export function fromNodeId(nodeId: string): { type: string; id: string } | null 
 }
 
 /** The row's own id behind an opaque id of this type; null when it is none. */
-export function idOfType(type: string, nodeId: string): string | null {
-  const found = fromNodeId(nodeId)
-  return found?.type === type ? found.id : null
+export function getIdOfType(type: string, nodeId: string): string | null {
+  const parsed = fromNodeId(nodeId)
+  return parsed?.type === type ? parsed.id : null
 }

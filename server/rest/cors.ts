@@ -1,8 +1,8 @@
 import cors from 'cors'
 import type { Request } from 'express'
-import { isRead } from '../utils/safe-method.ts'
+import { isSafeMethod } from '../utils/safe-method.ts'
 
-const told = [
+const exposedHeaders = [
   'Accept',
   'Accept-Patch',
   'Accept-Post',
@@ -20,17 +20,17 @@ const readHeaders = ['Accept', 'If-None-Match', 'Apollo-Require-Preflight']
 const writeHeaders = [...readHeaders, 'Authorization', 'Content-Type', 'Idempotency-Key']
 
 /** Pages of any origin may read what visitors may; those of the listed origins may write too, and say who they are. Cookies are never taken from elsewhere. */
-export const crossOrigin = (origins: string[]) =>
+export const createCorsHandler = (origins: string[]) =>
   cors<Request>((request, done) => {
-    const listed = origins.includes(request.get('origin') ?? '')
-    const reads = ['GET', 'HEAD'].includes(request.get('access-control-request-method') ?? request.method)
-    const itself = isRead(request)
+    const isListedOrigin = origins.includes(request.get('origin') ?? '')
+    const isReadMethod = ['GET', 'HEAD'].includes(request.get('access-control-request-method') ?? request.method)
+    const isReadRequest = isSafeMethod(request)
     done(null, {
       // What is read says the same to every origin, so that caches need not tell them apart.
-      origin: listed && !itself ? origins : reads && '*',
-      methods: listed ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
-      allowedHeaders: listed ? writeHeaders : readHeaders,
-      exposedHeaders: told,
+      origin: isListedOrigin && !isReadRequest ? origins : isReadMethod && '*',
+      methods: isListedOrigin ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
+      allowedHeaders: isListedOrigin ? writeHeaders : readHeaders,
+      exposedHeaders,
       maxAge: 600,
     })
   })

@@ -1,25 +1,26 @@
 import type { RequestHandler, Response } from 'express'
-import type { Spent } from '../http/rate-limits.ts'
-import type { Operation } from './endpoint.ts'
+import type { RateLimitStatus } from '../http/rate-limits.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** The methods of a path for `Allow`; whoever answers GET answers HEAD. */
-export const allow = (methods: string[]) => [...new Set([...methods, ...(methods.includes('get') ? ['head'] : []), 'options'])].join(', ').toUpperCase()
+export const formatAllowHeader = (methods: string[]) =>
+  [...new Set([...methods, ...(methods.includes('get') ? ['head'] : []), 'options'])].join(', ').toUpperCase()
 
 /** What was counted towards limits is told with the answer, be it a refusal (draft-ietf-httpapi-ratelimit-headers); of each limit what is left last. */
-export function rateLimitTeller(response: Response) {
-  const told = new Map<string, Spent>()
-  return (spent: Spent[]) => {
-    for (const each of spent) told.set(each.policy, each)
+export function createRateLimitHeaderSetter(response: Response) {
+  const statusByPolicy = new Map<string, RateLimitStatus>()
+  return (statuses: RateLimitStatus[]) => {
+    for (const status of statuses) statusByPolicy.set(status.policy, status)
     if (response.headersSent) return
-    const limits = [...told.values()]
-    response.set('RateLimit-Policy', limits.map(({ policy, most, seconds }) => `"${policy}";q=${most};w=${seconds}`).join(', '))
-    response.set('RateLimit', limits.map(({ policy, left, resetSeconds }) => `"${policy}";r=${left};t=${resetSeconds}`).join(', '))
+    const limits = [...statusByPolicy.values()]
+    response.set('RateLimit-Policy', limits.map(({ policy, limit, windowSeconds }) => `"${policy}";q=${limit};w=${windowSeconds}`).join(', '))
+    response.set('RateLimit', limits.map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${resetSeconds}`).join(', '))
   }
 }
 
 /** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read about it, for calls that are on their way out. */
-export const announceDeprecation =
-  ({ deprecated }: Pick<Operation<never>, 'deprecated'>): RequestHandler =>
+export const createDeprecationHandler =
+  ({ deprecated }: Pick<Endpoint<never>, 'deprecated'>): RequestHandler =>
   (_request, response, next) => {
     if (deprecated) {
       response.set('Deprecation', `@${Math.floor(deprecated.since.getTime() / 1000)}`)
@@ -30,7 +31,7 @@ export const announceDeprecation =
   }
 
 /** Programs that ask with an ETag of their own send `no-cache` beside it, which is for caches on the way; it would cost them their 304. */
-export const conditional: RequestHandler = (request, _response, next) => {
+export const allowConditionalRequests: RequestHandler = (request, _response, next) => {
   if (request.headers['if-none-match']) delete request.headers['cache-control']
   next()
 }

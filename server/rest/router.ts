@@ -1,118 +1,132 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { ServiceContext } from '../auth/service-context.ts'
 import { assertOwnPath, assertSignedIn } from '../auth/viewer.ts'
-import { cacheFor } from '../http/cache-control.ts'
-import { readJson } from '../http/json-body.ts'
-import type { Told } from '../http/response-cache.ts'
-import { receiveForm, uploadsOf } from '../http/uploads/multipart.ts'
-import { assertStorable } from '../sanitize/text.ts'
-import { AppError, invalid, unsupported } from '../utils/errors.ts'
-import { parse } from '../utils/parse.ts'
-import type { Body, Operation } from './endpoint.ts'
-import { allow, announceDeprecation } from './headers.ts'
+import { setCacheControl } from '../http/cache-control.ts'
+import { parseJsonBody } from '../http/json-body.ts'
+import type { ResponseCacheHooks } from '../http/response-cache.ts'
+import { getUploads, parseFormUploads } from '../http/uploads/multipart.ts'
+import { assertWellFormedText } from '../sanitize/text.ts'
+import { AppError, invalid, unsupportedMedia } from '../utils/errors.ts'
+import { parseInput } from '../utils/parse.ts'
+import type { Body, Endpoint } from './endpoint.ts'
+import { createDeprecationHandler, formatAllowHeader } from './headers.ts'
 
 /** What the face itself has to know of a context. */
-type FaceContext = Pick<ServiceContext, 'viewer'> & Partial<Told>
+type EndpointContext = Pick<ServiceContext, 'viewer'> & Partial<ResponseCacheHooks>
 
 /**
  * The REST face: every call at its path, its methods and no others, its kind of body and no other, each behind what comes `before` it.
  * What has no parameters in its path is found by the path alone.
  */
-export function restFace<C extends FaceContext>(contextOf: (request: Request) => C, operations: Operation<C>[], before: RequestHandler[] = []): RequestHandler {
-  const exact = new Map<string, Dispatch>()
-  const routes = Router().use((request, response, next) => {
-    const dispatch = exact.get(request.path)
+export function createRestRouter<C extends EndpointContext>(
+  getContext: (request: Request) => C,
+  endpoints: Endpoint<C>[],
+  middleware: RequestHandler[] = [],
+): RequestHandler {
+  const dispatchByPath = new Map<string, Dispatch>()
+  const router = Router().use((request, response, next) => {
+    const dispatch = dispatchByPath.get(request.path)
     if (dispatch) dispatch(request, response, next)
     else next()
   })
-  for (const [path, calls] of Map.groupBy(operations, (each) => each.path)) {
-    const route = routes.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
-    for (const call of calls)
-      route[call.method](...before, announceDeprecation(call), asked(call, contextOf), ...bodyReader(call.body), answered(call, contextOf))
-    route.all([...before, otherMethods(calls.map(({ method }) => method))])
-    if (!path.includes('{')) exact.set(path, (request, response, next) => (route as unknown as { dispatch: Dispatch }).dispatch(request, response, next))
+  for (const [path, pathEndpoints] of Map.groupBy(endpoints, (each) => each.path)) {
+    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
+    for (const endpoint of pathEndpoints)
+      route[endpoint.method](
+        ...middleware,
+        createDeprecationHandler(endpoint),
+        createRequestValidator(endpoint, getContext),
+        ...createBodyParsers(endpoint.body),
+        createEndpointHandler(endpoint, getContext),
+      )
+    route.all([...middleware, createMethodNotAllowedHandler(pathEndpoints.map(({ method }) => method))])
+    if (!path.includes('{'))
+      dispatchByPath.set(path, (request, response, next) => (route as unknown as { dispatch: Dispatch }).dispatch(request, response, next))
   }
-  return routes
+  return router
 }
 
 /** How a router runs a route that it has found; its types leave it out. */
 type Dispatch = (request: Request, response: Response, next: NextFunction) => void
 
 /** Whatever can be said against a call before its body is read. */
-const asked =
-  <C extends FaceContext>(call: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
+const createRequestValidator =
+  <C extends EndpointContext>(endpoint: Endpoint<C>, getContext: (request: Request) => C): RequestHandler =>
   async (request, response, next) => {
-    cacheFor(request, response)
-    assertReadable(request.url)
+    setCacheControl(request, response)
+    assertDecodableUrl(request.url)
     const { params, query } = request
-    assertStorable([params, query])
-    Object.assign(response.locals, { params: call.params && parse(call.params, params), query: call.query && parse(call.query, unrepeated(query)) })
-    if (call.access === 'owner') assertOwnPath(contextOf(request).viewer, String(params.uid))
+    assertWellFormedText([params, query])
+    Object.assign(response.locals, {
+      params: endpoint.params && parseInput(endpoint.params, params),
+      query: endpoint.query && parseInput(endpoint.query, assertUnrepeated(query)),
+    })
+    if (endpoint.access === 'owner') assertOwnPath(getContext(request).viewer, String(params.uid))
     // Guards ask for a sign-in too, some in words of their own.
-    for (const guard of call.guards ?? []) await guard(contextOf(request))
-    if (call.access !== 'public') assertSignedIn(contextOf(request).viewer)
+    for (const guard of endpoint.guards ?? []) await guard(getContext(request))
+    if (endpoint.access !== 'public') assertSignedIn(getContext(request).viewer)
     next()
   }
 
-const answered =
-  <C extends FaceContext>({ method, body, answer, handle }: Operation<C>, contextOf: (request: Request) => C): RequestHandler =>
+const createEndpointHandler =
+  <C extends EndpointContext>({ method, body, response: responseSpec, handle }: Endpoint<C>, getContext: (request: Request) => C): RequestHandler =>
   async (request, response) => {
     const { params, query } = response.locals
-    const sent = body && parse(schemaOf(body), fieldsOf(request, body))
-    const context = contextOf(request)
-    const value = await handle(context, { params, query, body: sent as never, uploads: uploadsOf(request), request, response })
-    if (method === 'get') context.share?.()
-    else await context.changed?.()
-    if (answer.type) return
-    response.status(answer.status)
-    if (answer.schema) response.json(value)
+    const parsedBody = body && parseInput(getBodySchema(body), readBodyFields(request, body))
+    const context = getContext(request)
+    const result = await handle(context, { params, query, body: parsedBody as never, uploads: getUploads(request), request, response })
+    if (method === 'get') context.markPublic?.()
+    else await context.recordWrite?.()
+    if (responseSpec.mediaType) return
+    response.status(responseSpec.status)
+    if (responseSpec.schema) response.json(result)
     else response.end()
   }
 
 /** Reads JSON or a form, as the call takes it; anything else is UNSUPPORTED_MEDIA. */
-function bodyReader(body?: Body): RequestHandler[] {
+function createBodyParsers(body?: Body): RequestHandler[] {
   if (!body) return []
-  if ('json' in body) return [assertType('application/json'), readJson]
-  const { name, largest, most } = body.files
-  return [assertType('multipart/form-data'), ...receiveForm(name, largest, most)]
+  if ('json' in body) return [createContentTypeCheck('application/json'), parseJsonBody]
+  const { name, maxBytes, maxFiles } = body.files
+  return [createContentTypeCheck('multipart/form-data'), ...parseFormUploads(name, maxBytes, maxFiles)]
 }
 
 /** In which header a refusal says what kind of body is taken. */
-const takes: Record<string, string> = { POST: 'Accept-Post', PATCH: 'Accept-Patch' }
+const acceptHeaderByMethod: Record<string, string> = { POST: 'Accept-Post', PATCH: 'Accept-Patch' }
 
 /** A request without any body says nothing of its type: what it lacks is told by the schema. */
-const assertType =
+const createContentTypeCheck =
   (type: string): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {
     if (request.get('content-length') !== '0' && request.is(type) === false) {
-      response.set(takes[request.method] ?? 'Accept', type)
-      throw unsupported(`Send ${type}.`)
+      response.set(acceptHeaderByMethod[request.method] ?? 'Accept', type)
+      throw unsupportedMedia(`Send ${type}.`)
     }
     next()
   }
 
-const schemaOf = (body: Body) => ('json' in body ? body.json : body.form)
+const getBodySchema = (body: Body) => ('json' in body ? body.json : body.form)
 
 /** The texts that were sent; what may be repeated as a list, whatever else is repeated is refused. */
-function fieldsOf(request: Request, body: Body): unknown {
-  const sent: unknown = request.body ?? {}
-  assertStorable(sent)
-  if ('json' in body) return sent
-  const fields = { ...(sent as Record<string, unknown>) }
+function readBodyFields(request: Request, body: Body): unknown {
+  const rawBody: unknown = request.body ?? {}
+  assertWellFormedText(rawBody)
+  if ('json' in body) return rawBody
+  const fields = { ...(rawBody as Record<string, unknown>) }
   if (fields[body.files.name]) throw invalid(`${body.files.name} has to be sent as a file, with a filename.`, body.files.name)
   const lists = (body.repeated ?? []).flatMap((name) => (fields[name] === undefined ? [] : [[name, [fields[name]].flat()] as const]))
   for (const [name] of lists) delete fields[name]
-  return { ...unrepeated(fields), ...Object.fromEntries(lists) }
+  return { ...assertUnrepeated(fields), ...Object.fromEntries(lists) }
 }
 
-function unrepeated(values: Record<string, unknown>) {
+function assertUnrepeated(values: Record<string, unknown>) {
   const repeated = Object.keys(values).find((name) => Array.isArray(values[name]))
   if (repeated !== undefined) throw invalid(`${repeated} is given more than once.`, repeated)
   return values
 }
 
 /** The query's escapes have to be UTF-8, as those of the path, which the router reads. */
-function assertReadable(url: string) {
+function assertDecodableUrl(url: string) {
   try {
     decodeURIComponent(url)
   } catch {
@@ -121,8 +135,8 @@ function assertReadable(url: string) {
 }
 
 /** What answers a path by every method but these: OPTIONS tells them, the others are METHOD_NOT_ALLOWED. */
-export function otherMethods(methods: string[]): RequestHandler {
-  const allowed = allow(methods)
+export function createMethodNotAllowedHandler(methods: string[]): RequestHandler {
+  const allowed = formatAllowHeader(methods)
   return (request, response) => {
     response.set('Allow', allowed)
     if (request.method !== 'OPTIONS') throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not taken here.`)

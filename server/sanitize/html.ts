@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { tidy } from './limits.ts'
-import { purify } from './worker-pool.ts'
+import { normalizeHtml } from './limits.ts'
+import { sanitizeInWorker } from './worker-pool.ts'
 
 /**
  * Paragraphs of words, without an attribute, an element in another, or a character that HTML writes in some other way: what a DOM reads
@@ -9,29 +9,29 @@ import { purify } from './worker-pool.ts'
 const plainParagraphs = /^(?:<p>[^<>&"\u00a0\p{Cc}\p{Cs}]*<\/p>)+$/u
 
 /** Clean HTML of the allow-list and nothing else, its links opening in a new tab; text beyond the bounds is INVALID_INPUT (decisions, Posts). */
-export async function sanitise(html: string): Promise<string> {
-  const tidied = tidy(html)
-  if (plainParagraphs.test(tidied)) return tidied
-  const clean = await purify(tidied)
+export async function sanitizeHtml(html: string): Promise<string> {
+  const normalized = normalizeHtml(html)
+  if (plainParagraphs.test(normalized)) return normalized
+  const clean = await sanitizeInWorker(normalized)
   // What is stored keeps to the bounds too, so that it may come in again.
-  tidy(clean)
+  normalizeHtml(clean)
   return clean
 }
 
-const blocks = new Set(['p', 'br', 'li', 'blockquote', 'h1', 'h2', 'h3', 'pre'])
+const blockTags = new Set(['p', 'br', 'li', 'blockquote', 'h1', 'h2', 'h3', 'pre'])
 
 /** The text a reader sees, blocks apart by a space. */
-export function textOf(html: string): string {
+export function extractText(html: string): string {
   let text = ''
-  const apart = (name: string) => {
-    if (blocks.has(name)) text += ' '
+  const addSpace = (name: string) => {
+    if (blockTags.has(name)) text += ' '
   }
   const parser = new Parser({
     ontext: (part) => {
       text += part
     },
-    onopentag: apart,
-    onclosetag: apart,
+    onopentag: addSpace,
+    onclosetag: addSpace,
   })
   parser.end(html)
   return text.replace(/\s+/g, ' ').trim()

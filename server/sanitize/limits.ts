@@ -1,55 +1,55 @@
 import { Parser } from 'htmlparser2'
 import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
-import { safeLink } from './safe-link.ts'
+import { toSafeLink } from './safe-link.ts'
 
 /** What a text may hold at most. `tags` counts the elements that a browser would make of it. */
-const bounds = { bytes: 50 * 1024, tags: 2000, depth: 50 }
+const limits = { bytes: 50 * 1024, tags: 2000, depth: 50 }
 
-const kept = new Set(allowed.tags)
-const marks = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'u'])
+const allowedTags = new Set(allowed.tags)
+const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'u'])
 /** Whose content is not for reading. */
-const silent = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
+const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
 
 /**
  * The same text with every element closed, none but the allowed ones, no attribute but `href` and no mark inside itself,
  * written in one pass without a DOM; beyond the bounds it is INVALID_INPUT. What comes out takes a DOM parser little time,
  * whatever came in: left alone, a few KB of open marks and blocks hold it up for minutes.
  */
-export function tidy(html: string): string {
-  if (Buffer.byteLength(html) > bounds.bytes) throw invalid('The text is longer than 50 KB.', 'contentHtml')
-  const out: string[] = []
-  const written: boolean[] = []
-  const around = new Set<string>()
-  let silence = 0
+export function normalizeHtml(html: string): string {
+  if (Buffer.byteLength(html) > limits.bytes) throw invalid('The text is longer than 50 KB.', 'contentHtml')
+  const output: string[] = []
+  const writtenTags: boolean[] = []
+  const openInlineTags = new Set<string>()
+  let skipDepth = 0
   let tags = 0
   const parser = new Parser({
     onopentag(name, { href }) {
-      const write = kept.has(name) && !around.has(name) && silence === 0
-      written.push(write)
+      const isWritten = allowedTags.has(name) && !openInlineTags.has(name) && skipDepth === 0
+      writtenTags.push(isWritten)
       // A browser may open the marks around a block anew inside it, and again behind it.
-      tags += 1 + (marks.has(name) ? 0 : around.size * 2)
-      if (tags > bounds.tags || written.length > bounds.depth) throw invalid('The text has too much markup.', 'contentHtml')
-      if (silent.has(name)) silence += 1
-      if (!write) return
-      if (marks.has(name)) around.add(name)
-      const address = name === 'a' && href !== undefined ? safeLink(href) : null
-      out.push(address === null ? `<${name}>` : `<a href="${escaped(address)}">`)
+      tags += 1 + (inlineTags.has(name) ? 0 : openInlineTags.size * 2)
+      if (tags > limits.tags || writtenTags.length > limits.depth) throw invalid('The text has too much markup.', 'contentHtml')
+      if (skippedTags.has(name)) skipDepth += 1
+      if (!isWritten) return
+      if (inlineTags.has(name)) openInlineTags.add(name)
+      const url = name === 'a' && href !== undefined ? toSafeLink(href) : null
+      output.push(url === null ? `<${name}>` : `<a href="${escapeHtml(url)}">`)
     },
     onclosetag(name) {
-      if (silent.has(name)) silence -= 1
-      if (!written.pop()) return
-      around.delete(name)
-      if (name !== 'br') out.push(`</${name}>`)
+      if (skippedTags.has(name)) skipDepth -= 1
+      if (!writtenTags.pop()) return
+      openInlineTags.delete(name)
+      if (name !== 'br') output.push(`</${name}>`)
     },
     ontext(part) {
       // A browser drops the line break behind <pre>, each time it reads it.
-      const text = out.at(-1) === '<pre>' ? part.replace(/^[\r\n]+/, '') : part
-      if (text && silence === 0) out.push(escaped(text))
+      const text = output.at(-1) === '<pre>' ? part.replace(/^[\r\n]+/, '') : part
+      if (text && skipDepth === 0) output.push(escapeHtml(text))
     },
   })
   parser.end(html.replaceAll('\0', ''))
-  return out.join('')
+  return output.join('')
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

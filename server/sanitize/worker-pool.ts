@@ -1,15 +1,15 @@
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { invalid } from '../utils/errors.ts'
-import type clean from './worker.ts'
+import type sanitizeText from './worker.ts'
 
 /** Milliseconds for one text. Ordinary ones take a few, on a starved machine a hundred times as many; the rest of the house goes on meanwhile. */
-const deadline = 4000
+const sanitizeTimeoutMs = 4000
 
-let pool: Piscina<Parameters<typeof clean>[0], string> | undefined
+let pool: Piscina<Parameters<typeof sanitizeText>[0], string> | undefined
 
 /** A second thread joins when the first is busy. They end with the process. */
-function threads() {
+function getPool() {
   pool ??= new Piscina({
     filename: new URL('worker.ts', import.meta.url).href,
     minThreads: 1,
@@ -21,24 +21,24 @@ function threads() {
 }
 
 /** Starts a thread before there is a text for it, since a DOM takes a second to load; for when there is nothing more urgent to load. */
-export const startPurifying = () => void threads()
+export const startSanitizer = () => void getPool()
 
 /** DOMPurify's word on a text; one that takes it too much time or memory is INVALID_INPUT, and its thread is replaced. */
-export async function purify(html: string): Promise<string> {
-  const { port1: heard, port2: started } = new MessageChannel()
-  const late = new AbortController()
+export async function sanitizeInWorker(html: string): Promise<string> {
+  const { port1: receiver, port2: started } = new MessageChannel()
+  const timeout = new AbortController()
   let timer: NodeJS.Timeout | undefined
   // From when its turn has come: waiting behind another text is no fault of this one.
-  heard.once('message', () => {
-    timer = setTimeout(() => late.abort(), deadline)
+  receiver.once('message', () => {
+    timer = setTimeout(() => timeout.abort(), sanitizeTimeoutMs)
   })
   try {
-    return await threads().run({ html, started }, { transferList: [started], signal: late.signal })
+    return await getPool().run({ html, started }, { transferList: [started], signal: timeout.signal })
   } catch (error) {
-    if (!late.signal.aborted && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    if (!timeout.signal.aborted && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
     throw invalid('The text has too much markup.', 'contentHtml')
   } finally {
     clearTimeout(timer)
-    heard.close()
+    receiver.close()
   }
 }

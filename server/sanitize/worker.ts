@@ -19,7 +19,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /** One text, in a thread of its own; `started` hears when its turn has come. */
-export default function clean({ html, started }: { html: string; started: MessagePort }): string {
+export default function sanitizeText({ html, started }: { html: string; started: MessagePort }): string {
   started.postMessage(null)
   return purify.sanitize(html, options)
 }

@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { noRoomForFiles, unavailable } from '../utils/errors.ts'
-import { settle } from './atomic-rename.ts'
-import { keysInOrder } from './sorted-listing.ts'
+import { storageUnavailableMessage, unavailable } from '../utils/errors.ts'
+import { renameDurably } from './atomic-rename.ts'
+import { listSortedPaths } from './sorted-listing.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
 
 /** Bytes of a file: from one to another or to its end, or so many last ones. */
-export type Range = { from: number; to?: number } | { last: number }
+export type ByteRange = { from: number; to?: number } | { last: number }
 
 /** As a header asks for it. */
-export const writtenRange = (range: Range) => ('last' in range ? `bytes=-${range.last}` : `bytes=${range.from}-${range.to ?? ''}`)
+export const formatRange = (range: ByteRange) => ('last' in range ? `bytes=-${range.last}` : `bytes=${range.from}-${range.to ?? ''}`)
 
 /** Bytes on their way: how many, and in the words of Content-Range which of how many, where they are not all. */
-export type Part = { bytes: Readable; length?: number; range?: string }
+export type ObjectContent = { bytes: Readable; contentLength?: number; contentRange?: string }
 
 /** How an answer with a file names its type, and what becomes of it. */
-export type Shown = { type: string; disposition?: string }
+export type ContentHeaders = { type: string; disposition?: string }
 
 /** What a bucket can do for readers beside what every storage can. */
 export type Bucket = {
   /** The file or a part of it, which alone is fetched. NOT_FOUND and RANGE_NOT_SATISFIABLE are told as such. */
-  part(key: string, range?: Range): Promise<Part>
+  readRange(key: string, range?: ByteRange): Promise<ObjectContent>
   size(key: string): Promise<number>
   /** An address of the bucket's own that is good for an hour; null where readers get their bytes from this server. */
-  signed: ((key: string, shown: Shown) => Promise<string>) | null
+  getSignedUrl: ((key: string, headers: ContentHeaders) => Promise<string>) | null
 }
 
 /** Where files lie, by key: a folder of this machine or a bucket. */
@@ -40,52 +40,52 @@ export type Storage = {
   /** All that lies there, what was never finished too, in the order of the keys. */
   list(): AsyncIterable<StoredFile>
   /** Where readers find it. */
-  address(key: string): string
-} & Source
+  getUrl(key: string): string
+} & FileSource
 
 /** Bytes are sent by `send-from-folder.ts` or `send-from-bucket.ts`, ranges and all. */
-type Source = { localFolder: string } | { localFolder: null; bucket: Bucket }
+type FileSource = { localFolder: string } | { localFolder: null; bucket: Bucket }
 
 /** Addresses of files below this host, or below that of a CDN. */
-export const addressBelow =
-  (host = '') =>
+export const createUrlBuilder =
+  (baseUrl = '') =>
   (key: string) =>
-    `${host}/media/${key}`
+    `${baseUrl}/media/${key}`
 
 /** Files in a folder of this machine. */
-export function localStorage(folder: string, address = addressBelow()): Storage {
+export function createDiskStorage(folder: string, getUrl = createUrlBuilder()): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
-  const place = (key: string) => join(folder, key)
+  const toPath = (key: string) => join(folder, key)
   return {
     async put(key, localPath) {
-      const part = place(`${key}.part`)
+      const temporaryPath = toPath(`${key}.part`)
       try {
         await mkdir(folder, { recursive: true })
-        await copyFile(localPath, part)
-        await settle(part, place(key))
+        await copyFile(localPath, temporaryPath)
+        await renameDurably(temporaryPath, toPath(key))
       } catch (error) {
-        await rm(part, { force: true }).catch(() => {})
-        throw unavailable(noRoomForFiles, error)
+        await rm(temporaryPath, { force: true }).catch(() => {})
+        throw unavailable(storageUnavailableMessage, error)
       }
     },
     read: (key) => disk.getStream(key),
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
-    list: () => listed(folder),
-    address,
+    list: () => listFiles(folder),
+    getUrl,
     localFolder: folder,
   }
 }
 
-async function* listed(folder: string): AsyncGenerator<StoredFile, void> {
-  for await (const key of keysInOrder(folder)) {
+async function* listFiles(folder: string): AsyncGenerator<StoredFile, void> {
+  for await (const key of listSortedPaths(folder)) {
     // It may have been removed since the folder was read.
-    const facts = await stat(join(folder, key)).catch(unlessGone)
-    if (facts) yield { key, size: facts.size, modifiedAt: facts.mtime }
+    const stats = await stat(join(folder, key)).catch(ignoreNotFound)
+    if (stats) yield { key, size: stats.size, modifiedAt: stats.mtime }
   }
 }
 
-function unlessGone(error: NodeJS.ErrnoException): null {
+function ignoreNotFound(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error
   return null
 }

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
-import { AppError, noSuchPart } from '../utils/errors.ts'
-import type { Bucket, Range } from './disk.ts'
+import { AppError, rangeNotSatisfiable } from '../utils/errors.ts'
+import type { Bucket, ByteRange } from './disk.ts'
 
 /** Seconds for which a reader may keep where a signed address led; it is good for an hour. */
-const redirectKept = 3000
+const redirectMaxAgeSeconds = 3000
 
 /**
  * Answers with a file of a bucket as Express does with one of a folder: whole, in a part, or not again; or sends its reader there.
@@ -13,25 +13,25 @@ const redirectKept = 3000
 export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key: string; modifiedAt: Date }, request: Request, response: Response) {
   const etag = `"${key}"`
   // A signature is for GET.
-  if (bucket.signed && request.method === 'GET') {
+  if (bucket.getSignedUrl && request.method === 'GET') {
     const [type, disposition] = [String(response.getHeader('Content-Type')), response.getHeader('Content-Disposition')]
-    const address = await bucket.signed(key, { type, ...(disposition && { disposition: String(disposition) }) })
+    const url = await bucket.getSignedUrl(key, { type, ...(disposition && { disposition: String(disposition) }) })
     for (const header of ['Content-Type', 'Content-Disposition']) response.removeHeader(header)
     return response
       .status(302)
-      .set({ Location: address, 'Cache-Control': `public, max-age=${redirectKept}` })
+      .set({ Location: url, 'Cache-Control': `public, max-age=${redirectMaxAgeSeconds}` })
       .end()
   }
   response.set({ 'Accept-Ranges': 'bytes', ETag: etag, 'Last-Modified': modifiedAt.toUTCString() })
-  assertThisOne(request, etag, modifiedAt)
+  assertPreconditions(request, etag, modifiedAt)
   if (request.fresh) return response.status(304).end()
   if (request.method === 'HEAD') return response.set('Content-Length', String(await bucket.size(key))).end()
-  const { bytes, length, range } = await bucket.part(key, rangeOf(request, etag, modifiedAt))
+  const { bytes, contentLength, contentRange } = await bucket.readRange(key, parseRange(request, etag, modifiedAt))
   try {
     // The reader left while the bucket was asked.
     if (response.destroyed) return
-    if (range) response.status(206).set('Content-Range', range)
-    if (length !== undefined) response.set('Content-Length', String(length))
+    if (contentRange) response.status(206).set('Content-Range', contentRange)
+    if (contentLength !== undefined) response.set('Content-Length', String(contentLength))
     await pipeline(bytes, response)
   } catch (error) {
     // The reader left early.
@@ -41,25 +41,25 @@ export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key:
   }
 }
 
-const names = (header: string, etag: string) => header === '*' || header.split(',').some((each) => each.trim() === etag)
+const includesEtag = (header: string, etag: string) => header === '*' || header.split(',').some((each) => each.trim() === etag)
 
 /** Whether the file is no younger than a header's date, which counts whole seconds. */
-const isSince = (header: string, modifiedAt: Date) => Date.parse(modifiedAt.toUTCString()) <= Date.parse(header)
+const isUnmodifiedSince = (header: string, modifiedAt: Date) => Date.parse(modifiedAt.toUTCString()) <= Date.parse(header)
 
 /** Refuses who asks for another version of it than there is. */
-function assertThisOne(request: Request, etag: string, modifiedAt: Date) {
+function assertPreconditions(request: Request, etag: string, modifiedAt: Date) {
   const [match, unmodified] = [request.get('if-match'), request.get('if-unmodified-since')]
-  const isOther = match ? !names(match, etag) : unmodified && !Number.isNaN(Date.parse(unmodified)) && !isSince(unmodified, modifiedAt)
-  if (isOther) throw new AppError('PRECONDITION_FAILED', 'This has changed in the meantime.')
+  const isOtherVersion = match ? !includesEtag(match, etag) : unmodified && !Number.isNaN(Date.parse(unmodified)) && !isUnmodifiedSince(unmodified, modifiedAt)
+  if (isOtherVersion) throw new AppError('PRECONDITION_FAILED', 'This has changed in the meantime.')
 }
 
 /** The one part that is asked for; several at once, or what cannot be read, is the whole file, as HTTP allows. */
-function rangeOf(request: Request, etag: string, modifiedAt: Date): Range | undefined {
+function parseRange(request: Request, etag: string, modifiedAt: Date): ByteRange | undefined {
   const condition = request.get('if-range')
-  if (condition && !(condition.includes('"') ? condition === etag : isSince(condition, modifiedAt))) return
+  if (condition && !(condition.includes('"') ? condition === etag : isUnmodifiedSince(condition, modifiedAt))) return
   const [, from, to, last] = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d+))$/.exec(request.get('range') ?? '') ?? []
   if (last) return { last: Math.min(Number(last), Number.MAX_SAFE_INTEGER) }
   if (!from) return
-  if (to && Number(to) < Number(from)) throw noSuchPart()
+  if (to && Number(to) < Number(from)) throw rangeNotSatisfiable()
   return { from: Number(from), ...(to && { to: Number(to) }) }
 }

@@ -3,52 +3,52 @@ import { opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 /** So many are held at a time: a folder has no order of its own, and is read again for the next ones. */
-const keysAtOnce = 50_000
+const defaultBatchSize = 50_000
 
 /** The paths of all files in a folder and below it, in their order, however many there are; none where there is no folder. */
-export async function* keysInOrder(folder: string, most = keysAtOnce): AsyncGenerator<string, void> {
-  for (let last = ''; ; ) {
-    const keys = await firstAfter(last, filesIn(folder), most)
-    yield* keys
-    if (keys.length < most) return
-    last = keys.at(-1) ?? ''
+export async function* listSortedPaths(folder: string, batchSize = defaultBatchSize): AsyncGenerator<string, void> {
+  for (let lastPath = ''; ; ) {
+    const paths = await takeSmallestAfter(lastPath, listFilePaths(folder), batchSize)
+    yield* paths
+    if (paths.length < batchSize) return
+    lastPath = paths.at(-1) ?? ''
   }
 }
 
 /** The first so many of the texts that come after one. No more are held, and none is sorted for so long that others wait. */
-async function firstAfter(last: string, texts: AsyncIterable<string>, most: number): Promise<string[]> {
-  const atOnce = Math.ceil(most / 20)
-  let first: string[] = []
-  let more: string[] = []
+async function takeSmallestAfter(last: string, texts: AsyncIterable<string>, batchSize: number): Promise<string[]> {
+  const sortSize = Math.ceil(batchSize / 20)
+  let smallest: string[] = []
+  let unsorted: string[] = []
   for await (const text of texts) {
-    if (text <= last || (first.length === most && text > (first.at(-1) ?? ''))) continue
-    more.push(text)
-    if (more.length < atOnce) continue
-    first = firstOf(first, more.sort(), most)
-    more = []
+    if (text <= last || (smallest.length === batchSize && text > (smallest.at(-1) ?? ''))) continue
+    unsorted.push(text)
+    if (unsorted.length < sortSize) continue
+    smallest = mergeSorted(smallest, unsorted.sort(), batchSize)
+    unsorted = []
   }
-  return firstOf(first, more.sort(), most)
+  return mergeSorted(smallest, unsorted.sort(), batchSize)
 }
 
 /** The first so many of two sorted lists. */
-function firstOf(some: string[], others: string[], most: number): string[] {
-  const first: string[] = []
-  let [at, otherAt] = [0, 0]
-  while (first.length < most) {
-    const [one, other] = [some[at], others[otherAt]]
-    if (one === undefined && other === undefined) break
-    if (other === undefined || (one !== undefined && one < other)) {
-      first.push(one as string)
-      at += 1
+function mergeSorted(left: string[], right: string[], maxLength: number): string[] {
+  const merged: string[] = []
+  let [leftIndex, rightIndex] = [0, 0]
+  while (merged.length < maxLength) {
+    const [nextLeft, nextRight] = [left[leftIndex], right[rightIndex]]
+    if (nextLeft === undefined && nextRight === undefined) break
+    if (nextRight === undefined || (nextLeft !== undefined && nextLeft < nextRight)) {
+      merged.push(nextLeft as string)
+      leftIndex += 1
     } else {
-      first.push(other)
-      otherAt += 1
+      merged.push(nextRight)
+      rightIndex += 1
     }
   }
-  return first
+  return merged
 }
 
-async function* filesIn(folder: string): AsyncGenerator<string, void> {
+async function* listFilePaths(folder: string): AsyncGenerator<string, void> {
   const entries = await opendir(folder, { recursive: true, bufferSize: 1000 }).catch((error) => {
     if (error.code !== 'ENOENT') throw error
     return [] as Dirent[]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../observability/log.ts'
-import { inRounds } from '../utils/interval.ts'
+import { runAtInterval } from '../utils/interval.ts'
 
 const heartbeatIntervalMs = 60_000
 /** Without a heartbeat for so long a server has ended: several intervals, so that a paused one is not taken for ended. */
@@ -10,7 +10,7 @@ const heartbeatTimeoutMs = 10 * heartbeatIntervalMs
 
 export type Spool = {
   /** Where this server spools uploads. */
-  folder: string
+  dir: string
   /** Removes the folder. */
   stop(): Promise<void>
 }
@@ -20,28 +20,28 @@ export type Spool = {
  * with each, the folders of servers that have ended are removed. Host names and process ids tell no servers apart: containers may share both.
  */
 export async function startSpool(root: string, log: Log): Promise<Spool> {
-  const folder = join(root, randomUUID())
-  const heartbeats = inRounds(
+  const dir = join(root, randomUUID())
+  const heartbeats = runAtInterval(
     () =>
-      beat(folder)
+      writeHeartbeat(dir)
         .then(() => purgeSpool(root))
         .catch((error) => log.error({ err: error }, 'the spool of uploads could not be maintained')),
     heartbeatIntervalMs,
   )
-  await heartbeats.first
+  await heartbeats.firstRun
   return {
-    folder,
+    dir,
     async stop() {
       await heartbeats.stop()
-      await rm(folder, { recursive: true, force: true }).catch((error) => log.error({ err: error }, 'the spool of uploads could not be removed'))
+      await rm(dir, { recursive: true, force: true }).catch((error) => log.error({ err: error }, 'the spool of uploads could not be removed'))
     },
   }
 }
 
-async function beat(folder: string) {
-  await mkdir(folder, { recursive: true })
+async function writeHeartbeat(dir: string) {
+  await mkdir(dir, { recursive: true })
   const now = new Date()
-  await utimes(folder, now, now)
+  await utimes(dir, now, now)
 }
 
 async function purgeSpool(root: string) {

@@ -1,5 +1,5 @@
 /** The product's name, its campus's time zone, the emergency number there, and where to write and to read the source. */
-export const campus = {
+export const brand = {
   name: 'Thinnai',
   timeZone: 'Asia/Kolkata',
   emergencyNumber: '112',

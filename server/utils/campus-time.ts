@@ -1,4 +1,4 @@
-import { campus } from './brand.ts'
+import { brand } from './brand.ts'
 
 /** A day of the campus, counted from 1 January 1970. */
 export type Day = number
@@ -10,7 +10,7 @@ export const minutesPerDay = 1440
 const minuteMs = 60_000
 const dayMs = minutesPerDay * minuteMs
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: campus.timeZone, dateStyle: 'short', timeStyle: 'medium' })
+const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
 /** The wall clock of the campus in milliseconds, as if its time zone were UTC. */
 const toWallClockMs = (instant: Date) => Date.parse(`${wallClock.format(instant).replace(' ', 'T')}Z`)

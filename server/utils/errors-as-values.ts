@@ -1,10 +1,10 @@
 import { invalid } from './errors.ts'
 
 /** An item of a stream, or what went wrong instead of it. */
-type Streamed<T> = { item: T } | { failure: unknown }
+type StreamResult<T> = { item: T } | { failure: unknown }
 
 /** A stream whose failure is its last item: a subscriber is told of it as of any other refusal. */
-export async function* failureAsItem<T>(items: AsyncIterable<T>): AsyncGenerator<Streamed<T>, void> {
+export async function* toStreamResults<T>(items: AsyncIterable<T>): AsyncGenerator<StreamResult<T>, void> {
   try {
     for await (const item of items) yield { item }
   } catch (failure) {
@@ -13,8 +13,8 @@ export async function* failureAsItem<T>(items: AsyncIterable<T>): AsyncGenerator
 }
 
 /** The item, or the failure thrown. A subscription that is asked for as a query has neither. */
-export function itemOf<T>(streamed?: Streamed<T>): T {
-  if (!streamed) throw invalid('Subscriptions are streamed at /graphql/stream.')
-  if ('failure' in streamed) throw streamed.failure
-  return streamed.item
+export function unwrapStreamResult<T>(result?: StreamResult<T>): T {
+  if (!result) throw invalid('Subscriptions are streamed at /graphql/stream.')
+  if ('failure' in result) throw result.failure
+  return result.item
 }

@@ -1,5 +1,5 @@
 /** The codes of every refusal, the same on both faces, with their HTTP status. */
-export const statusOf = {
+export const httpStatusByCode = {
   INVALID_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -17,7 +17,7 @@ export const statusOf = {
   UNAVAILABLE: 503,
 } as const
 
-export type ErrorCode = keyof typeof statusOf
+export type ErrorCode = keyof typeof httpStatusByCode
 
 /** The one kind of error that services throw: shown to people as it stands. */
 export class AppError extends Error {
@@ -31,7 +31,7 @@ export class AppError extends Error {
   constructor(code: ErrorCode, message: string, field?: string, retryAfter?: number) {
     super(message)
     this.code = code
-    this.status = statusOf[code]
+    this.status = httpStatusByCode[code]
     this.field = field
     this.retryAfter = retryAfter ?? (code === 'UNAVAILABLE' ? 5 : undefined)
   }
@@ -43,14 +43,14 @@ export const forbidden = (message = 'This is not yours to change.') => new AppEr
 export const notFound = (message = 'There is nothing here.') => new AppError('NOT_FOUND', message)
 export const conflict = (message: string, field?: string) => new AppError('CONFLICT', message, field)
 export const tooLarge = (message: string, field?: string) => new AppError('TOO_LARGE', message, field)
-export const noSuchPart = () => new AppError('RANGE_NOT_SATISFIABLE', 'The file has no such part.')
-export const unsupported = (message: string, field?: string) => new AppError('UNSUPPORTED_MEDIA', message, field)
+export const rangeNotSatisfiable = () => new AppError('RANGE_NOT_SATISFIABLE', 'The file has no such part.')
+export const unsupportedMedia = (message: string, field?: string) => new AppError('UNSUPPORTED_MEDIA', message, field)
 
 /** What leaves the house for a fault nobody foresaw; the log has the rest under this request id. */
-export const unforeseen = (requestId: string) => new AppError('INTERNAL', `Something went wrong. If it happens again, tell us this number: ${requestId}`)
+export const internalError = (requestId: string) => new AppError('INTERNAL', `Something went wrong. If it happens again, tell us this number: ${requestId}`)
 
 /** Something that is needed is away for a while; `cause` is for the log alone. */
 export const unavailable = (message: string, cause: unknown) => Object.assign(new AppError('UNAVAILABLE', message), { cause })
 
 /** What is said while the storage takes no files: its disk is full, or it is away. */
-export const noRoomForFiles = 'No file can be taken just now. Try again later.'
+export const storageUnavailableMessage = 'No file can be taken just now. Try again later.'

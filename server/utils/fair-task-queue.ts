@@ -1,6 +1,6 @@
 import { createFairQueue } from './fair-queue.ts'
 
-type Options = {
+type FairTaskQueueOptions = {
   /** Tasks that run at a time. */
   concurrency: number
   /** Tasks that wait, of one key and of all keys. */
@@ -23,7 +23,7 @@ export type FairTaskQueue = ReturnType<typeof createFairTaskQueue>
  * Runs batches of tasks with a bounded concurrency: round-robin by key. A batch runs as a whole, so that under load the first batches are completed
  * before they have waited too long, and not all begun; one that takes longer than a time slice lets others go first.
  */
-export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWaitMs, timeSliceMs, refusal }: Options) {
+export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWaitMs, timeSliceMs, refusal }: FairTaskQueueOptions) {
   const batches = new Set<Batch>()
   const waiting = createFairQueue<Batch>()
   let current: Batch | undefined

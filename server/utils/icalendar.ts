@@ -1,13 +1,13 @@
 import ical from 'ical-generator'
-import { campus } from './brand.ts'
+import { brand } from './brand.ts'
 
-type Entry = { uid: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; updatedAt: Date }
+type CalendarEntry = { uid: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; updatedAt: Date }
 
 /** Entries as an iCalendar file (RFC 5545), moments in UTC; the campus's time zone is a hint for their display. */
-export function icalendar(entries: Entry[]): string {
+export function createIcalendar(entries: CalendarEntry[]): string {
   const calendar = ical({
-    name: `${campus.name.toUpperCase()} EVENTS`,
-    prodId: { company: campus.name, product: 'calendar', language: 'EN' },
+    name: `${brand.name.toUpperCase()} EVENTS`,
+    prodId: { company: brand.name, product: 'calendar', language: 'EN' },
     ttl: 60 * 60 * 6,
   })
   for (const { uid, title, description, place, startsAt, endsAt, updatedAt } of entries)
@@ -25,6 +25,6 @@ export function icalendar(entries: Entry[]): string {
   const text = calendar
     .toString()
     .trimEnd()
-    .replace(/BEGIN:VEVENT|END:VCALENDAR/, `X-WR-TIMEZONE:${campus.timeZone}\r\n$&`)
+    .replace(/BEGIN:VEVENT|END:VCALENDAR/, `X-WR-TIMEZONE:${brand.timeZone}\r\n$&`)
   return `${text}\r\n`
 }

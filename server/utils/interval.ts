@@ -2,18 +2,18 @@
  * Runs a round at once and again every so many milliseconds, never two at a time. A round tells its own faults.
  * `first` settles with the first round; `stop` waits for the one under way.
  */
-export function inRounds(round: () => Promise<void>, every: number): { first: Promise<void>; stop(): Promise<void> } {
+export function runAtInterval(task: () => Promise<void>, intervalMs: number): { firstRun: Promise<void>; stop(): Promise<void> } {
   let running: Promise<void> | undefined
-  const begin = () => {
-    running ??= round().finally(() => {
+  const run = () => {
+    running ??= task().finally(() => {
       running = undefined
     })
     return running
   }
-  const first = begin()
-  const timer = setInterval(begin, every).unref()
+  const firstRun = run()
+  const timer = setInterval(run, intervalMs).unref()
   return {
-    first,
+    firstRun,
     async stop() {
       clearInterval(timer)
       await running

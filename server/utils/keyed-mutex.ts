@@ -1,21 +1,21 @@
 /** Lets one at a time go on under each key, in the order they came; what is answered ends the turn. Whoever leaves while waiting gives up the place. */
-export function takingTurns() {
-  const last = new Map<string, Promise<void>>()
+export function createKeyedMutex() {
+  const tails = new Map<string, Promise<void>>()
   return async (key: string, signal: AbortSignal): Promise<() => void> => {
-    const before = last.get(key)
-    const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const mine = Promise.all([before, over]).then(() => {
-      if (last.get(key) === mine) last.delete(key)
+    const previous = tails.get(key)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const tail = Promise.all([previous, released]).then(() => {
+      if (tails.get(key) === tail) tails.delete(key)
     })
-    last.set(key, mine)
-    if (signal.aborted) end()
+    tails.set(key, tail)
+    if (signal.aborted) release()
     signal.throwIfAborted()
-    await Promise.race([before, gone(signal)])
-    if (!signal.aborted) return end
-    end()
+    await Promise.race([previous, waitForAbort(signal)])
+    if (!signal.aborted) return release
+    release()
     throw signal.reason
   }
 }
 
-const gone = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<void>((resolve) => (signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true })))

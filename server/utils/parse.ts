@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { invalid } from './errors.ts'
 
 /** The input in its checked form; the first fault becomes an INVALID_INPUT error with its field. */
-export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
   const [issue] = result.error.issues

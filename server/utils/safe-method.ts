@@ -1,2 +1,2 @@
 /** Whether a method asks and changes nothing. */
-export const isRead = ({ method }: { method?: string | undefined }): boolean => method === 'GET' || method === 'HEAD'
+export const isSafeMethod = ({ method }: { method?: string | undefined }): boolean => method === 'GET' || method === 'HEAD'

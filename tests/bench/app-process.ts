@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { createApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/client.ts'
-import { openWriters } from '../../server/database/read-your-writes.ts'
+import { createWriteTracker } from '../../server/database/read-your-writes.ts'
 import { extractWriter } from '../../server/features/compa/answers/answer-generator.ts'
 import { openCompa } from '../../server/features/compa/service.ts'
 import { createImageQueue } from '../../server/files/images.ts'
 import { monitorEventLoop } from '../../server/http/load-shedding/event-loop-monitor.ts'
 import { createLoadShedding } from '../../server/http/load-shedding/load-shedding.ts'
 import { createRequestListener } from '../../server/http/load-shedding/request-listener.ts'
-import { dailyUploadBytes, openRateLimits } from '../../server/http/rate-limits.ts'
-import { openReadyAnswers } from '../../server/http/response-cache.ts'
+import { createRateLimiter, getDailyUploadBytes } from '../../server/http/rate-limits.ts'
+import { createResponseCache } from '../../server/http/response-cache.ts'
 import { openLog } from '../../server/observability/log.ts'
-import { silentMetrics } from '../../server/observability/metrics.ts'
-import { localStorage } from '../../server/storage/disk.ts'
+import { noopMetrics } from '../../server/observability/metrics.ts'
+import { createDiskStorage } from '../../server/storage/disk.ts'
 import { verifierOf } from './tokens.ts'
 
 /** The real app behind its request listener, in a process of its own; tokens are verified by the bench's own key. */
@@ -22,28 +22,28 @@ const log = openLog('silent')
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = openDatabase(databaseUrl, log)
 const verify = verifierOf(process.env.PUBLIC_KEY ?? '')
-const ready = openReadyAnswers()
+const ready = createResponseCache()
 const { app } = await createApp({
-  ready,
-  writers: openWriters(undefined, ready.changed),
+  responseCache: ready,
+  writeTracker: createWriteTracker(undefined, ready.clear),
   database,
   databaseUrl,
   spoolDir: tmpdir(),
-  storage: localStorage(process.env.MEDIA_DIR ?? tmpdir()),
+  storage: createDiskStorage(process.env.MEDIA_DIR ?? tmpdir()),
   verifyToken: verify,
   recheckToken: verify,
   now: () => new Date(),
   log,
   allowedEmailDomains: [],
   requireVerifiedEmail: false,
-  dailyUploadBytes: dailyUploadBytes(1_000_000),
+  dailyUploadBytes: getDailyUploadBytes(1_000_000),
   imageQueue: createImageQueue(),
   compa: openCompa({ database }, extractWriter(database), { asker: 1_000_000_000, everybody: 1_000_000_000 }),
-  countTowardsLimit: openRateLimits(1_000_000),
+  consumeRateLimit: createRateLimiter(1_000_000),
   corsOrigins: [],
   trustProxy: 0,
 })
-const shedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().delayMs, databaseWaiting: () => database.pool.waitingCount }, silentMetrics)
+const shedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().delayMs, databaseWaitingCount: () => database.pool.waitingCount }, noopMetrics)
 const requests = createRequestListener({ cache: ready, shedding })
 requests.open(app)
 const server = createServer(requests.listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import { readConfig } from '../../server/config.ts'
-import { browserOf } from '../../server/pages/client-config.ts'
+import { createBrowserConfig } from '../../server/pages/client-config.ts'
 import { emulator } from './accounts.ts'
 import { expect, test, underPolicy, withConfig } from './fixtures.ts'
 
@@ -203,7 +203,7 @@ test("the provider's window gets its script, and nobody else's", async ({ page, 
   const asked = await openAttacker(page)
   const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'demo-thinnai', FIREBASE_API_KEY: 'demo-key', GOOGLE_SIGN_IN: 'on' }
   await withConfig(page, { googleSignIn: true })
-  await underPolicy(page, '/login', browserOf(readConfig(project), new URL(emulator).host).policies.app)
+  await underPolicy(page, '/login', createBrowserConfig(readConfig(project), new URL(emulator).host).policies.app)
   // As the real one does, it has a policy of its own by which it loads the next.
   const first = `const { createScriptURL } = { createScriptURL: (url) => url }
     const own = trustedTypes.createPolicy('gapi#gapi', { createScriptURL })

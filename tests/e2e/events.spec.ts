@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { readConfig } from '../../server/config.ts'
-import { browserOf } from '../../server/pages/client-config.ts'
+import { createBrowserConfig } from '../../server/pages/client-config.ts'
 import { emulator } from './accounts.ts'
 import {
   expect,
@@ -20,7 +20,7 @@ import {
 test("An embedded shared calendar titled with the product's name in upper case followed by EVENTS", async ({ page }) => {
   const eventsCalendarUrl = 'https://calendar.example.edu/embed?ctz=Asia%2FKolkata'
   await withConfig(page, { eventsCalendarUrl })
-  await underPolicy(page, '/events', browserOf(readConfig({ EVENTS_CALENDAR_ID: eventsCalendarUrl }), new URL(emulator).host).policies.app)
+  await underPolicy(page, '/events', createBrowserConfig(readConfig({ EVENTS_CALENDAR_ID: eventsCalendarUrl }), new URL(emulator).host).policies.app)
   await page.route(eventsCalendarUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<title>x</title><p>The shared calendar</p>' }))
   await page.goto('/events')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('THINNAI EVENTS')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/client.ts'
 import { sweepOnce } from '../../server/features/media/orphan-cleanup.ts'
 import { openLog } from '../../server/observability/log.ts'
-import { localStorage } from '../../server/storage/disk.ts'
+import { createDiskStorage } from '../../server/storage/disk.ts'
 import { claim } from '../support/case-table.ts'
 import { png } from '../support/image-and-pdf-files.ts'
 import { inventoryOf } from '../support/reconcile.ts'
@@ -17,7 +17,7 @@ let postgres: KillablePostgres
 let database: Database
 beforeAll(async () => {
   postgres = await startKillablePostgres()
-  database = openDatabase(postgres.url, openLog('silent'), { connections: 2 })
+  database = openDatabase(postgres.url, openLog('silent'), { maxConnections: 2 })
 })
 afterAll(async () => {
   await database?.$disconnect()
@@ -86,7 +86,7 @@ async function forgetPosts() {
 
 /** Every post has all its files, and every file its bytes; what lies there beside them the sweeper takes away. */
 async function expectWhole(dataDir: string, files: number) {
-  const storage = localStorage(join(dataDir, 'media'))
+  const storage = createDiskStorage(join(dataDir, 'media'))
   const posts = await database.post.findMany({ where: { contentHtml: { contains: 'With a file' } }, select: { files: { select: { fileId: true } } } })
   for (const post of posts) expect(post.files).toHaveLength(files)
   const { missing, unnamed } = await inventoryOf({ database, storage })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionOperations } from '../../server/auth/session-cookie.ts'
+import { createSessionEndpoints } from '../../server/auth/session-cookie.ts'
 import { businessOperations } from '../../server/features/businesses/endpoints.ts'
 import { compaOperations } from '../../server/features/compa/endpoints.ts'
 import { eventOperations } from '../../server/features/events/endpoints.ts'
@@ -7,7 +7,7 @@ import { mediaOperations } from '../../server/features/media/endpoints.ts'
 import { postOperations } from '../../server/features/posts/endpoints.ts'
 import { userOperations } from '../../server/features/users/endpoints.ts'
 import { schema } from '../../server/graphql/schema.ts'
-import type { Operation } from '../../server/rest/endpoint.ts'
+import type { Endpoint } from '../../server/rest/endpoint.ts'
 import { accessTable } from '../support/access-table.ts'
 import { claim } from '../support/case-table.ts'
 import { type Account, graphql, request, signUp, student } from '../support/client.ts'
@@ -24,8 +24,8 @@ const operations = [
   postOperations,
   compaOperations,
   mediaOperations,
-  sessionOperations({} as never, {} as never),
-].flat() as Operation<never>[]
+  createSessionEndpoints({} as never, {} as never),
+].flat() as Endpoint<never>[]
 
 type Caller = { uid: string; token?: string }
 type Callers = Record<'no token' | 'garbage' | 'expired' | 'another student' | 'disabled' | 'outside', Caller>
@@ -113,7 +113,7 @@ const fields: Record<string, string> = {
 }
 
 /** What follows for everybody from who may call and whether something is written in the viewer's name; nobody is asked who calls where it says so. */
-function expected(access: Operation<never>['access'], writes: boolean, { isDraft = false, isUnasked = false } = {}): Codes {
+function expected(access: Endpoint<never>['access'], writes: boolean, { isDraft = false, isUnasked = false } = {}): Codes {
   const bad = isUnasked ? 'OK' : 'UNAUTHENTICATED'
   return {
     'no token': access === 'public' ? 'OK' : 'UNAUTHENTICATED',
@@ -134,7 +134,7 @@ const ownersOwn = async () => [
   await app.database.message.count({ where: { userUid: owner.uid } }),
 ]
 
-async function overRest(call: Operation<never>, { uid, token }: Caller, at: TestApp): Promise<string> {
+async function overRest(call: Endpoint<never>, { uid, token }: Caller, at: TestApp): Promise<string> {
   const [path, body] = (await restCalls[call.name]?.(uid)) ?? ['/nowhere']
   const answer = await request(at, call.method.toUpperCase(), path, body, token, { accept: 'application/problem+json, */*;q=0.9' })
   return answer.status < 300 ? 'OK' : (answer.body.code ?? String(answer.status))

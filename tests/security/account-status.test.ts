@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openAccountChecks } from '../../server/auth/account-status.ts'
-import { tokenVerifier } from '../../server/auth/verify-token.ts'
+import { createAccountCheck } from '../../server/auth/account-status.ts'
+import { createTokenVerifier } from '../../server/auth/verify-token.ts'
 import { claim } from '../support/case-table.ts'
 import { type Account, graphql, post, request, signUp, student } from '../support/client.ts'
 import { openStream, readStream } from '../support/subscription-stream.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 let moment = Date.now()
 let reachable = true
 const [identity, nobody] = [identityAdmin(), identityAdmin('127.0.0.1:1')]
-const recheckToken = tokenVerifier((token) => (reachable ? identity : nobody).verifyIdToken(token, true))
+const recheckToken = createTokenVerifier((token) => (reachable ? identity : nobody).verifyIdToken(token, true))
 beforeAll(async () => {
   app = await startTestApp(undefined, { verifyToken: readHere, recheckToken, now: () => new Date(moment) })
 })
@@ -101,7 +101,7 @@ test('the provider is asked twice a minute for a token, however much is written,
     asked += 1
     return { uid, email: `${uid}@vistas.ac.in`, emailVerified: true }
   }
-  const stands = openAccountChecks(check, () => new Date(clock))
+  const stands = createAccountCheck(check, () => new Date(clock))
   for (; clock < 60_000; clock += 100) await stands('busy')
   expect(asked).toBe(2)
   for (let n = 0; n < 10_000; n += 1) await stands(`token ${n}`)

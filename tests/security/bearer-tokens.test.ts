@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { getAuth } from 'firebase-admin/auth'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { openFirebase } from '../../server/auth/firebase.ts'
-import { tokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
+import { createTokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
 import { claim } from '../support/case-table.ts'
 import { type Account, student } from '../support/client.ts'
 import { send } from '../support/raw-http.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   Object.assign(Reflect.get(Reflect.get(identity, 'idTokenVerifier'), 'signatureVerifier'), { keyFetcher: { fetchPublicKeys } })
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
-  verifySigned = tokenVerifier((token) => identity.verifyIdToken(token))
+  verifySigned = createTokenVerifier((token) => identity.verifyIdToken(token))
 })
 afterAll(() => app.stop())
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { errorHandler } from '../../server/http/error-handler.ts'
+import { createErrorHandler } from '../../server/http/error-handler.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { claim } from '../support/case-table.ts'
 import { type Account, signUp, student } from '../support/client.ts'
@@ -152,7 +152,7 @@ test('an answer that fails once it has begun is cut, and nothing of the error is
   begun.get('/', (_request, response, next) => {
     response.write('begun', () => next(new Error('the secret "of kavya.r@vistas.ac.in"')))
   })
-  begun.use(errorHandler(openLog('trace', { destination: { write: (line) => void lines.push(line) } })))
+  begun.use(createErrorHandler(openLog('trace', { destination: { write: (line) => void lines.push(line) } })))
   const server = begun.listen(0)
   const { port } = server.address() as { port: number }
   expect(await sendBytes(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')).toContain('begun')

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readDocument } from '../../server/graphql/documents.ts'
-import { persistedQueryCache } from '../../server/graphql/persisted-queries.ts'
-import { assertAffordable } from '../../server/graphql/query-complexity.ts'
+import { createPersistedQueryCache } from '../../server/graphql/persisted-queries.ts'
+import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import { claim } from '../support/case-table.ts'
 import { post } from '../support/client.ts'
@@ -37,7 +37,7 @@ claim(
     const prepare = (n: number) => {
       const read = readDocument(documentOf(n, 5, 'edges { cursor }'))
       if ('errors' in read) throw read.errors[0]
-      assertAffordable(schema, { document: read.document, operationName: null, variables: { [`v${n}`]: 1 } })
+      assertComplexityWithinLimit(schema, { document: read.document, operationName: null, variables: { [`v${n}`]: 1 } })
     }
     const before = heapMb()
     for (let n = 0; n < 1000; n += 1) prepare(n)
@@ -52,7 +52,7 @@ claim(
 )
 
 claim('5,000 different texts of 4 KB and 90 KB registered as persisted queries', 'the heap grows by at most 15 MB', async () => {
-  const cache = persistedQueryCache()
+  const cache = createPersistedQueryCache()
   const before = heapMb()
   for (let n = 0; n < 5000; n += 1) await cache.set(`apq:${n}`, Buffer.alloc(n % 2 ? 4000 : 90_000, 'x').toString())
   const grown = heapMb() - before
@@ -67,7 +67,7 @@ claim('a document asked with 5,000 different values, and variables that it does 
   const before = heapMb()
   for (let n = 0; n < 5000; n += 1) {
     const variables = { v0: n % 50, [`other${n}`]: n, [`${n}${'x'.repeat(5000)}`]: 1 }
-    assertAffordable(schema, { document: read.document, operationName: null, variables })
+    assertComplexityWithinLimit(schema, { document: read.document, operationName: null, variables })
   }
   const grown = heapMb() - before
   expect(grown).toBeLessThan(10)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readDocument } from '../../server/graphql/documents.ts'
-import { assertAffordable } from '../../server/graphql/query-complexity.ts'
+import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import { claim } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
@@ -22,7 +22,7 @@ function prepare(text: string) {
   const read = readDocument(`${text} #${serial}`)
   if ('errors' in read) return
   try {
-    assertAffordable(schema, { document: read.document, operationName: undefined, variables: {} })
+    assertComplexityWithinLimit(schema, { document: read.document, operationName: undefined, variables: {} })
   } catch {
     // Refused, which costs as well.
   }

@@ -10,7 +10,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oneLine } from '../../server/sanitize/text.ts'
+import { normalizeLine } from '../../server/sanitize/text.ts'
 import { claim } from '../support/case-table.ts'
 import type { Account } from '../support/client.ts'
 import { isStorable, naughtyStrings } from '../support/hostile-strings.ts'
@@ -78,7 +78,7 @@ const places = [
 const written = ['name', 'tagline', 'whatsapp', 'instagram', 'bio', 'contentHtml', 'question']
 /** How each of these is kept. */
 const asKept: Record<string, (text: string) => string> = {
-  ...{ name: oneLine, tagline: oneLine, whatsapp: oneLine, instagram: oneLine },
+  ...{ name: normalizeLine, tagline: normalizeLine, whatsapp: normalizeLine, instagram: normalizeLine },
   bio: (text) => text.trim(),
 }
 

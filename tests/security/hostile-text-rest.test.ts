@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { oneLine } from '../../server/sanitize/text.ts'
+import { normalizeLine } from '../../server/sanitize/text.ts'
 import { claim } from '../support/case-table.ts'
 import type { Account } from '../support/client.ts'
 import { isStorable, naughtyStrings } from '../support/hostile-strings.ts'
@@ -22,7 +22,7 @@ const isBroken = (text: string) => !isStorable(text) || text.includes('\ufffd')
 
 /** How each of these is kept. */
 const asKept: Record<string, (text: string) => string> = {
-  ...{ name: oneLine, tagline: oneLine, whatsapp: oneLine, instagram: oneLine },
+  ...{ name: normalizeLine, tagline: normalizeLine, whatsapp: normalizeLine, instagram: normalizeLine },
   bio: (text) => text.trim(),
 }
 /** What people write. Each of these gets half of the texts here and half over the other face; where something is looked up or chosen, a twelfth will do. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Log, openLog } from '../../server/observability/log.ts'
-import { loggedError } from '../../server/observability/log-redaction.ts'
+import { serializeError } from '../../server/observability/log-redaction.ts'
 import { claim } from '../support/case-table.ts'
 import { type Account, signUp, student } from '../support/client.ts'
 import { naughtyStrings } from '../support/hostile-strings.ts'
@@ -130,7 +130,7 @@ test('an error is logged by what it is and where it happened, without what was t
     code: 'P2002',
     meta: { email: 'kavya.r@vistas.ac.in' },
   })
-  const logged = loggedError(new Error('outside', { cause: error }))
+  const logged = serializeError(new Error('outside', { cause: error }))
   expect(logged).toMatchObject({
     type: 'Error',
     message: 'outside',
@@ -138,5 +138,5 @@ test('an error is logged by what it is and where it happened, without what was t
   })
   expect(logged.cause?.at?.[0]).toContain('logs-tell-nothing.test.ts')
   expect(JSON.stringify(logged)).not.toContain('kavya')
-  expect(loggedError('kavya.r@vistas.ac.in')).toEqual({ type: 'string', message: '' })
+  expect(serializeError('kavya.r@vistas.ac.in')).toEqual({ type: 'string', message: '' })
 })

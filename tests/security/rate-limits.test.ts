@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { networkOf } from '../../server/http/client-address.ts'
-import { dailyUploadBytes, type Limited, openRateLimits, rateLimits } from '../../server/http/rate-limits.ts'
+import { toNetwork } from '../../server/http/client-address.ts'
+import { createRateLimiter, getDailyUploadBytes, type RateLimitName, rateLimits } from '../../server/http/rate-limits.ts'
 import { claim } from '../support/case-table.ts'
 import { graphql, post, request, signUp, student } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -58,12 +58,12 @@ claim('X-Forwarded-For with a new address each time', 'believed as far as TRUST_
 claim('25 checks from as many addresses of one IPv6 /64, and from 25 of them', '20 pass, and 25', async () => {
   const seen = [await passing(1, (n) => `2001:db8:0:1::${n.toString(16)}`), await passing(1, (n) => `2001:db8:0:${n.toString(16)}::1`)]
   expect(seen).toEqual([20, 25])
-  expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(toNetwork('::ffff:192.0.2.1')).toBe('192.0.2.1')
   return seen.join(', ')
 })
 
 /** Each thing that is counted for a student, done once, by turns over both faces. */
-const counted: [what: Limited, rest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
+const counted: [what: RateLimitName, rest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
   [
     'set-ups',
     async ({ uid, token }) => {
@@ -118,8 +118,8 @@ claim('fifteen aliases of one thing that is counted, in one document', 'fifteen 
 
 claim('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the bytes of a day too', async () => {
   for (const scale of [2, 0.1]) {
-    const count = openRateLimits(scale)
-    for (const [what, [{ most }]] of Object.entries(rateLimits) as unknown as [Limited, [{ most: number }]][]) {
+    const count = createRateLimiter(scale)
+    for (const [what, [{ most }]] of Object.entries(rateLimits) as unknown as [RateLimitName, [{ most: number }]][]) {
       const scaled = Math.ceil(most * scale)
       for (let n = 0; n < scaled; n += 1) await count(what, 'somebody', () => {})
       await expect(
@@ -128,7 +128,7 @@ claim('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the bytes of a d
       ).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     }
   }
-  expect([dailyUploadBytes(), dailyUploadBytes(2), dailyUploadBytes(0.5)]).toEqual([200, 400, 100].map((megabytes) => megabytes * 1024 * 1024))
+  expect([getDailyUploadBytes(), getDailyUploadBytes(2), getDailyUploadBytes(0.5)]).toEqual([200, 400, 100].map((megabytes) => megabytes * 1024 * 1024))
   return `${Object.keys(rateLimits).length} limits and the bytes`
 })
 

@@ -6,10 +6,10 @@ import { Router } from 'express'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createRequestListener } from '../../server/http/load-shedding/request-listener.ts'
-import { openReadyAnswers } from '../../server/http/response-cache.ts'
-import { browserOf } from '../../server/pages/client-config.ts'
-import { builtClient, builtSandbox, type PageAnswers } from '../../server/pages/static-client.ts'
-import { openPort } from '../../server/utils/listen.ts'
+import { createResponseCache } from '../../server/http/response-cache.ts'
+import { createBrowserConfig } from '../../server/pages/client-config.ts'
+import { createClientRouter, createSandboxRouter, type PageDataSource } from '../../server/pages/static-client.ts'
+import { listenOnPort } from '../../server/utils/listen.ts'
 import { claim } from '../support/case-table.ts'
 import { student } from '../support/client.ts'
 import { png } from '../support/image-and-pdf-files.ts'
@@ -26,12 +26,12 @@ beforeAll(async () => {
   for (const name of ['index', 'sandbox'])
     await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
-  const { clientConfig, policies } = browserOf(readConfig({}), '127.0.0.1:9099')
+  const { clientConfig, policies } = createBrowserConfig(readConfig({}), '127.0.0.1:9099')
   const head = async (path: string) => ({ title: 'x', description: 'x', ...(path === '/nowhere' && { status: 404 }) })
-  const client = (answers: PageAnswers) =>
-    Router().use(builtSandbox(folder, clientConfig, policies.sandbox), builtClient(folder, clientConfig, policies.app, head, answers))
-  app = await startTestApp(undefined, { client })
-  behindProxy = await startTestApp(app, { client, trustProxy: 1 })
+  const client = (answers: PageDataSource) =>
+    Router().use(createSandboxRouter(folder, clientConfig, policies.sandbox), createClientRouter(folder, clientConfig, policies.app, head, answers))
+  app = await startTestApp(undefined, { createClientHandler: client })
+  behindProxy = await startTestApp(app, { createClientHandler: client, trustProxy: 1 })
   const made = await overRest(app, (await student(app)).token, 'lounge', [await png()])
   picture = made.media[0].url
 })
@@ -136,7 +136,7 @@ claim('The pages: the app, the sandbox, the documentation', 'scripts of this hos
 })
 
 claim('An answer before the app is there', 'is guarded like the others', async () => {
-  const server = await openPort({ host: '127.0.0.1', port: 0 }, createRequestListener({ cache: openReadyAnswers() }).listener)
+  const server = await listenOnPort({ host: '127.0.0.1', port: 0 }, createRequestListener({ cache: createResponseCache() }).listener)
   try {
     const headers = await headersOf(['/lounge', 503], `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     expectGuarded('503', headers)

@@ -6,10 +6,10 @@ import { createRequire } from 'node:module'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bucketStorage } from '../../server/storage/bucket.ts'
-import { addressBelow, type Storage, type StoredFile } from '../../server/storage/disk.ts'
-import { gcsBucket } from '../../server/storage/gcs.ts'
-import { s3Bucket } from '../../server/storage/s3.ts'
+import { createBucketStorage } from '../../server/storage/bucket.ts'
+import { createUrlBuilder, type Storage, type StoredFile } from '../../server/storage/disk.ts'
+import { createGcsAdapter } from '../../server/storage/gcs.ts'
+import { createS3Adapter } from '../../server/storage/s3.ts'
 
 const load = createRequire(import.meta.url)
 
@@ -63,7 +63,7 @@ export async function startS3(bucket = 'campus') {
     ...{ wire, bucket, endpoint, stop },
     env: { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
     open: ({ redirect = false, name = bucket } = {}) =>
-      bucketStorage(s3Bucket({ bucket: name, region: 'us-east-1', endpoint, credentials: s3Keys }), addressBelow(), redirect),
+      createBucketStorage(createS3Adapter({ bucket: name, region: 'us-east-1', endpoint, credentials: s3Keys }), createUrlBuilder(), redirect),
   }
 }
 
@@ -95,7 +95,8 @@ export async function startGcs(bucket = 'campus') {
   const apiEndpoint = `http://127.0.0.1:${wire.port}`
   return {
     ...{ wire, bucket, stop, publicKey },
-    open: ({ redirect = false, name = bucket } = {}) => bucketStorage(gcsBucket({ bucket: name, serviceAccountFile, apiEndpoint }), addressBelow(), redirect),
+    open: ({ redirect = false, name = bucket } = {}) =>
+      createBucketStorage(createGcsAdapter({ bucket: name, serviceAccountFile, apiEndpoint }), createUrlBuilder(), redirect),
   }
 }
 

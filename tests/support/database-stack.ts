@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { openRedis } from '../../server/database/redis.ts'
-import { openReplicas } from '../../server/database/replica-pool.ts'
+import { openReplicaPool } from '../../server/database/replica-pool.ts'
 import { startRedis } from './redis.ts'
 
 /** How the servers of a larger campus reach a database of the tests' PostgreSQL; the database alone on the embedded default. */
@@ -13,7 +13,7 @@ export function roadsTo(databaseUrl: string): { DATABASE_URL: string; DATABASE_D
 }
 
 type Beside = { databaseUrl: string; redisUrl?: string | undefined }
-type Watching = Parameters<typeof openReplicas>[4]
+type Watching = Parameters<typeof openReplicaPool>[4]
 
 /** What an app shares with others on a larger campus, and by which way requests reach its database; nothing on the embedded default. */
 export async function openStack({ databaseUrl, redisUrl }: Beside, log: Parameters<typeof openRedis>[1], watching: Watching) {
@@ -25,7 +25,7 @@ export async function openStack({ databaseUrl, redisUrl }: Beside, log: Paramete
     requestsUrl: DATABASE_URL,
     redisUrl: redisUrl ?? server?.url,
     redis,
-    replicas: (primary: Parameters<typeof openReplicas>[0]) => openReplicas(primary, primary, [DATABASE_REPLICA_URLS], log, watching),
+    replicas: (primary: Parameters<typeof openReplicaPool>[0]) => openReplicaPool(primary, primary, [DATABASE_REPLICA_URLS], log, watching),
     async stop() {
       await redis.stop()
       await server?.stop()

@@ -2,25 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SessionCookies, sessionOperations } from '../../server/auth/session-cookie.ts'
+import { createSessionEndpoints, type SessionCookies } from '../../server/auth/session-cookie.ts'
 import { businessOperations } from '../../server/features/businesses/endpoints.ts'
 import { compaOperations } from '../../server/features/compa/endpoints.ts'
 import { eventOperations } from '../../server/features/events/endpoints.ts'
 import { mediaOperations } from '../../server/features/media/endpoints.ts'
 import { postOperations } from '../../server/features/posts/endpoints.ts'
 import { userOperations } from '../../server/features/users/endpoints.ts'
-import type { Operation } from '../../server/rest/endpoint.ts'
-import { openapiDocument } from '../../server/rest/openapi.ts'
+import type { Endpoint } from '../../server/rest/endpoint.ts'
+import { createOpenapiDocument } from '../../server/rest/openapi.ts'
 
 /** Lints the OpenAPI document by the recommended rules of Redocly and Spectral; fails at a warning. `npm run openapi:lint` puts both on the PATH. */
 const operations = [
   ...[userOperations, businessOperations, eventOperations, postOperations, compaOperations, mediaOperations].flat(),
-  ...sessionOperations({} as SessionCookies, {} as never),
-] as Operation<never>[]
+  ...createSessionEndpoints({} as SessionCookies, {} as never),
+] as Endpoint<never>[]
 const folder = mkdtempSync(join(tmpdir(), 'thinnai-openapi-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const file = join(folder, 'openapi.json')
-writeFileSync(file, JSON.stringify({ ...openapiDocument(operations, '0.1.0'), servers: [{ url: 'https://thinnai.example' }] }))
+writeFileSync(file, JSON.stringify({ ...createOpenapiDocument(operations, '0.1.0'), servers: [{ url: 'https://thinnai.example' }] }))
 writeFileSync(join(folder, 'ruleset.json'), JSON.stringify({ extends: ['spectral:oas'] }))
 // Without their settings files both read the recommended rules alone; Redocly's exit code passes over warnings.
 const redocly = spawnSync('redocly', ['lint', file, '--extends=recommended', '--format=json'], {

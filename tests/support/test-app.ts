@@ -7,21 +7,21 @@ import { getAuth } from 'firebase-admin/auth'
 import { inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { openFirebase } from '../../server/auth/firebase.ts'
-import { sessionCookies } from '../../server/auth/session-cookie.ts'
-import { tokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
+import { createSessionCookies } from '../../server/auth/session-cookie.ts'
+import { createTokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
 import { openDatabase } from '../../server/database/client.ts'
-import { openWriters } from '../../server/database/read-your-writes.ts'
+import { createWriteTracker } from '../../server/database/read-your-writes.ts'
 import { extractWriter, type Writer } from '../../server/features/compa/answers/answer-generator.ts'
 import type { DailyTokens } from '../../server/features/compa/quota.ts'
 import { openCompa } from '../../server/features/compa/service.ts'
 import { createImageQueue } from '../../server/files/images.ts'
 import { createRequestListener } from '../../server/http/load-shedding/request-listener.ts'
-import { dailyUploadBytes, openRateLimits } from '../../server/http/rate-limits.ts'
-import { openReadyAnswers } from '../../server/http/response-cache.ts'
+import { createRateLimiter, getDailyUploadBytes } from '../../server/http/rate-limits.ts'
+import { createResponseCache } from '../../server/http/response-cache.ts'
 import { openLog } from '../../server/observability/log.ts'
 import type { Metrics } from '../../server/observability/metrics.ts'
-import { localStorage, type Storage } from '../../server/storage/disk.ts'
-import { boundedServer } from '../../server/utils/listen.ts'
+import { createDiskStorage, type Storage } from '../../server/storage/disk.ts'
+import { createBoundedServer } from '../../server/utils/listen.ts'
 import { openStack } from './database-stack.ts'
 import { adminUrl, asked, templateDatabase } from './run-sql.ts'
 
@@ -29,7 +29,7 @@ const plenty: DailyTokens = { asker: 1_000_000, everybody: 100_000_000 }
 
 type Options = Pick<
   Partial<Parameters<typeof createApp>[0]>,
-  'verifyToken' | 'recheckToken' | 'now' | 'imageQueue' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'client'
+  'verifyToken' | 'recheckToken' | 'now' | 'imageQueue' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'createClientHandler'
 > & {
   eachTokenOnce?: boolean
   metrics?: Metrics
@@ -52,7 +52,7 @@ export async function startTestApp(
     metrics,
     log = openLog('silent'),
     eachTokenOnce = false,
-    storageIn = localStorage,
+    storageIn = createDiskStorage,
     ...more
   }: Options = {},
 ) {
@@ -66,37 +66,42 @@ export async function startTestApp(
   // How the databases stand is asked every second where there are replicas.
   const onQuery = (sql: string) => void (sql === 'select 1' || statements.push(sql))
   const watching = { connections: 5, onQuery, ...(more.traces && { traces: more.traces }) }
-  const ready = openReadyAnswers()
+  const ready = createResponseCache()
   const stack = await openStack({ databaseUrl: url.href, redisUrl: beside?.redisUrl }, log, watching)
   const database = openDatabase(stack.requestsUrl, log, watching)
   const replicas = stack.replicas?.(database)
-  const writers = openWriters(stack.redis, ready.changed)
+  const writers = createWriteTracker(stack.redis, ready.clear)
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
   const media = join(dataDir, 'media')
   const spoolDir = join(dataDir, 'spool')
   await Promise.all([mkdir(media), mkdir(spoolDir)])
   const storage = storageIn(media)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
-  const verify = tokenVerifier((token) => identity.verifyIdToken(token))
-  const { app, stop, endStreams, listeners } = await createApp({
+  const verify = createTokenVerifier((token) => identity.verifyIdToken(token))
+  const {
+    app,
+    stop,
+    closeStreams: endStreams,
+    subscriberCount: listeners,
+  } = await createApp({
     database,
     databaseUrl: url.href,
     spoolDir,
     storage,
-    ready,
-    writers,
+    responseCache: ready,
+    writeTracker: writers,
     ...(replicas && { replicas }),
     verifyToken: eachTokenOnce ? once(verify) : verify,
-    recheckToken: tokenVerifier((token) => identity.verifyIdToken(token, true)),
-    sessions: sessionCookies(identity, { secure: false }),
+    recheckToken: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
+    sessions: createSessionCookies(identity, { secure: false }),
     now: () => new Date(),
     log,
     allowedEmailDomains: ['vistas.ac.in', 'kalvium.community'],
     requireVerifiedEmail: false,
-    dailyUploadBytes: dailyUploadBytes(rateLimitScale),
+    dailyUploadBytes: getDailyUploadBytes(rateLimitScale),
     imageQueue: createImageQueue(),
     compa: openCompa({ database }, writer ?? extractWriter(database), dailyTokens),
-    countTowardsLimit: openRateLimits(rateLimitScale, metrics?.countRateLimited, stack.redis),
+    consumeRateLimit: createRateLimiter(rateLimitScale, metrics?.countRateLimited, stack.redis),
     corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
     ...(metrics && { metrics }),
@@ -104,7 +109,7 @@ export async function startTestApp(
   })
   const requests = createRequestListener({ cache: ready })
   requests.open(app)
-  const server = boundedServer(requests.listener).listen(0, '127.0.0.1')
+  const server = createBoundedServer(requests.listener).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -1,7 +1,7 @@
 import { getAuth } from 'firebase-admin/auth'
 import { inject } from 'vitest'
 import { openFirebase } from '../../server/auth/firebase.ts'
-import { asRefusal, tokenVerifier } from '../../server/auth/verify-token.ts'
+import { createTokenVerifier, toAuthError } from '../../server/auth/verify-token.ts'
 import type { Account } from './client.ts'
 
 /** The admin side of the Auth emulator, or of one where nobody listens. */
@@ -15,9 +15,9 @@ export function identityAdmin(host = inject('authEmulatorHost')) {
 }
 
 /** What a token says, with nobody asked: as beside a real provider, whose signature is checked here. (Beside the emulator every check asks it.) */
-export const readHere = tokenVerifier(async (token) => {
+export const readHere = createTokenVerifier(async (token) => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}')
-  if (!claims.sub || claims.exp * 1000 < Date.now()) throw asRefusal({ code: 'auth/invalid-id-token' })
+  if (!claims.sub || claims.exp * 1000 < Date.now()) throw toAuthError({ code: 'auth/invalid-id-token' })
   return { ...claims, uid: claims.sub }
 })
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../database/client.ts'
-import { behind, type Position } from '../../relay/connection.ts'
+import { type Position, whereAfter } from '../../relay/connection.ts'
 import { type FileRecord, fileColumns } from '../media/data.ts'
 import { advanceProgress } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'
@@ -28,7 +28,7 @@ export type BusinessRecord = {
 
 export const listBusinesses = (database: Database, take: number, after?: Position): Promise<BusinessRecord[]> =>
   database.business.findMany({
-    where: behind(after),
+    where: whereAfter(after),
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
     select: businessColumns,

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { operation, uidParam } from '../../rest/endpoint.ts'
-import { linkHeader, linkNext, pageOf, pageQuery } from '../../rest/page-links.ts'
+import { defineEndpoint, uidParams } from '../../rest/endpoint.ts'
+import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
 import { limits } from '../media/input.ts'
 import { assertRoomToUpload } from '../media/upload-quota.ts'
 import { userJson } from '../users/presenter.ts'
@@ -11,7 +11,7 @@ import { businesses, profileOf, saveBusiness, uploadLogo } from './service.ts'
 
 const most = 100
 
-const list = operation({
+const list = defineEndpoint({
   method: 'get',
   path: '/api/users/businesses',
   name: 'listBusinesses',
@@ -19,16 +19,16 @@ const list = operation({
   summary: 'The businesses of the campus, newest first',
   description: 'A page of businesses; the `Link` header has the address of the next page.',
   access: 'public',
-  query: pageQuery(most, most),
-  answer: { status: 200, description: 'A page of businesses.', schema: businessesAnswer, headers: linkHeader },
+  query: createPageQuerySchema(most, most),
+  response: { status: 200, description: 'A page of businesses.', schema: businessesAnswer, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query, request, response }) => {
-    const page = await businesses(context, pageOf(query), most)
-    linkNext(request, response, page)
+    const page = await businesses(context, toPageArgs(query), most)
+    setNextLink(request, response, page)
     return { businesses: page.rows.map((business) => businessJson(context, business)) }
   },
 })
 
-const profile = operation({
+const profile = defineEndpoint({
   method: 'get',
   path: '/api/users/profile',
   name: 'getProfile',
@@ -37,15 +37,15 @@ const profile = operation({
   description: "Without the owner's token neither the email nor the state of the set-up.",
   access: 'public',
   query: profileQuery,
-  answer: { status: 200, description: 'The profile.', schema: profileAnswer },
-  refusals: ['NOT_FOUND'],
+  response: { status: 200, description: 'The profile.', schema: profileAnswer },
+  errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { query }) => {
     const { user, business } = await profileOf(context, query.uid)
     return { user: await userJson(context, user), business: business && businessJson(context, business) }
   },
 })
 
-const logo = operation({
+const logo = defineEndpoint({
   method: 'post',
   path: '/api/users/upload-logo/{uid}',
   name: 'uploadLogo',
@@ -54,14 +54,14 @@ const logo = operation({
   description: 'The answer goes into the `logo` of the business. A logo that no business takes within the hour is let go.',
   access: 'owner',
   guards: [assertStudent, assertRoomToUpload],
-  params: uidParam,
-  body: { form: logoForm, files: { name: 'logo', largest: limits.picture, most: 1, description: 'An image of at most 5 MB.', required: true } },
-  answer: { status: 200, description: 'Where it lies.', schema: logoAnswer },
-  refusals: ['CONFLICT', 'RATE_LIMITED'],
+  params: uidParams,
+  body: { form: logoForm, files: { name: 'logo', maxBytes: limits.picture, maxFiles: 1, description: 'An image of at most 5 MB.', required: true } },
+  response: { status: 200, description: 'Where it lies.', schema: logoAnswer },
+  errorCodes: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { uploads }) => ({ url: await uploadLogo(context, uploads[0]) }),
 })
 
-const save = operation({
+const save = defineEndpoint({
   method: 'patch',
   path: '/api/users/business/{uid}',
   name: 'saveBusiness',
@@ -70,10 +70,10 @@ const save = operation({
   description: 'What is left out stays as it is; empty clears it.',
   access: 'owner',
   guards: [assertStudent],
-  params: uidParam,
+  params: uidParams,
   body: { json: saveBusinessInput },
-  answer: { status: 200, description: 'The business as it stands.', schema: businessAnswer },
-  refusals: ['CONFLICT', 'RATE_LIMITED'],
+  response: { status: 200, description: 'The business as it stands.', schema: businessAnswer },
+  errorCodes: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body }) => ({ business: businessJson(context, await saveBusiness(context, body)) }),
 })
 

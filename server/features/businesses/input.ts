@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { oneLine } from '../../sanitize/text.ts'
+import { normalizeLine } from '../../sanitize/text.ts'
 
 /** Left out, it stays as it is; empty clears it. */
 const line = (most: number, label: string) =>
   z
     .string()
-    .overwrite(oneLine)
+    .overwrite(normalizeLine)
     .max(most, `${label} has at most ${most} characters`)
     .nullish()
     .transform((value) => value ?? undefined)
 
 export const saveBusinessInput = z.object({
-  name: z.string({ error: 'Business name is required.' }).overwrite(oneLine).min(1, 'Business name is required.').max(80, 'The name has at most 80 characters'),
+  name: z
+    .string({ error: 'Business name is required.' })
+    .overwrite(normalizeLine)
+    .min(1, 'Business name is required.')
+    .max(80, 'The name has at most 80 characters'),
   tagline: line(160, 'The tagline'),
   logo: line(200, 'The logo').meta({ description: 'The address that `uploadLogo` answered.' }),
   whatsapp: line(200, 'WhatsApp').meta({ description: 'A number or an address.' }),

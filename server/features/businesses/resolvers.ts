@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { connection } from '../../relay/connection.ts'
+import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { fileUrl } from '../media/service.ts'
 import { businesses, saveBusiness, uploadLogo } from './service.ts'
@@ -14,7 +14,7 @@ export const resolvers: Resolvers = {
     business: ({ uid }, _args, { loaders }) => loaders.businessByOwner.load(uid),
   },
   Query: {
-    businesses: async (_parent, page, context) => connection(await businesses(context, page)),
+    businesses: async (_parent, page, context) => toConnection(await businesses(context, page)),
   },
   Mutation: {
     uploadLogo: async (_parent, { input }, context) => ({ url: await uploadLogo(context, await input.file) }),

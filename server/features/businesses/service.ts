@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { forbidden, invalid, notFound } from '../../utils/errors.ts'
-import { parse } from '../../utils/parse.ts'
+import { parseInput } from '../../utils/parse.ts'
 import { isUuid } from '../../utils/uuid.ts'
 import { limits } from '../media/input.ts'
 import { fileUrl, forgetFiles, forgetUnusedFiles, storeFile } from '../media/service.ts'
@@ -46,8 +46,8 @@ export async function uploadLogo(context: ServiceContext, upload: Upload | undef
 /** Creates or changes the viewer's business, which finishes the set-up (decisions, Progress). */
 export async function saveBusiness(context: ServiceContext, input: unknown): Promise<BusinessRecord> {
   const { uid: ownerUid } = await assertStudent(context)
-  await context.count('business-saves')
-  const { logo, ...fields } = parse(saveBusinessInput, input)
+  await context.consumeRateLimit('business-saves')
+  const { logo, ...fields } = parseInput(saveBusinessInput, input)
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), ...fields }
   const saved = await upsertBusiness(context.database, row, wantedLogo(logo, ownerUid), (state) => advance(state, { type: 'businessSaved' }))
   if (saved.replacedLogo) await forgetFiles(context, [saved.replacedLogo])

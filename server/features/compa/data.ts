@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
-import { behind, type Position } from '../../relay/connection.ts'
-import { campus } from '../../utils/brand.ts'
+import { type Position, whereAfter } from '../../relay/connection.ts'
+import { brand } from '../../utils/brand.ts'
 
 export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 
@@ -164,7 +164,7 @@ const messageOf = (row: Omit<MessageRecord, 'sources'> & { sources: unknown }): 
 
 /** A student's conversation, newest first. */
 export const listMessages = async (database: Database, userUid: string, take: number, after?: Position): Promise<MessageRecord[]> => {
-  const where = { userUid, ...behind(after) }
+  const where = { userUid, ...whereAfter(after) }
   return (await database.message.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: messageColumns })).map(messageOf)
 }
 
@@ -227,7 +227,7 @@ export async function reserveTokens(database: Database, tokens: number, { asker,
   const [row] = await database.$queryRaw<{ day: string; busyUntil: string | null; whole: boolean }[]>`
     with mine as (
       insert into compa_usage (day, asker, tokens, busy_until)
-      values ((now() at time zone ${campus.timeZone})::date, ${asker}, ${tokens}, now() + ${lease}::float8 * interval '1 second')
+      values ((now() at time zone ${brand.timeZone})::date, ${asker}, ${tokens}, now() + ${lease}::float8 * interval '1 second')
       on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens, busy_until = excluded.busy_until
       where compa_usage.tokens < ${asked} and coalesce(compa_usage.busy_until < now(), true)
       returning day, busy_until
@@ -247,16 +247,16 @@ export async function reserveTokens(database: Database, tokens: number, { asker,
 /** Whether the day's tokens of an asker, or of all together, are used up, and how many seconds the campus's day still has. */
 export async function usedUp(database: Database, { asker, asked, everybody: all }: Allowance): Promise<{ usedUp: boolean; secondsLeft: number }> {
   const [row] = await database.$queryRaw<{ usedUp: boolean; secondsLeft: number }[]>`
-    select ceil(extract(epoch from (today + 1)::timestamp at time zone ${campus.timeZone} - now()))::int as "secondsLeft",
+    select ceil(extract(epoch from (today + 1)::timestamp at time zone ${brand.timeZone} - now()))::int as "secondsLeft",
       exists (select from compa_usage where day = today and (asker = ${asker} and tokens >= ${asked} or asker = ${everybody} and tokens >= ${all})) as "usedUp"
-    from (select (now() at time zone ${campus.timeZone})::date as today) as campus`
+    from (select (now() at time zone ${brand.timeZone})::date as today) as campus`
   return row ?? { usedUp: false, secondsLeft: 0 }
 }
 
 /** What all together have used of the campus's day. */
 export async function tokensUsedToday(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ tokens: number }[]>`
-    select tokens from compa_usage where day = (now() at time zone ${campus.timeZone})::date and asker = ${everybody}`
+    select tokens from compa_usage where day = (now() at time zone ${brand.timeZone})::date and asker = ${everybody}`
   return Number(row?.tokens ?? 0)
 }
 

@@ -1,9 +1,9 @@
-import { operation } from '../../rest/endpoint.ts'
+import { defineEndpoint } from '../../rest/endpoint.ts'
 import { askCompaBody } from './input.ts'
 import { askAnswer } from './presenter.ts'
 import { type AskContext, askCompa } from './service.ts'
 
-const ask = operation({
+const ask = defineEndpoint({
   method: 'post',
   path: '/compa/ask',
   name: 'askCompa',
@@ -12,8 +12,8 @@ const ask = operation({
   description: 'With a token the question and its answer are kept in the conversation.',
   access: 'public',
   body: { json: askCompaBody },
-  answer: { status: 200, description: 'The answer, and where it comes from.', schema: askAnswer },
-  refusals: ['RATE_LIMITED', 'UNAVAILABLE'],
+  response: { status: 200, description: 'The answer, and where it comes from.', schema: askAnswer },
+  errorCodes: ['RATE_LIMITED', 'UNAVAILABLE'],
   handle: (context: AskContext, { body }) => askCompa(context, body),
 })
 

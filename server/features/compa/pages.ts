@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 import { parse as parseYaml } from 'yaml'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { sanitise } from '../../sanitize/html.ts'
-import { inRounds } from '../../utils/interval.ts'
-import { parse } from '../../utils/parse.ts'
+import { sanitizeHtml } from '../../sanitize/html.ts'
+import { runAtInterval } from '../../utils/interval.ts'
+import { parseInput } from '../../utils/parse.ts'
 import { keepWords, type PageToWrite, pageFingerprints, writePages } from './data.ts'
 import { frontMatter } from './input.ts'
 import { alternatives } from './questions/vocabulary.ts'
@@ -41,7 +41,7 @@ export async function followPages(pages: PageFolder, every = pause): Promise<{ s
       pages.log.error({ err: error }, 'the campus pages could not be read')
     }
   }
-  const { first, stop } = inRounds(look, every)
+  const { firstRun: first, stop } = runAtInterval(look, every)
   await first
   return { stop }
 }
@@ -77,9 +77,9 @@ export async function readPages({ database, log, folder }: PageFolder): Promise<
 async function readPage(file: string): Promise<Omit<PageToWrite, 'slug' | 'fingerprint'>> {
   const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
   if (head === undefined || body === undefined) throw new Error('it does not begin with front matter between two lines of ---')
-  const { checked, ...matter } = parse(frontMatter, parseYaml(head, { schema: 'failsafe' }))
+  const { checked, ...matter } = parseInput(frontMatter, parseYaml(head, { schema: 'failsafe' }))
   const tokens = markdown.lexer(body)
-  const contentHtml = await sanitise(markdown.parser(tokens))
+  const contentHtml = await sanitizeHtml(markdown.parser(tokens))
   return { ...matter, checkedOn: checked, contentHtml, sections: sectionsOf(tokens) }
 }
 

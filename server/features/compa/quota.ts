@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/client.ts'
 import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
 import { AppError } from '../../utils/errors.ts'
-import { takingTurns } from '../../utils/keyed-mutex.ts'
+import { createKeyedMutex } from '../../utils/keyed-mutex.ts'
 import { type Allowance, type Reserved, reserveTokens, settleTokens, usedUp } from './data.ts'
 
 /** Tokens that one asker, and all together, may use on a day of the campus. */
@@ -24,7 +24,7 @@ export const tokensOf = (text: string) => Math.ceil(text.length / 4)
 
 /** The day's tokens, kept in the database for all servers; a student's questions are answered one after another. */
 export function openQuota(database: Database, limits: DailyTokens) {
-  const turn = takingTurns()
+  const turn = createKeyedMutex()
   return {
     /** Waits for a student's turn and reserves tokens; 429 until the campus's next day when they are used up. `settle` has to follow. */
     async reserve({ name, isStudent }: Asker, tokens: number, leaving: AbortSignal): Promise<{ settle(cost: number): Promise<void> }> {

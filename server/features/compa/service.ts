@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertMayWrite } from '../../auth/viewer.ts'
+import { assertCanWrite } from '../../auth/viewer.ts'
 import { AppError } from '../../utils/errors.ts'
-import { parse } from '../../utils/parse.ts'
+import { parseInput } from '../../utils/parse.ts'
 import { bestOf, nearestOf, sourceOf } from './answers/answer-builder.ts'
 import { type Brief, unknownAnswer, type Writer } from './answers/answer-generator.ts'
 import { urgentAnswer } from './answers/emergency-answer.ts'
@@ -36,12 +36,12 @@ const perhaps = 'Perhaps this helps:'
  * Whoever leaves in between is told nothing more.
  */
 export async function* answer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
-  const { question, previousQuestions: sentQuestions } = parse(askCompaInput, input)
+  const { question, previousQuestions: sentQuestions } = parseInput(askCompaInput, input)
   const { compa, signal } = context
   if (isUrgent(question)) return yield* urgentAnswer(context, question)
   // Kept in the student's conversation.
-  if (context.viewer) await assertMayWrite(context)
-  await context.count('questions')
+  if (context.viewer) await assertCanWrite(context)
+  await context.consumeRateLimit('questions')
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   compa.answering.add(over)
   try {

@@ -1,15 +1,15 @@
 import type { Response } from 'express'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { operation } from '../../rest/endpoint.ts'
+import { defineEndpoint } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
-import { icalendar } from '../../utils/icalendar.ts'
+import { createIcalendar } from '../../utils/icalendar.ts'
 import type { EventRecord } from './data.ts'
 import { eventParam } from './input.ts'
 import { eventById, eventsToSubscribe } from './service.ts'
 
 const type = 'text/calendar'
 
-const feed = operation({
+const feed = defineEndpoint({
   method: 'get',
   path: '/api/events.ics',
   name: 'subscribeToEvents',
@@ -17,11 +17,11 @@ const feed = operation({
   summary: 'The campus calendar, for calendar programs to subscribe to',
   description: 'From a month ago to a year ahead.',
   access: 'public',
-  answer: { status: 200, description: 'An iCalendar feed.', type },
+  response: { status: 200, description: 'An iCalendar feed.', mediaType: type },
   handle: async (context: ServiceContext, { response }) => send(response.set('Cache-Control', 'public, max-age=900'), await eventsToSubscribe(context)),
 })
 
-const one = operation({
+const one = defineEndpoint({
   method: 'get',
   path: '/api/events/{id}.ics',
   name: 'getEventFile',
@@ -30,8 +30,8 @@ const one = operation({
   description: 'Events have the ids that the feed gives them before the `@`.',
   access: 'public',
   params: eventParam,
-  answer: { status: 200, description: 'An iCalendar file.', type },
-  refusals: ['NOT_FOUND'],
+  response: { status: 200, description: 'An iCalendar file.', mediaType: type },
+  errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { params, response }) => {
     const event = await eventById(context, params.id)
     if (!event) throw notFound('There is no such event.')
@@ -43,4 +43,4 @@ const one = operation({
 export const eventOperations = [feed, one]
 
 const send = (response: Response, events: EventRecord[]) =>
-  void response.type(`${type}; charset=utf-8`).send(icalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))
+  void response.type(`${type}; charset=utf-8`).send(createIcalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))

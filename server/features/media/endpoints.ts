@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { operation } from '../../rest/endpoint.ts'
+import { defineEndpoint } from '../../rest/endpoint.ts'
 import { sendFromFolder } from '../../storage/send-from-folder.ts'
 import { sendFromBucket } from '../../storage/send-range.ts'
 import { keyParam } from './input.ts'
@@ -7,7 +7,7 @@ import { fileByKey } from './service.ts'
 
 type Reading = Pick<Context, 'viewer' | 'database' | 'primary' | 'storage'>
 
-const read = operation({
+const read = defineEndpoint({
   method: 'get',
   path: '/media/{key}',
   name: 'readFile',
@@ -16,11 +16,11 @@ const read = operation({
   description: 'Never changes under its address. Ranges are answered; documents come as attachments under their own names.',
   access: 'public',
   params: keyParam,
-  answer: {
-    ...{ status: 200, description: 'The file in its own media type; 206 with a part of it, where a range is asked for.', type: '*/*' },
-    others: { 302: 'Where the file is, for an hour, if the files lie in a bucket to which readers are sent.' },
+  response: {
+    ...{ status: 200, description: 'The file in its own media type; 206 with a part of it, where a range is asked for.', mediaType: '*/*' },
+    otherStatuses: { 302: 'Where the file is, for an hour, if the files lie in a bucket to which readers are sent.' },
   },
-  refusals: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
+  errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
   async handle({ database, primary, storage }: Reading, { params, request, response }) {
     // A picture's address may be known by one copy of the database before the next has heard of it.
     const { file, key } = await fileByKey(database, params.key).catch((error) => {

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import { isPoolExhausted } from '../../database/transient-errors.ts'
-import { retrying } from '../../utils/retry.ts'
+import { retry } from '../../utils/retry.ts'
 import { type FileRecord, findFilesByKeys } from './data.ts'
 
 const loaders = new WeakMap<Database, DataLoader<string, FileRecord | null>>()
@@ -20,7 +20,7 @@ export function loadFileByKey(database: Database, key: string): Promise<FileReco
 const createLoader = (database: Database) =>
   new DataLoader<string, FileRecord | null>(
     async (keys) => {
-      const rows = await retrying(() => findFilesByKeys(database, [...new Set(keys)]), isPoolExhausted)
+      const rows = await retry(() => findFilesByKeys(database, [...new Set(keys)]), isPoolExhausted)
       const files = new Map(rows.map((file) => [file.key, file]))
       return keys.map((key) => files.get(key) ?? null)
     },

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { inRounds } from '../../utils/interval.ts'
+import { runAtInterval } from '../../utils/interval.ts'
 import { deleteUnusedFiles, deleteUploadDays, whileAlone } from './data.ts'
 import { takeInventory } from './reconcile.ts'
 import { forgetFiles } from './service.ts'
@@ -19,7 +19,7 @@ export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
         if (!signal.aborted) sweep.log.error({ err: error }, 'the media could not be swept')
       },
     )
-  const { stop } = inRounds(round, hour)
+  const { stop } = runAtInterval(round, hour)
   return {
     stop() {
       stopping.abort()

@@ -24,12 +24,12 @@ function readKey(part: string): { key: string; width: number | null } | null {
 type Addressed = Pick<ServiceContext, 'storage'>
 
 /** Where a stored file is read: `/media/{key}`, of this host or a CDN's. */
-export const fileUrl = ({ storage }: Addressed, { key }: Pick<FileRecord, 'key'>) => storage.address(key)
+export const fileUrl = ({ storage }: Addressed, { key }: Pick<FileRecord, 'key'>) => storage.getUrl(key)
 
 /** A picture's sizes as an `img` wants them; null when there is one. */
 export function srcsetOf({ storage }: Addressed, { key, width, widths }: Pick<FileRecord, 'key' | 'width' | 'widths'>): string | null {
   if (!widths.length) return null
-  return [...widths.map((each) => `${storage.address(sizeKey(key, each))} ${each}w`), `${storage.address(key)} ${width}w`].join(', ')
+  return [...widths.map((each) => `${storage.getUrl(sizeKey(key, each))} ${each}w`), `${storage.getUrl(key)} ${width}w`].join(', ')
 }
 
 /**

@@ -5,7 +5,7 @@ import { AppError } from '../../utils/errors.ts'
 import { countUpload, discountUpload, uploadedOn } from './data.ts'
 
 /** Counts a request that may bring files, before anything of it is read. */
-export async function countUploads({ viewer, count }: ServiceContext) {
+export async function countUploads({ viewer, consumeRateLimit: count }: ServiceContext) {
   assertSignedIn(viewer)
   await count('uploads')
 }
@@ -17,7 +17,7 @@ export async function assertRoomToUpload(context: ServiceContext) {
   await countUploads(context)
   const left = dailyUploadBytes - (await uploadedOn(database, uid, campusDay(now())))
   // What is sent side by side shares what is left: it is counted only once it is here.
-  if (left > 0 && context.takeRoom(left)) return
+  if (left > 0 && context.reserveUploadBytes(left)) return
   metrics.countRejectedUpload('RATE_LIMITED')
   throw quotaExceeded(context)
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { typeOfFile } from '../../files/file-type.ts'
+import { detectFileType } from '../../files/file-type.ts'
 import { type EncodedImage, encodeImage, type ImageFile, type ImageQueue, openImage } from '../../files/images.ts'
 import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
-import { largerThan, plainName, type Upload } from '../../http/uploads/upload.ts'
-import { unsupported } from '../../utils/errors.ts'
+import { fileTooLarge, sanitizeFilename, type Upload } from '../../http/uploads/upload.ts'
+import { unsupportedMedia } from '../../utils/errors.ts'
 import type { FileRecord } from './data.ts'
 import { type Accepts, knownTypes, noStatement } from './input.ts'
 import type { UploadQuota } from './upload-quota.ts'
@@ -29,19 +29,19 @@ export async function checkUploads(uploads: Upload[], accepts: Accepts): Promise
 
 /** An upload of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
 async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, accepts: Accepts): Promise<CheckedUpload> {
-  const filename = plainName(upload.filename)
+  const filename = sanitizeFilename(upload.filename)
   const { size } = await stat(path)
   const maxBytes = Math.max(...Object.values(accepts))
-  if (size > maxBytes) throw largerThan(filename, maxBytes)
-  const mimeType = await typeOfFile(path)
+  if (size > maxBytes) throw fileTooLarge(filename, maxBytes)
+  const mimeType = await detectFileType(path)
   const fileType = mimeType ? knownTypes[mimeType] : undefined
   const extension = extname(filename).slice(1).toLowerCase()
   const declared = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
   const agree = fileType?.extensions.includes(extension) && [...fileType.declared, ...noStatement].includes(declared)
-  if (!mimeType || !fileType || !agree) throw unsupported(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
+  if (!mimeType || !fileType || !agree) throw unsupportedMedia(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
   const limit = accepts[fileType.kind]
-  if (!limit) throw unsupported(`${filename} is not of a kind that is taken here.`, 'file')
-  if (size > limit) throw largerThan(filename, limit)
+  if (!limit) throw unsupportedMedia(`${filename} is not of a kind that is taken here.`, 'file')
+  if (size > limit) throw fileTooLarge(filename, limit)
   const image = fileType.kind === 'IMAGE' ? await openImage(path, filename) : null
   return { path, alt, filename, size, kind: fileType.kind, mimeType, extension, image }
 }

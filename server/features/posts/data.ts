@@ -1,5 +1,5 @@
-import type { Database, Prepared } from '../../database/client.ts'
-import { announcing, noticeOf } from '../../database/pubsub.ts'
+import type { Database, PreparedStatement } from '../../database/client.ts'
+import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Position } from '../../relay/connection.ts'
 import { conflict } from '../../utils/errors.ts'
 import { type FileJson, type FileRecord, fileColumns, fileJson, fileOf, insertFilesOf } from '../media/data.ts'
@@ -57,7 +57,7 @@ const recordOf = ([id, community, contentHtml, summary, hashtags, createdAt, uid
 })
 
 /** How many there are is a part of the statement: PostgreSQL would plan it anew each time if it did not know. */
-const cardsWhere = (name: string, take: number, condition: string): Prepared => ({
+const cardsWhere = (name: string, take: number, condition: string): PreparedStatement => ({
   name: `${name}-${take}`,
   text: `
   select ${card('post_files part join files file on file.id = part.file_id')} from posts post ${author}
@@ -70,8 +70,8 @@ const nextCards = (take: number) => cardsWhere('next-posts', take, 'and (post.cr
 /** One round trip, whatever the page holds, and one look at the index for each post, wherever in the table the page lies. */
 export async function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
   const rows = await (after
-    ? database.rows<CardRow>(nextCards(take), [community, after.createdAt, after.id])
-    : database.rows<CardRow>(firstCards(take), [community]))
+    ? database.queryRows<CardRow>(nextCards(take), [community, after.createdAt, after.id])
+    : database.queryRows<CardRow>(firstCards(take), [community]))
   return rows.map(recordOf)
 }
 
@@ -104,7 +104,7 @@ export const postAddedTopic = (community: Community) => `post added ${community}
 export type KeyHold = { ownerUid: string; key: string; attempt: string }
 
 /** Nothing is inserted where a key is named that is no longer this attempt's. What the statement itself has inserted it sees only by these names. */
-const insertCard: Prepared = {
+const insertCard: PreparedStatement = {
   name: 'insert-post',
   text: `
     with held as (
@@ -119,7 +119,7 @@ const insertCard: Prepared = {
       select post.id, given.position - 1, (given.file ->> 'id')::uuid from post, jsonb_array_elements($10::jsonb) with ordinality as given (file, position)
       returning *
     )
-    select ${card('part join file on file.id = part.file_id')}, ${announcing('$11')} from post ${author}`,
+    select ${card('part join file on file.id = part.file_id')}, ${notifySql('$11')} from post ${author}`,
 }
 
 /** The post, its files and the order of them, and that its key is used up, all or nothing, and told of to those who listen; one round trip. */
@@ -131,9 +131,9 @@ export async function insertPost(
 ): Promise<PostRecord> {
   const { id, authorUid, community, contentHtml, summary, hashtags, createdAt } = post
   const told: PostAddedNotice = { id, authorUid, createdAt: createdAt.toISOString() }
-  const [inserted] = await database.rows<CardRow>(insertCard, [
+  const [inserted] = await database.queryRows<CardRow>(insertCard, [
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, hold?.key, hold?.attempt],
-    ...[JSON.stringify(files), noticeOf(postAddedTopic(community), told)],
+    ...[JSON.stringify(files), serializeMessage(postAddedTopic(community), told)],
   ])
   if (!inserted) throw conflict('The post of this Idempotency-Key is being made by another request.', 'Idempotency-Key')
   return recordOf(inserted)

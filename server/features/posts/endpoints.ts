@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { operation } from '../../rest/endpoint.ts'
-import { linkHeader, linkNext, pageOf, pageQuery } from '../../rest/page-links.ts'
+import { defineEndpoint } from '../../rest/endpoint.ts'
+import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
 import { limits } from '../media/input.ts'
 import { assertRoomToUpload } from '../media/upload-quota.ts'
 import { communityQuery, mostFilesRead, postBody, postForm } from './input.ts'
@@ -9,7 +9,7 @@ import { assertMayPost, createPost, postsOf } from './service.ts'
 
 const most = 100
 
-const list = operation({
+const list = defineEndpoint({
   method: 'get',
   path: '/api/posts',
   name: 'listPosts',
@@ -17,16 +17,16 @@ const list = operation({
   summary: 'The posts of a community, newest first',
   description: 'A page of 20 posts unless `limit` says otherwise; the `Link` header has the address of the next page.',
   access: 'public',
-  query: communityQuery.extend(pageQuery(most, 20).shape),
-  answer: { status: 200, description: 'A bare list, a page of it.', schema: postsAnswer, headers: linkHeader },
+  query: communityQuery.extend(createPageQuerySchema(most, 20).shape),
+  response: { status: 200, description: 'A bare list, a page of it.', schema: postsAnswer, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query: { community, ...query }, request, response }) => {
-    const page = await postsOf(context, community, pageOf(query), most)
-    linkNext(request, response, page)
+    const page = await postsOf(context, community, toPageArgs(query), most)
+    setNextLink(request, response, page)
     return page.rows.map((post) => postJson(context, post))
   },
 })
 
-const create = operation({
+const create = defineEndpoint({
   method: 'post',
   path: '/api/posts',
   name: 'createPost',
@@ -37,12 +37,12 @@ const create = operation({
   guards: [assertMayPost],
   body: { json: postBody },
   idempotent: true,
-  answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
-  refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
+  response: { status: 201, description: 'The post as it stands.', schema: postSchema },
+  errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body }) => postJson(context, await createPost(context, body, [])),
 })
 
-const add = operation({
+const add = defineEndpoint({
   method: 'post',
   path: '/api/posts/add',
   name: 'createPostWithFiles',
@@ -55,15 +55,15 @@ const add = operation({
     form: postForm,
     files: {
       name: 'media',
-      largest: limits.video,
-      most: mostFilesRead,
+      maxBytes: limits.video,
+      maxFiles: mostFilesRead,
       description: 'At most 5 files: images of 10 MB and videos of 100 MB; in learn images, and PDF, DOC and DOCX of 25 MB.',
     },
     repeated: ['alt'],
   },
   idempotent: true,
-  answer: { status: 201, description: 'The post as it stands.', schema: postSchema },
-  refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
+  response: { status: 201, description: 'The post as it stands.', schema: postSchema },
+  errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body: { alt, ...body }, uploads }) => postJson(context, await createPost(context, { ...body, alts: alt }, uploads)),
 })
 

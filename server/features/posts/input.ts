@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from '../../sanitize/text.ts'
+import { normalizeLine } from '../../sanitize/text.ts'
 
 export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
 export type Community = (typeof communities)[number]
@@ -19,7 +19,7 @@ export const createPostInput = z.object({
     .meta({ description: 'Rich text, which the server sanitises; `#words` become hashtags. It may be empty beside files.', example: '<p>Hello #campus</p>' }),
   community: z.enum(communities, { error: unknownCommunity(communities) }),
   alts: z
-    .array(z.string({ error: 'A description is a text' }).overwrite(oneLine).max(300, 'A description has at most 300 characters'))
+    .array(z.string({ error: 'A description is a text' }).overwrite(normalizeLine).max(300, 'A description has at most 300 characters'))
     .nullish()
     .transform((alts) => alts ?? []),
 })

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { connection } from '../../relay/connection.ts'
-import { idOfType, toNodeId } from '../../relay/node-id.ts'
+import { toConnection } from '../../relay/connection.ts'
+import { getIdOfType, toNodeId } from '../../relay/node-id.ts'
 import { invalid } from '../../utils/errors.ts'
 import type { PostAddedNotice, PostRecord } from './data.ts'
 import { createPost, postById, postsAdded, postsBy, postsOf } from './service.ts'
@@ -14,12 +14,12 @@ export const resolvers: Resolvers = {
     attachments: (post) => filesOf(post).filter(({ kind }) => kind === 'DOCUMENT'),
   },
   User: {
-    posts: async ({ uid }, page, { loaders }) => connection(await postsBy(loaders.postsByAuthor, uid, page)),
+    posts: async ({ uid }, page, { loaders }) => toConnection(await postsBy(loaders.postsByAuthor, uid, page)),
   },
   Query: {
-    posts: async (_parent, { community, ...page }, context) => connection(await postsOf(context, community, page)),
+    posts: async (_parent, { community, ...page }, context) => toConnection(await postsOf(context, community, page)),
     post: (_parent, { id }, context) => {
-      const postId = idOfType('Post', id)
+      const postId = getIdOfType('Post', id)
       return postId ? postById(context, postId) : null
     },
   },
@@ -29,7 +29,7 @@ export const resolvers: Resolvers = {
   },
   Subscription: {
     postAdded: {
-      subscribe: (_parent, { community }, { notices }) => postsAdded(notices, community),
+      subscribe: (_parent, { community }, { pubsub: notices }) => postsAdded(notices, community),
       resolve: (notice?: PostAddedNotice) => {
         if (!notice) throw invalid('Subscriptions are streamed at /graphql/stream.')
         return notice

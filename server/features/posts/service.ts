@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
-import type { Notices } from '../../database/pubsub.ts'
+import type { PubSub } from '../../database/pubsub.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
-import { sanitise, textOf } from '../../sanitize/html.ts'
-import { oneLine } from '../../sanitize/text.ts'
+import { extractText, sanitizeHtml } from '../../sanitize/html.ts'
+import { normalizeLine } from '../../sanitize/text.ts'
 import { AppError, invalid } from '../../utils/errors.ts'
-import { parse } from '../../utils/parse.ts'
+import { parseInput } from '../../utils/parse.ts'
 import { isUuid } from '../../utils/uuid.ts'
 import { type Accepts, limits } from '../media/input.ts'
 import { keepingUploads, withStoredFiles } from '../media/service.ts'
@@ -30,7 +30,7 @@ export const postsOf = ({ database }: ServiceContext, community: Community, page
 export const postsBy = (load: ReturnType<typeof postsByAuthor>, uid: string, page: PageArgs) => readPage(page, (take, after) => load.load({ uid, take, after }))
 
 /** New posts of a community from now on, of whichever server they are made through; anyone may listen. */
-export const postsAdded = (notices: Notices, community: Community) => notices.heard<PostAddedNotice>(postAddedTopic(community))
+export const postsAdded = (notices: PubSub, community: Community) => notices.subscribe<PostAddedNotice>(postAddedTopic(community))
 
 export const postById = async ({ database }: Pick<ServiceContext, 'database'>, id: string) => (isUuid(id) ? findPost(database, id) : null)
 
@@ -45,7 +45,7 @@ export async function assertMayPost(context: ServiceContext): Promise<Viewer> {
 /** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post); once for each Idempotency-Key. */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
   const { uid } = await assertMayPost(context)
-  const wanted = parse(createPostInput, input)
+  const wanted = parseInput(createPostInput, input)
   if (uploads.length > mostFiles) {
     context.metrics.countRejectedUpload('INVALID_INPUT')
     throw invalid('At most 5 files are taken.', 'media')
@@ -53,21 +53,21 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   if (wanted.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
   return keepingUploads(uploads, async (kept) => {
     if (context.idempotencyKey === undefined) return publish(context, uid, wanted, kept)
-    const { 'Idempotency-Key': key } = parse(idempotencyHeader, { 'Idempotency-Key': context.idempotencyKey })
+    const { 'Idempotency-Key': key } = parseInput(idempotencyHeader, { 'Idempotency-Key': context.idempotencyKey })
     return once(context, { ownerUid: uid, key }, await fingerprintOf(wanted, kept), (hold) => publish(context, uid, wanted, kept, hold))
   })
 }
 
 async function publish(context: ServiceContext, authorUid: string, { contentHtml: html, community, alts }: Wanted, uploads: Upload[], hold?: KeyHold) {
-  const contentHtml = await sanitise(html)
-  const text = textOf(contentHtml)
-  if (!oneLine(text) && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
+  const contentHtml = await sanitizeHtml(html)
+  const text = extractText(contentHtml)
+  if (!normalizeLine(text) && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
   const post = { id: randomUUID(), authorUid, community, contentHtml, summary: summaryOf(text), hashtags: hashtagsOf(text) }
   const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
   // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
   return withStoredFiles(context, 'media', described, acceptsFor(community), async (files) => {
     // Of what is refused for its files none is used up.
-    await context.count('posts')
+    await context.consumeRateLimit('posts')
     return insertPost(context.database, { ...post, createdAt: context.now() }, files, hold)
   })
 }

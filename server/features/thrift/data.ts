@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts'
-import { behind, type Position } from '../../relay/connection.ts'
+import { type Position, whereAfter } from '../../relay/connection.ts'
 
 const thriftColumns = { id: true, name: true, image: true, minPrice: true, description: true, whatsapp: true, instagram: true, createdAt: true } as const
 
@@ -15,7 +15,7 @@ export type ThriftItemRecord = {
 }
 
 export const listThriftItems = (database: Database, take: number, after?: Position): Promise<ThriftItemRecord[]> =>
-  database.thriftItem.findMany({ where: behind(after), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: thriftColumns })
+  database.thriftItem.findMany({ where: whereAfter(after), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: thriftColumns })
 
 export const findThriftItem = (database: Database, id: string): Promise<ThriftItemRecord | null> =>
   database.thriftItem.findUnique({ where: { id }, select: thriftColumns })

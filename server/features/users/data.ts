@@ -1,5 +1,5 @@
-import type { Database, Prepared, Transaction } from '../../database/client.ts'
-import { insertChange } from '../../outbox/data.ts'
+import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
+import { insertUsersDocumentChange } from '../../outbox/data.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
 import { documentOf, type ProgressState, sameProgress } from './progress.ts'
 
@@ -20,10 +20,10 @@ const usernameKey = (username: string) => username.toLowerCase()
 export const findUser = (database: Database, uid: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { uid }, select: userColumns, relationLoadStrategy: 'join' })
 
-const anyUser: Prepared = { name: 'any-user', text: 'select 1 from users where uid = $1' }
+const anyUser: PreparedStatement = { name: 'any-user', text: 'select 1 from users where uid = $1' }
 
 /** Whether the account has a row, which is whether it has a username: asked before every write. */
-export const hasUser = async (database: Database, uid: string): Promise<boolean> => (await database.rows(anyUser, [uid])).length > 0
+export const hasUser = async (database: Database, uid: string): Promise<boolean> => (await database.queryRows(anyUser, [uid])).length > 0
 
 export const findUsers = (database: Database, uids: readonly string[]): Promise<UserRecord[]> =>
   database.user.findMany({ where: { uid: { in: [...uids] } }, select: userColumns, relationLoadStrategy: 'join' })
@@ -49,7 +49,7 @@ export const insertUser = (database: Database, user: { uid: string; email: strin
 
 /** The outbox hears of a change of progress in the transaction that makes it (decisions, Users document). */
 async function tellProgress(transaction: Transaction, uid: string, before: ProgressState | null, after: ProgressState) {
-  if (!before || !sameProgress(before, after)) await insertChange(transaction, uid, documentOf(after))
+  if (!before || !sameProgress(before, after)) await insertUsersDocumentChange(transaction, uid, documentOf(after))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertOwnEmail, assertOwnPath } from '../../auth/viewer.ts'
-import { operation, uidParam } from '../../rest/endpoint.ts'
+import { defineEndpoint, uidParams } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
 import { limits } from '../media/input.ts'
 import { countUploads } from '../media/upload-quota.ts'
@@ -14,7 +14,7 @@ const found = (context: ServiceContext, user: UserRecord | null) => {
   return progressJson(context, user)
 }
 
-const progress = operation({
+const progress = defineEndpoint({
   method: 'get',
   path: '/api/users/progress/{uid}',
   name: 'getProgress',
@@ -22,13 +22,13 @@ const progress = operation({
   summary: 'How far the set-up of an account has come',
   description: "Anyone gets uid, step, ownsBusiness and isSetupComplete; the owner's token adds the rest of the record.",
   access: 'public',
-  params: uidParam,
-  answer: { status: 200, description: 'The progress record.', schema: progressSchema },
-  refusals: ['NOT_FOUND'],
+  params: uidParams,
+  response: { status: 200, description: 'The progress record.', schema: progressSchema },
+  errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { params }) => found(context, await progressOf(context, params)),
 })
 
-const byEmail = operation({
+const byEmail = defineEndpoint({
   method: 'get',
   path: '/api/users/by-email',
   name: 'getProgressByEmail',
@@ -37,12 +37,12 @@ const byEmail = operation({
   description: "Anyone gets uid, step, ownsBusiness and isSetupComplete; the owner's token adds the rest of the record.",
   access: 'public',
   query: emailQuery,
-  answer: { status: 200, description: 'The progress record.', schema: progressSchema },
-  refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+  response: { status: 200, description: 'The progress record.', schema: progressSchema },
+  errorCodes: ['NOT_FOUND', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { query }) => found(context, await progressOf(context, query)),
 })
 
-const checkUsername = operation({
+const checkUsername = defineEndpoint({
   method: 'get',
   path: '/api/users/check-username/{username}',
   name: 'checkUsername',
@@ -51,12 +51,12 @@ const checkUsername = operation({
   description: 'Compared without regard to case. A name that could never be taken is not available.',
   access: 'public',
   params: usernameParam,
-  answer: { status: 200, description: 'Whether it is free.', schema: availableAnswer },
-  refusals: ['RATE_LIMITED'],
+  response: { status: 200, description: 'Whether it is free.', schema: availableAnswer },
+  errorCodes: ['RATE_LIMITED'],
   handle: async (context: ServiceContext, { params }) => ({ available: await usernameAvailable(context, params.username) }),
 })
 
-const draft = operation({
+const draft = defineEndpoint({
   method: 'post',
   path: '/api/users/draft',
   name: 'createDraft',
@@ -65,8 +65,8 @@ const draft = operation({
   description: 'Repeated for the same account it changes nothing.',
   access: 'signed in',
   body: { json: draftBody },
-  answer: { status: 200, description: 'The account as it stands.', schema: draftAnswer },
-  refusals: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  response: { status: 200, description: 'The account as it stands.', schema: draftAnswer },
+  errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body: { uid, email, username } }) => {
     if (uid !== undefined) assertOwnPath(context.viewer, uid)
     if (email !== undefined) assertOwnEmail(context.viewer, email)
@@ -74,7 +74,7 @@ const draft = operation({
   },
 })
 
-const setUp = operation({
+const setUp = defineEndpoint({
   method: 'put',
   path: '/api/users/setup/{uid}',
   name: 'setUpAccount',
@@ -83,14 +83,14 @@ const setUp = operation({
   description: 'Course and ownsBusiness are required. Other fields that are left out are cleared, except the picture.',
   access: 'owner',
   guards: [assertStudent, countUploads],
-  params: uidParam,
+  params: uidParams,
   body: {
     form: setUpForm,
-    files: { name: 'profilePic', largest: limits.picture, most: 1, description: 'An image of at most 5 MB. Left out, the picture stays as it is.' },
+    files: { name: 'profilePic', maxBytes: limits.picture, maxFiles: 1, description: 'An image of at most 5 MB. Left out, the picture stays as it is.' },
     repeated: ['clubs'],
   },
-  answer: { status: 200, description: 'Where to go next, and the account as it stands.', schema: setUpAnswer },
-  refusals: ['CONFLICT', 'RATE_LIMITED'],
+  response: { status: 200, description: 'Where to go next, and the account as it stands.', schema: setUpAnswer },
+  errorCodes: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body, uploads }) => {
     const { user, next } = await setUpAccount(context, body, uploads[0])
     return { next: next === 'BUSINESS' ? ('business' as const) : ('lounge' as const), user: await userJson(context, user) }

@@ -1,9 +1,9 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertMayWrite, type Viewer } from '../../auth/viewer.ts'
-import { duplicateFields } from '../../database/transient-errors.ts'
+import { assertCanWrite, type Viewer } from '../../auth/viewer.ts'
+import { getDuplicateFields } from '../../database/transient-errors.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { conflict, forbidden, invalid } from '../../utils/errors.ts'
-import { parse } from '../../utils/parse.ts'
+import { parseInput } from '../../utils/parse.ts'
 import type { FileRecord } from '../media/data.ts'
 import { limits } from '../media/input.ts'
 import { forgetFiles, keepingUploads, withStoredFiles } from '../media/service.ts'
@@ -30,7 +30,7 @@ const known = new WeakSet<ServiceContext>()
 
 /** The viewer, who must have chosen a username before anything else (decisions, Progress); asked once a request. */
 export async function assertStudent(context: ServiceContext): Promise<Viewer> {
-  const viewer = await assertMayWrite(context)
+  const viewer = await assertCanWrite(context)
   if (!known.has(context) && !(await hasUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
   known.add(context)
   return viewer
@@ -42,7 +42,10 @@ export const userByUsername = ({ database }: ServiceContext, username: string) =
 export const userByUid = ({ database }: ServiceContext, uid: string) => findUser(database, uid)
 
 /** The login lookup by uid or by email (spec, section 7): the record, for callers to show as much of as they may. */
-export async function progressOf({ database, count }: ServiceContext, by: { uid?: string | null; email?: string | null }): Promise<UserRecord | null> {
+export async function progressOf(
+  { database, consumeRateLimit: count }: ServiceContext,
+  by: { uid?: string | null; email?: string | null },
+): Promise<UserRecord | null> {
   if (by.uid && !by.email) return findUser(database, by.uid)
   if (!by.email || by.uid) throw invalid('Give a uid or an email, and only one of them.')
   await count('email-lookups')
@@ -50,7 +53,7 @@ export async function progressOf({ database, count }: ServiceContext, by: { uid?
 }
 
 /** Available means well-formed and not taken in any case by anybody else (decisions, Progress). */
-export async function usernameAvailable({ database, viewer, count }: ServiceContext, username: string): Promise<boolean> {
+export async function usernameAvailable({ database, viewer, consumeRateLimit: count }: ServiceContext, username: string): Promise<boolean> {
   await count('username-checks')
   return usernameSchema.safeParse(username).success && isUsernameFree(database, username, viewer?.uid)
 }
@@ -63,16 +66,16 @@ export const joinedSetupClubs = ({ database }: ServiceContext, uid: string) => l
 
 /** Reserves the username for the account. Repeated for one account it changes nothing; the index decides races. */
 export async function createDraft(context: ServiceContext, input: unknown): Promise<UserRecord> {
-  const { uid, email } = await assertMayWrite(context)
-  const { username } = parse(createDraftInput, input)
+  const { uid, email } = await assertCanWrite(context)
+  const { username } = parseInput(createDraftInput, input)
   if (!isAllowedEmail(email, context.allowedEmailDomains)) throw forbidden('Email must be from Vistas or Kalvium')
   const existing = await findUser(context.database, uid)
   if (existing) return existing
-  await context.count('drafts')
+  await context.consumeRateLimit('drafts')
   try {
     return await insertUser(context.database, { uid, email, username, createdAt: context.now(), ...advance(null, { type: 'drafted' }) })
   } catch (error) {
-    const fields = duplicateFields(error)
+    const fields = getDuplicateFields(error)
     if (!fields) throw error
     const sameAccount = await findUser(context.database, uid)
     if (sameAccount) return sameAccount
@@ -83,8 +86,8 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
 /** Fills in the profile; the answer says whether business set-up comes next (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
   const { uid } = await assertStudent(context)
-  await context.count('set-ups')
-  const { clubs, ownsBusiness, ...profile } = parse(setUpAccountInput, input)
+  await context.consumeRateLimit('set-ups')
+  const { clubs, ownsBusiness, ...profile } = parseInput(setUpAccountInput, input)
   const offered = await setupClubs(context)
   const unknown = clubs.find((label) => !offered.includes(label))
   if (unknown !== undefined) throw invalid(`There is no club ${unknown.slice(0, 100)}`, 'clubs')

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isRead } from '../../utils/safe-method.ts'
+import { isSafeMethod } from '../../utils/safe-method.ts'
 import { hasBody } from '../request-timeouts.ts'
 
 const api = /^\/(?:api|graphql)(?:[/?]|$)/i
@@ -16,7 +16,7 @@ const unusualAddress = /^[^/]|[#\\]/
 export function isExpensive(request: IncomingMessage): boolean {
   const { method, url = '' } = request
   if (method === 'OPTIONS') return false
-  if (!isRead(request) || unusualAddress.test(url)) return true
+  if (!isSafeMethod(request) || unusualAddress.test(url)) return true
   return api.test(url) && !documentation.test(url) && !(graphql.test(url) && isWithoutQuery(request))
 }
 

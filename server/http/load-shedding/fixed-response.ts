@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { alwaysSent } from '../security-headers.ts'
+import { defaultSecurityHeaders } from '../security-headers.ts'
 
 /** Sends a JSON response that is serialized once, in ASCII: under an overload sending it has to cost next to nothing. */
 export function createJsonSender(status: number, body: object, headers: Record<string, string> = {}) {
   const text = JSON.stringify(body)
-  const own = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(text.length), 'Cache-Control': 'no-store' }
-  const head = [...alwaysSent, ...Object.entries(own)].flat()
+  const allHeaders = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(text.length), 'Cache-Control': 'no-store' }
+  const head = [...defaultSecurityHeaders, ...Object.entries(allHeaders)].flat()
   return (response: ServerResponse) => void response.writeHead(status, head).end(text)
 }
 

@@ -24,11 +24,11 @@ const sustainedMaxWaitMs = 500
 /** Requests that have waited for so long are refused once another one got 503: what they wait for is away, and they would wait as long again. */
 const maxWaitWhileUnavailableMs = 1000
 
-export type OverloadSignals = { eventLoopDelayMs(): number; databaseWaiting(): number }
+export type OverloadSignals = { eventLoopDelayMs(): number; databaseWaitingCount(): number }
 /** What there was too much of, in the words of the metrics. */
 export type ShedReason = 'requests' | 'database' | 'event loop'
 export type QueueOutcome = 'started' | 'queue full' | 'deadline' | 'aborted'
-export type SheddingMetrics = { shed(reason: ShedReason): void; observeQueueWait(outcome: QueueOutcome, seconds: number): void }
+export type SheddingMetrics = { countShedRequest(reason: ShedReason): void; observeQueueWait(outcome: QueueOutcome, seconds: number): void }
 
 /**
  * The place of a request among those worked on. Both calls may be repeated; `take` may exceed the limit. 'unavailable' says that the request
@@ -61,7 +61,7 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
 
   function adjustLimit() {
     const isLate = signals.eventLoopDelayMs() > maxEventLoopDelayMs
-    if (isLate || signals.databaseWaiting() > maxDatabaseWaiting) {
+    if (isLate || signals.databaseWaitingCount() > maxDatabaseWaiting) {
       reason = isLate ? 'event loop' : 'database'
       limit = Math.max(minConcurrency, Math.floor((needsMore() ? limit : running) / 2))
     } else {
@@ -119,7 +119,7 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
 
   function refuse(waiting: Waiting, outcome: 'queue full' | 'deadline') {
     settle(waiting, outcome)
-    metrics.shed(reason)
+    metrics.countShedRequest(reason)
     waiting.refuse()
   }
 
@@ -142,7 +142,7 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
   function checkQueue() {
     startQueued()
     const now = performance.now()
-    for (const late of queue.extract(({ deadline }) => deadline <= now)) refuse(late, 'deadline')
+    for (const expired of queue.extract(({ deadline }) => deadline <= now)) refuse(expired, 'deadline')
     updateQueueCheck()
   }
 

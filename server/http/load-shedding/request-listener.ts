@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { hasBody, limitBodyTime, limitRefusedBodyTime } from '../request-timeouts.ts'
-import type { ReadyAnswers } from '../response-cache.ts'
+import type { ResponseCache } from '../response-cache.ts'
 import { isExpensive } from './expensive-requests.ts'
 import { createUnavailableSender } from './fixed-response.ts'
 import { answerHealthCheck } from './health-checks.ts'
@@ -14,12 +14,12 @@ const retryAfterSeconds = [2, 3, 4, 5]
 const sendStarting = createUnavailableSender('Thinnai is starting. Try again soon.', 5)
 const sendOverloaded = retryAfterSeconds.map((seconds) => createUnavailableSender(`The server is busy. Try again in ${seconds} seconds.`, seconds))
 
-type Options = {
-  cache: Pick<ReadyAnswers, 'answer'>
+type RequestListenerOptions = {
+  cache: Pick<ResponseCache, 'respond'>
   /** Absent where nothing is to be shed. */
   shedding?: Pick<LoadShedding, 'isSaturated' | 'takeSlot' | 'enqueue'>
   /** Whom requests are counted under in the queue and among the slots. */
-  senderOf?: (request: IncomingMessage) => string
+  getSender?: (request: IncomingMessage) => string
 }
 
 export type AppListener = ReturnType<typeof createRequestListener>
@@ -28,7 +28,7 @@ export type AppListener = ReturnType<typeof createRequestListener>
  * What runs before the app: health checks, 503 while the server starts, cached responses, load shedding, and time limits for bodies. `open` hands
  * requests to the app from then on; after `drain` `/readyz` is 503 and connections end with their response.
  */
-export function createRequestListener({ cache, shedding, senderOf = () => '' }: Options) {
+export function createRequestListener({ cache, shedding, getSender = () => '' }: RequestListenerOptions) {
   let app: RequestListener | undefined
   let isDraining = false
 
@@ -39,7 +39,7 @@ export function createRequestListener({ cache, shedding, senderOf = () => '' }: 
     if (!app) return sendStarting(request, response)
     const serve = app
     if (!shedding || !isExpensive(request)) {
-      if (cache.answer(request, response)) return
+      if (cache.respond(request, response)) return
       limitBodyTime(request, response)
       return serve(request, response)
     }
@@ -47,19 +47,19 @@ export function createRequestListener({ cache, shedding, senderOf = () => '' }: 
       limitBodyTime(request, response)
       serveWithSlot(occupy(slot, request, response), () => serve(request, response))
     }
-    const sender = senderOf(request)
+    const sender = getSender(request)
     const isSaturated = shedding.isSaturated(sender)
     // An older response than usual is better than a wait.
-    if (cache.answer(request, response, isSaturated)) return
+    if (cache.respond(request, response, isSaturated)) return
     if (!isSaturated) return start(shedding.takeSlot(sender))
-    const startQueued = (slot: Slot) => (cache.answer(request, response) ? slot.release() : start(slot))
+    const startQueued = (slot: Slot) => (cache.respond(request, response) ? slot.release() : start(slot))
     const leaveQueue = shedding.enqueue(sender, startQueued, () => refuse(request, response))
     if (!response.headersSent) response.once('close', leaveQueue)
   }
   return {
     listener,
-    open(opened: RequestListener) {
-      app = opened
+    open(requestListener: RequestListener) {
+      app = requestListener
     },
     drain() {
       isDraining = true

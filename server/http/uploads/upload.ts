@@ -1,4 +1,4 @@
-import { oneLine } from '../../sanitize/text.ts'
+import { normalizeLine } from '../../sanitize/text.ts'
 import { tooLarge } from '../../utils/errors.ts'
 
 /** A file on its way in, from either face. What it says of itself is not yet believed. */
@@ -11,14 +11,14 @@ export type Upload = {
   alt?: string
 }
 
-export const largerThan = (filename: string, bytes: number) => tooLarge(`${filename} is larger than ${bytes / 1024 / 1024} MB.`, 'file')
+export const fileTooLarge = (filename: string, bytes: number) => tooLarge(`${filename} is larger than ${bytes / 1024 / 1024} MB.`, 'file')
 
 /**
  * A name in one line without folders, nor what could not be read of it (U+FFFD), of at most 120 characters. Never empty: the last
  * part of a path that is a name counts, which dots alone are not.
  */
-export function plainName(path: string): string {
-  const names = path.replaceAll('\ufffd', '').split(/[/\\]/).map(oneLine)
+export function sanitizeFilename(path: string): string {
+  const names = path.replaceAll('\ufffd', '').split(/[/\\]/).map(normalizeLine)
   const name = names.findLast((part) => /[^.]/.test(part)) ?? 'file'
   return [...name].slice(-120).join('').trim()
 }

@@ -15,8 +15,8 @@ import { askCompa, openCompa } from '../../../server/features/compa/service.ts'
 import { insertEvents } from '../../../server/features/events/data.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { silentMetrics } from '../../../server/observability/metrics.ts'
-import { localStorage } from '../../../server/storage/disk.ts'
+import { noopMetrics } from '../../../server/observability/metrics.ts'
+import { createDiskStorage } from '../../../server/storage/disk.ts'
 import { calendar } from './calendar.ts'
 import { tunedCases } from './conversation-questions.ts'
 import { measureConversations } from './conversations.ts'
@@ -50,17 +50,17 @@ const context = {
   ...{
     viewer: null,
     database,
-    storage: localStorage(dataDir),
+    storage: createDiskStorage(dataDir),
     now: () => clock,
     log,
     allowedEmailDomains: [],
     requireVerifiedEmail: false,
     dailyUploadBytes: 0,
     imageQueue: createImageQueue(),
-    assertAccountStands: async () => {},
-    takeRoom: () => true,
-    count: async () => {},
-    metrics: silentMetrics,
+    assertAccountActive: async () => {},
+    reserveUploadBytes: () => true,
+    consumeRateLimit: async () => {},
+    metrics: noopMetrics,
     compa,
     address: 'bench',
   },

@@ -33,10 +33,10 @@ test('once the last piece of an answer has come, the student counts as having wr
   // A server that did not see them sign up.
   const beside = await startTestApp(app)
   try {
-    expect(beside.writers.has(uid)).toBe(false)
+    expect(beside.writers.hasRecentWrite(uid)).toBe(false)
     const { body } = await openStream(beside, 'subscription { compaAnswer(input: {question: "theatre club"}) { text sources { url } } }', {}, token)
     for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) if (piece.includes('"sources":[')) break
-    expect(beside.writers.has(uid)).toBe(true)
+    expect(beside.writers.hasRecentWrite(uid)).toBe(true)
     const { data } = await graphql(beside, query, {}, token)
     expect(texts(data.conversation)).toEqual([expect.stringMatching(/^Thirai: /), 'theatre club'])
   } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { schemaChange } from '../../../server/database/migrate.ts'
+import { diffSchema } from '../../../server/database/migrate.ts'
 
 const at = (database: string) => Object.assign(new URL(inject('databaseUrl')), { pathname: `/${database}` }).href
 
@@ -30,7 +30,7 @@ const shape = (url: string) =>
 test('prisma/migrations lead exactly to prisma/schema.prisma', async () => {
   const name = `drift_${randomUUID().replaceAll('-', '')}`
   await onDatabase(at('postgres'), (client) => client.query(`create database ${name}`))
-  const sql = await schemaChange(at(name), null)
+  const sql = await diffSchema(at(name), null)
   await onDatabase(at(name), (client) => client.query(`create extension pg_trgm; ${sql}`))
   const migrated = await shape(inject('databaseUrl'))
   expect(migrated.length).toBeGreaterThan(50)

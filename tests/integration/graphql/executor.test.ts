@@ -1,8 +1,8 @@
 import { buildSchema, type DocumentNode, parse } from 'graphql'
 import { expect, test, vi } from 'vitest'
-import { openExecutor } from '../../../server/graphql/executor.ts'
+import { createExecutor } from '../../../server/graphql/executor.ts'
 
-const run = openExecutor(buildSchema('type Query { word: String list: [Query] }'), new Set(['client', 'failing']))
+const run = createExecutor(buildSchema('type Query { word: String list: [Query] }'), new Set(['client', 'failing']))
 const execute = (document: DocumentNode, hash: string, operationName: string | null = null) =>
   run({ document, hash, operationName, variableValues: {}, contextValue: {} })
 

@@ -10,9 +10,9 @@ test('an idle connection that breaks is logged and made anew, also where nothing
   url.searchParams.set('application_name', 'broken-connection')
   const database = openDatabase(url.href, log)
   const one = { name: 'one', text: 'select 1' }
-  expect(await database.rows(one, [])).toEqual([['1']])
+  expect(await database.queryRows(one, [])).toEqual([['1']])
   await asked(inject('databaseUrl'), "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'broken-connection'")
   await expect.poll(() => said.mock.calls).toEqual([[{ err: expect.objectContaining({ code: '57P01' }) }, 'a database connection broke']])
-  expect(await database.rows(one, [])).toEqual([['1']])
+  expect(await database.queryRows(one, [])).toEqual([['1']])
   await database.$disconnect()
 })

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wrongWithServiceAccount } from '../../../server/cli/check-services.ts'
 import { linesOf, passwordsOf } from '../../../server/cli/report.ts'
-import { bucketStorage } from '../../../server/storage/bucket.ts'
-import { addressBelow, localStorage } from '../../../server/storage/disk.ts'
-import { s3Bucket } from '../../../server/storage/s3.ts'
+import { createBucketStorage } from '../../../server/storage/bucket.ts'
+import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
+import { createS3Adapter } from '../../../server/storage/s3.ts'
 import { s3Keys, startS3 } from '../../support/buckets.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { failingWith, startModelServer } from '../../support/model-server.ts'
@@ -39,7 +39,7 @@ test('a storage is written, read and left as it was; one that cannot be written,
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const file = join(folder.path, 'file')
   await writeFile(file, 'x')
-  expect(await checkStorage(localStorage(join(file, 'media')))).toMatchObject({
+  expect(await checkStorage(createDiskStorage(join(file, 'media')))).toMatchObject({
     state: 'fails',
     says: expect.stringContaining('could not be written: ENOTDIR'),
   })
@@ -57,7 +57,7 @@ test('a storage is written, read and left as it was; one that cannot be written,
 test('a folder that was not there before is not there afterwards, and root is told not to ask', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const user = vi.spyOn(process, 'getuid').mockReturnValue(1000)
-  const storage = localStorage(join(folder.path, 'data/media'))
+  const storage = createDiskStorage(join(folder.path, 'data/media'))
   expect(await checkStorage(storage)).toMatchObject({ state: 'ok', says: 'A file was written, read and removed.' })
   expect(await readdir(folder.path)).toEqual([])
   await mkdir(join(folder.path, 'data'))
@@ -70,7 +70,11 @@ test('a folder that was not there before is not there afterwards, and root is to
 test('of a bucket the innermost cause is told', async () => {
   const s3 = await startS3()
   const open = (parts: object) =>
-    bucketStorage(s3Bucket({ bucket: s3.bucket, region: 'us-east-1', endpoint: s3.endpoint, credentials: s3Keys, ...parts }), addressBelow(), false)
+    createBucketStorage(
+      createS3Adapter({ bucket: s3.bucket, region: 'us-east-1', endpoint: s3.endpoint, credentials: s3Keys, ...parts }),
+      createUrlBuilder(),
+      false,
+    )
   expect(await checkStorage(open({}))).toMatchObject({ state: 'ok', says: 'A file was written, read and removed.' })
   for (const [parts, words] of [
     [{ bucket: 'another' }, 'written: NoSuchBucket: The specified bucket does not exist. See'],

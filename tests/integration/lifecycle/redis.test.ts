@@ -2,11 +2,11 @@ import { createClient } from '@redis/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { askRedis } from '../../../server/cli/check-redis.ts'
 import { checkRedis } from '../../../server/cli/check-services.ts'
-import { openWriters } from '../../../server/database/read-your-writes.ts'
+import { createWriteTracker } from '../../../server/database/read-your-writes.ts'
 import { openRedis } from '../../../server/database/redis.ts'
-import { openRateLimits } from '../../../server/http/rate-limits.ts'
+import { createRateLimiter } from '../../../server/http/rate-limits.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { within } from '../../../server/utils/with-timeout.ts'
+import { withTimeout } from '../../../server/utils/with-timeout.ts'
 import { freePort } from '../../support/firestore-emulator.ts'
 import { hasRedis, startRedis } from '../../support/redis.ts'
 
@@ -26,16 +26,16 @@ describe.skipIf(!hasRedis)('a real Redis (skipped where it is not installed)', (
 
   test('two servers count together, and hear of each other who has written', async () => {
     const [one, other] = [await openRedis(server.url, openLog('silent')), await openRedis(server.url, openLog('silent'))]
-    const [count, countThere] = [openRateLimits(1, undefined, one), openRateLimits(1, undefined, other)]
+    const [count, countThere] = [createRateLimiter(1, undefined, one), createRateLimiter(1, undefined, other)]
     const left: number[] = []
-    for (const each of [count, countThere, count]) await each('drafts', 'student a', ([spent]) => left.push(spent?.left ?? -1))
+    for (const each of [count, countThere, count]) await each('drafts', 'student a', ([spent]) => left.push(spent?.remaining ?? -1))
     expect(left).toEqual([4, 3, 2])
     const heard = vi.fn()
-    const [here, there] = [openWriters(one, () => {}), openWriters(other, heard)]
+    const [here, there] = [createWriteTracker(one, () => {}), createWriteTracker(other, heard)]
     await expect
       .poll(async () => {
-        await here.wrote('a', response)
-        return there.has('a')
+        await here.trackWrite('a', response)
+        return there.hasRecentWrite('a')
       })
       .toBe(true)
     expect(heard).toHaveBeenCalled()
@@ -45,16 +45,16 @@ describe.skipIf(!hasRedis)('a real Redis (skipped where it is not installed)', (
   test('one that hangs keeps nobody waiting, is said to be away, and counts again once it goes on', async () => {
     const { log, said } = watchedLog()
     const redis = await openRedis(server.url, log)
-    const count = openRateLimits(1, undefined, redis)
-    const writers = openWriters(redis, () => {})
+    const count = createRateLimiter(1, undefined, redis)
+    const writers = createWriteTracker(redis, () => {})
     server.hang(true)
     const left: number[] = []
     for (let n = 0; n < 3; n += 1)
-      await within(
+      await withTimeout(
         1500,
-        count('drafts', 'student b', ([spent]) => left.push(spent?.left ?? -1)),
+        count('drafts', 'student b', ([spent]) => left.push(spent?.remaining ?? -1)),
       )
-    await within(1500, writers.wrote('b', response))
+    await withTimeout(1500, writers.trackWrite('b', response))
     expect(left).toEqual([4, 3, 2])
     await expect.poll(said, { timeout: 10_000 }).toContainEqual(expect.stringContaining('Redis is away'))
     server.hang(false)
@@ -67,8 +67,8 @@ describe.skipIf(!hasRedis)('a real Redis (skipped where it is not installed)', (
     await admin.sendCommand(['ACL', 'SETUSER', 'deaf', 'on', '>secret', '~*', '+@all', 'resetchannels'])
     const { log, said } = watchedLog()
     const redis = await openRedis(server.url.replace('redis://', 'redis://deaf:secret@'), log)
-    const writers = openWriters(redis, () => {})
-    await writers.wrote('c', response)
+    const writers = createWriteTracker(redis, () => {})
+    await writers.trackWrite('c', response)
     await expect.poll(said).toEqual(expect.arrayContaining(['Redis lets nobody listen for writes elsewhere', 'Redis took no word of a write']))
     expect(await checkRedis(() => askRedis(server.url.replace('redis://', 'redis://deaf:secret@')))).toMatchObject({
       state: 'fails',

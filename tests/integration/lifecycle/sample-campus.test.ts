@@ -8,7 +8,7 @@ import type { Database } from '../../../server/database/client.ts'
 import { ensureSampleCampus } from '../../../server/embedded/sample-campus.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { localStorage } from '../../../server/storage/disk.ts'
+import { createDiskStorage } from '../../../server/storage/disk.ts'
 import { signUp, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 function build(say: (text: string) => void = quiet, database: Database = app.database) {
-  const base = { database, storage: localStorage(media), now: () => new Date(), log: openLog('silent'), imageQueue: createImageQueue() }
+  const base = { database, storage: createDiskStorage(media), now: () => new Date(), log: openLog('silent'), imageQueue: createImageQueue() }
   return ensureSampleCampus(base, identity, say)
 }
 

@@ -7,8 +7,8 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepOnce } from '../../../server/features/media/orphan-cleanup.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { silentMetrics } from '../../../server/observability/metrics.ts'
-import type { Part } from '../../../server/storage/disk.ts'
+import { noopMetrics } from '../../../server/observability/metrics.ts'
+import type { ObjectContent } from '../../../server/storage/disk.ts'
 import { stopTidy } from '../../support/app-with-storage-check.ts'
 import { type BucketServer, bucketServers, keysOf, startS3 } from '../../support/buckets.ts'
 import { graphql, request, student } from '../../support/client.ts'
@@ -133,17 +133,17 @@ describe.each(bucketServers)('from %s', (name, start) => {
     if (storage.localFolder !== null) throw new Error('no bucket')
     const { bucket } = storage
     const [leaving, left] = [new AbortController(), Promise.withResolvers<void>()]
-    const parts: Part[] = []
-    const part: typeof bucket.part = async (...asked) => {
-      const answer = await bucket.part(...asked)
+    const parts: ObjectContent[] = []
+    const part: typeof bucket.readRange = async (...asked) => {
+      const answer = await bucket.readRange(...asked)
       parts.push(answer)
       leaving.abort()
       await left.promise
       return answer
     }
     let faults = 0
-    const metrics = { ...silentMetrics, countFault: () => (faults += 1) }
-    const app = await startTestApp(afar, { storageIn: () => ({ ...storage, bucket: { ...bucket, part } }), metrics })
+    const metrics = { ...noopMetrics, countFault: () => (faults += 1) }
+    const app = await startTestApp(afar, { storageIn: () => ({ ...storage, bucket: { ...bucket, readRange: part } }), metrics })
     const onRequest = (message: unknown) => {
       const { response } = message as { response: ServerResponse }
       if (response.req.url === files[0]) response.once('close', left.resolve)

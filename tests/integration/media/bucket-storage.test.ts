@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bucketStorage } from '../../../server/storage/bucket.ts'
-import { addressBelow, type Storage } from '../../../server/storage/disk.ts'
-import { s3Bucket } from '../../../server/storage/s3.ts'
+import { createBucketStorage } from '../../../server/storage/bucket.ts'
+import { createUrlBuilder, type Storage } from '../../../server/storage/disk.ts'
+import { createS3Adapter } from '../../../server/storage/s3.ts'
 import { type BucketServer, bucketServers, keysOf, listOf, s3Keys, startGcs, startS3 } from '../../support/buckets.ts'
 
 let folder: string
@@ -56,9 +56,9 @@ describe.each(bucketServers)('%s', (_name, start) => {
   ])('%s are answered without the others being fetched', async (_part, range, from, to) => {
     await storage.put('video.mp4', source)
     const before = server.wire.bytes()
-    const part = await bucketOf(storage).part('video.mp4', range)
+    const part = await bucketOf(storage).readRange('video.mp4', range)
     expect((await buffer(part.bytes)).equals(bytes.subarray(from, to))).toBe(true)
-    expect({ length: part.length, range: part.range }).toEqual({ length: to - from, range: `bytes ${from}-${to - 1}/3000000` })
+    expect({ length: part.contentLength, range: part.contentRange }).toEqual({ length: to - from, range: `bytes ${from}-${to - 1}/3000000` })
     expect(server.wire.bytes() - before).toBeLessThan(to - from + 5000)
   })
 
@@ -155,7 +155,7 @@ describe('S3', () => {
   })
 
   test('an upload that comes through at the second attempt keeps the source of neither open', async () => {
-    const kind = s3Bucket({ bucket: server.bucket, region: 'us-east-1', endpoint: server.endpoint, credentials: s3Keys })
+    const kind = createS3Adapter({ bucket: server.bucket, region: 'us-east-1', endpoint: server.endpoint, credentials: s3Keys })
     const { driver } = kind
     const putStream = driver.putStream.bind(driver)
     const sources: Readable[] = []
@@ -163,7 +163,7 @@ describe('S3', () => {
       sources.push(contents)
       return putStream(key, contents, options).finally(() => server.wire.set('open'))
     }
-    const storage = bucketStorage(kind, addressBelow(), false)
+    const storage = createBucketStorage(kind, createUrlBuilder(), false)
     server.wire.set('cut')
     await storage.put('again.pdf', source)
     expect((await buffer(await storage.read('again.pdf'))).equals(bytes)).toBe(true)
@@ -175,7 +175,7 @@ describe('S3', () => {
     const storage = server.open({ redirect: true })
     await storage.put('s.pdf', source)
     await storage.put('other.pdf', source)
-    const address = (await bucketOf(storage).signed?.('s.pdf', { type: 'application/pdf', disposition: 'attachment; filename="notes.pdf"' })) ?? ''
+    const address = (await bucketOf(storage).getSignedUrl?.('s.pdf', { type: 'application/pdf', disposition: 'attachment; filename="notes.pdf"' })) ?? ''
     expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('3600')
     const part = await fetch(address, { headers: { range: 'bytes=5-14' } })
     expect([part.status, part.headers.get('content-type'), part.headers.get('content-disposition')]).toEqual([
@@ -204,7 +204,7 @@ describe('S3', () => {
 
 test('an address of Google Cloud Storage is signed with the service account, for an hour, by version 4 of their rules', async () => {
   const server = await startGcs()
-  const signed = await bucketOf(server.open({ redirect: true })).signed?.('s.pdf', { type: 'application/pdf', disposition: 'attachment' })
+  const signed = await bucketOf(server.open({ redirect: true })).getSignedUrl?.('s.pdf', { type: 'application/pdf', disposition: 'attachment' })
   const url = new URL(signed ?? '')
   const said = Object.fromEntries(url.searchParams)
   expect(said).toMatchObject({

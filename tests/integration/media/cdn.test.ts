@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageAt } from '../../../server/pages/metadata.ts'
-import { addressBelow, localStorage } from '../../../server/storage/disk.ts'
+import { getHtmlPage } from '../../../server/pages/metadata.ts'
+import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { stopTidy } from '../../support/app-with-storage-check.ts'
 import { graphql, request, student } from '../../support/client.ts'
 import { pdf, png } from '../../support/image-and-pdf-files.ts'
@@ -11,7 +11,7 @@ import { overGraphql, overRest } from '../../support/uploads.ts'
 const cdn = 'https://cdn.example.edu/thinnai'
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp(undefined, { storageIn: (folder) => localStorage(folder, addressBelow(cdn)) })
+  app = await startTestApp(undefined, { storageIn: (folder) => createDiskStorage(folder, createUrlBuilder(cdn)) })
 })
 afterAll(() => stopTidy(app))
 
@@ -46,5 +46,5 @@ test('so is the picture by which a page unfurls', async () => {
   const { token } = await student(app)
   const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { id } } }'
   const { data } = await graphql(app, create, { media: [await png()] }, token)
-  expect((await pageAt(app, `/post/${data.createPost.post.id}`)).image?.url).toEqual(there)
+  expect((await getHtmlPage(app, `/post/${data.createPost.post.id}`)).image?.url).toEqual(there)
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ImageQueue } from '../../../server/files/images.ts'
-import { silentMetrics } from '../../../server/observability/metrics.ts'
+import { noopMetrics } from '../../../server/observability/metrics.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
 import { stopTidy } from '../../support/app-with-storage-check.ts'
@@ -12,7 +12,7 @@ import { file } from '../../support/office-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { overRest } from '../../support/uploads.ts'
 
-const metrics = { ...silentMetrics, countRejectedUpload: vi.fn() }
+const metrics = { ...noopMetrics, countRejectedUpload: vi.fn() }
 /** A queue of one place in the app, and the students in the order in which their images are started. */
 const queue = createFairTaskQueue({
   ...{ concurrency: 1, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 60_000, timeSliceMs: 5_000 },

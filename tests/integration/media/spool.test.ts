@@ -54,11 +54,11 @@ test('what a killed server has spooled is removed once its heartbeat is ten minu
 test('two servers of one host name and process id keep their uploads', async () => {
   const root = join(app.dataDir, 'shared')
   const first = await startSpool(root, app.log)
-  await writeFile(join(first.folder, 'upload'), 'under way')
+  await writeFile(join(first.dir, 'upload'), 'under way')
   const second = await startSpool(root, app.log)
-  expect(await readdir(first.folder)).toEqual(['upload'])
+  expect(await readdir(first.dir)).toEqual(['upload'])
   await second.stop()
-  expect(await readdir(root)).toEqual([basename(first.folder)])
+  expect(await readdir(root)).toEqual([basename(first.dir)])
   await first.stop()
   expect(await readdir(root)).toEqual([])
 })
@@ -68,15 +68,15 @@ test('a running server renews its heartbeat, and makes its folder again when it 
   try {
     const root = join(app.dataDir, 'renewed')
     const spool = await startSpool(root, app.log)
-    await rm(spool.folder, { recursive: true })
+    await rm(spool.dir, { recursive: true })
     vi.advanceTimersByTime(60_000)
-    await expect.poll(() => readdir(root)).toEqual([basename(spool.folder)])
+    await expect.poll(() => readdir(root)).toEqual([basename(spool.dir)])
     const old = new Date(Date.now() - 9 * 60_000)
-    await utimes(spool.folder, old, old)
+    await utimes(spool.dir, old, old)
     await expect
       .poll(async () => {
         vi.advanceTimersByTime(60_000)
-        return (await stat(spool.folder)).mtimeMs
+        return (await stat(spool.dir)).mtimeMs
       })
       .toBeGreaterThan(old.getTime() + 60_000)
     await spool.stop()

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { openMetrics } from '../../../server/observability/registry.ts'
+import { createMetrics } from '../../../server/observability/registry.ts'
 import { serveMetrics } from '../../../server/observability/serve.ts'
 import { scrapeAt } from '../../support/metrics-snapshot.ts'
 
@@ -13,7 +13,7 @@ test('a database that takes calls and never answers does not keep a scrape from 
   await new Promise((resolve) => silent.once('listening', resolve))
   const { port } = silent.address() as { port: number }
   const pool = new Pool({ connectionString: `postgres://nobody@127.0.0.1:${port}/nothing`, max: 2, connectionTimeoutMillis: 5000 })
-  const { scrape, watchDatabase, watchPool } = openMetrics('1')
+  const { scrape, watchDatabase, watchPool } = createMetrics('1')
   watchDatabase(async () => (await pool.query('select 1')).rows[0], 7)
   watchPool(pool)
   const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, scrape)
@@ -29,7 +29,7 @@ test('a database that takes calls and never answers does not keep a scrape from 
 
 test('the pool is told as it is: connections, idle ones, who waits, and the most there may be', async () => {
   const pool = new Pool({ connectionString: inject('databaseUrl'), max: 2 })
-  const { scrape, watchPool } = openMetrics('1')
+  const { scrape, watchPool } = createMetrics('1')
   watchPool(pool)
   const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, scrape)
   const told = async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMetrics } from '../../../server/observability/registry.ts'
+import { createMetrics } from '../../../server/observability/registry.ts'
 import { readScrape } from '../../support/metrics-snapshot.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
@@ -10,10 +10,10 @@ const pool = new Pool()
 let names: string[]
 let own: string[]
 beforeAll(async () => {
-  const { scrape, watchPool, watchReplicas, watchRedis } = openMetrics('1')
+  const { scrape, watchPool, watchReplicas, watchRedis } = createMetrics('1')
   watchPool(pool)
-  watchReplicas({ count: () => 1, waiting: () => 0 })
-  watchRedis({ connected: () => true })
+  watchReplicas({ usableCount: () => 1, waitingCount: () => 0 })
+  watchRedis({ isConnected: () => true })
   const { families } = readScrape((await scrape()).text)
   names = [...families].flatMap(([name, type]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]))
   own = [...families.keys()].filter((name) => !/^(nodejs|process)_/.test(name)).concat('nodejs_eventloop_utilization')

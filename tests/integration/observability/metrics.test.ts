@@ -112,10 +112,10 @@ test('faults and shed requests are counted', async () => {
   const { errors } = await graphql(app, '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id } }')
   expect(errors?.[0]?.extensions.code).toBe('INTERNAL')
   await app.database.$executeRaw`alter table elsewhere rename to events`
-  here.observing.metrics.shed('event loop')
+  here.observing.metrics.countShedRequest('event loop')
   here.observing.metrics.observeQueueWait('deadline', 0.5)
-  here.observing.metrics.watch('queueLength', () => 3)
-  here.observing.metrics.watch('concurrencyLimit', () => 8)
+  here.observing.metrics.registerGauge('queueLength', () => 3)
+  here.observing.metrics.registerGauge('concurrencyLimit', () => 8)
   const { of } = await here.scrape()
   expect([of('request_queue_length'), of('request_concurrency_limit'), of('request_queue_wait_seconds_count', { outcome: 'deadline' })]).toEqual([3, 8, 1])
   expect([of('unforeseen_faults_total'), of('requests_shed_total', { reason: 'event loop' })]).toEqual([2, 1])

@@ -5,7 +5,7 @@ import { connectFirestoreEmulator, getFirestore, terminate } from 'firebase/fire
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readUser } from '../../../client/src/lib/firestore.ts'
 import { openFirebase } from '../../../server/auth/firebase.ts'
-import { firestoreDocuments } from '../../../server/outbox/firestore.ts'
+import { createFirestoreDocuments } from '../../../server/outbox/firestore.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 
 let port: number
@@ -32,7 +32,7 @@ async function withClient<T>(use: (firestore: ReturnType<typeof getFirestore>) =
 test('the browser reads what the mirror wrote', async () => {
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   const document = { isSetupComplete: false, accountSetupComplete: true, businessSetupComplete: false, ownsBusiness: true }
-  const documents = await firestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))
+  const documents = await createFirestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))
   await documents.write('reader', 1n, document)
   expect(await withClient((firestore) => readUser(firestore, 'reader'))).toEqual(document)
   expect(await withClient((firestore) => readUser(firestore, 'nobody'))).toBeNull()

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { getFirestore } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
-import { outboxCounts } from '../../../server/outbox/data.ts'
-import { firestoreDocuments, Unreachable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
-import { startMirror } from '../../../server/outbox/relay.ts'
+import { countOutboxRows } from '../../../server/outbox/data.ts'
+import { createFirestoreDocuments, DocumentDatabaseUnavailable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
+import { startOutboxRelay } from '../../../server/outbox/relay.ts'
 import { request, student } from '../../support/client.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-const pace = { idle: 0.05, longestPause: 0.2, claim: 2, afterRefusal: 0.01 }
+const pace = { idleSeconds: 0.05, maxRetryDelaySeconds: 0.2, claimSeconds: 2, rejectionDelaySeconds: 0.01 }
 const patience = { timeout: 30_000, interval: 100 }
 
 let app: TestApp
@@ -54,7 +54,7 @@ async function expectInStep(uids: string[]) {
 test('a hundred changes made while Firestore is down arrive in order once it is up', async () => {
   await firestore.stop()
   const delivered = new Map<string, bigint[]>()
-  const real = await firestoreDocuments(firebase, 1000)
+  const real = await createFirestoreDocuments(firebase, 1000)
   const documents: UsersDocuments = {
     async write(uid, revision, document) {
       const written = await real.write(uid, revision, document)
@@ -62,12 +62,12 @@ test('a hundred changes made while Firestore is down arrive in order once it is 
       return written
     },
   }
-  const mirror = startMirror({ database: app.database, documents, log: app.log, pace })
+  const mirror = startOutboxRelay({ database: app.database, documents, log: app.log, timing: pace })
   const uids: string[] = []
   for (let index = 0; index < 34; index += 1) uids.push(await threeChanges())
   const changes = await app.database.usersDocumentChange.findMany({ orderBy: { revision: 'asc' }, select: { uid: true, revision: true } })
   expect(changes).toHaveLength(102)
-  expect(await outboxCounts(app.database)).toEqual({ waiting: 102, parked: 0 })
+  expect(await countOutboxRows(app.database)).toEqual({ waiting: 102, parked: 0 })
 
   firestore = await startFirestore(port)
   await expect.poll(waiting, patience).toBe(0)
@@ -93,7 +93,7 @@ test('nothing is lost over a kill -9 of the server in between', async () => {
 }, 60_000)
 
 test('a late write of an earlier change undoes nothing', async () => {
-  const documents = await firestoreDocuments(firebase)
+  const documents = await createFirestoreDocuments(firebase)
   const say = (ownsBusiness: boolean) => ({ isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness })
   await documents.write('late', 5n, say(true))
   await documents.write('late', 4n, say(false))
@@ -105,11 +105,11 @@ test('a change that is refused again and again is parked, counted and logged, an
   for (const uid of ['no/name', 'no/name', 'fine']) await app.database.usersDocumentChange.create({ data: { uid, document } })
   const lines: object[] = []
   const log = Object.assign(Object.create(app.log), { error: (line: object) => lines.push(line) })
-  const mirror = startMirror({ database: app.database, documents: await firestoreDocuments(firebase), log, pace })
+  const mirror = startOutboxRelay({ database: app.database, documents: await createFirestoreDocuments(firebase), log, timing: pace })
   await expect.poll(waiting, patience).toBe(0)
   await mirror.stop()
   expect(await documentOf('fine')).toMatchObject(document)
-  expect(await outboxCounts(app.database)).toEqual({ waiting: 0, parked: 2 })
+  expect(await countOutboxRows(app.database)).toEqual({ waiting: 0, parked: 2 })
   expect(lines).toMatchObject([{ parked: 1 }, { parked: 2 }])
   const parked = await app.database.usersDocumentChange.findMany({ where: { parkedAt: { not: null } }, select: { refusals: true, refusal: true } })
   expect(parked).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))
@@ -117,14 +117,14 @@ test('a change that is refused again and again is parked, counted and logged, an
 
 test('one user who cannot be told delays nobody else, and the reason is logged once', async () => {
   const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
-  const real = await firestoreDocuments(firebase)
+  const real = await createFirestoreDocuments(firebase)
   const documents: UsersDocuments = {
-    write: (uid, ...rest) => (uid === 'stuck' ? Promise.reject(new Unreachable('the permission is missing')) : real.write(uid, ...rest)),
+    write: (uid, ...rest) => (uid === 'stuck' ? Promise.reject(new DocumentDatabaseUnavailable('the permission is missing')) : real.write(uid, ...rest)),
   }
   const lines: object[] = []
   const log = Object.assign(Object.create(app.log), { warn: (line: object) => lines.push(line) })
   await app.database.usersDocumentChange.create({ data: { uid: 'stuck', document } })
-  const mirror = startMirror({ database: app.database, documents, log, pace: { ...pace, longestPause: 60 } })
+  const mirror = startOutboxRelay({ database: app.database, documents, log, timing: { ...pace, maxRetryDelaySeconds: 60 } })
   await expect.poll(() => lines, patience).toHaveLength(1)
   await app.database.usersDocumentChange.create({ data: { uid: 'fresh', document } })
   await expect.poll(() => documentOf('fresh'), { timeout: 2000, interval: 20 }).toMatchObject(document)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { browserOf } from '../../../server/pages/client-config.ts'
-import { pageAt } from '../../../server/pages/metadata.ts'
-import { builtClient } from '../../../server/pages/static-client.ts'
+import { createBrowserConfig } from '../../../server/pages/client-config.ts'
+import { getHtmlPage } from '../../../server/pages/metadata.ts'
+import { createClientRouter } from '../../../server/pages/static-client.ts'
 import { graphql, student } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-carried-'))
   for (const name of ['index', 'landing', 'dev'])
     await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
-  const { clientConfig, policies } = browserOf(readConfig({}))
+  const { clientConfig, policies } = createBrowserConfig(readConfig({}))
   app = await startTestApp(undefined, {
-    client: (answers) => builtClient(folder, clientConfig, policies.app, (path, context) => pageAt(context, path), answers),
+    createClientHandler: (answers) => createClientRouter(folder, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), answers),
   })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
-import { pageAt } from '../../../server/pages/metadata.ts'
+import { getHtmlPage } from '../../../server/pages/metadata.ts'
 import { graphql, student } from '../../support/client.ts'
 import { png } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -19,7 +19,7 @@ test('a shared post unfurls with its author, its words and its picture', async (
   const { token, username } = await student(app)
   const { data } = await graphql(app, create, { html: '<p>Notes on <b>joins</b></p>', media: [await png()] }, token)
   const { id, media } = data.createPost.post
-  const page = await pageAt(app, `/post/${id}`)
+  const page = await getHtmlPage(app, `/post/${id}`)
   expect(page).toEqual({
     title: `${username} in learn · Thinnai`,
     description: 'Notes on joins',
@@ -29,25 +29,25 @@ test('a shared post unfurls with its author, its words and its picture', async (
     first: { operationName: 'SinglePost', variables: { id }, pictures: expect.any(Function) },
   })
   const [{ url, srcset }] = media
-  expect(page.first?.pictures?.({ post: { media } })).toEqual([{ url, srcset, sizes: '(width < 712px) calc(100vw - 66px), 646px' }])
-  expect(page.first?.pictures?.({ post: null })).toEqual([])
+  expect(page.initialQuery?.pictures?.({ post: { media } })).toEqual([{ url, srcset, sizes: '(width < 712px) calc(100vw - 66px), 646px' }])
+  expect(page.initialQuery?.pictures?.({ post: null })).toEqual([])
 })
 
 test('a post that is not there is 404, and every other page says what it is', async () => {
   for (const id of ['none', Buffer.from('Post:11111111-1111-4111-8111-111111111111').toString('base64url'), Buffer.from('User:x').toString('base64url')]) {
-    expect(await pageAt(app, `/post/${id}`)).toMatchObject({ status: 404 })
+    expect(await getHtmlPage(app, `/post/${id}`)).toMatchObject({ status: 404 })
   }
-  expect(await pageAt(app, '/')).toMatchObject({ title: 'Thinnai' })
-  expect(await pageAt(app, '/clubs')).toMatchObject({ title: 'Clubs · Thinnai' })
-  expect(await pageAt(app, '/account-setup')).toMatchObject({ title: 'Thinnai' })
+  expect(await getHtmlPage(app, '/')).toMatchObject({ title: 'Thinnai' })
+  expect(await getHtmlPage(app, '/clubs')).toMatchObject({ title: 'Clubs · Thinnai' })
+  expect(await getHtmlPage(app, '/account-setup')).toMatchObject({ title: 'Thinnai' })
 })
 
 test('every page of the route table is there, in any spelling that the browser takes for it; what is none is 404', async () => {
   const { post: _post, campusPage: _page, eventsFeed: _feed, ...routes } = paths
   for (const path of [...Object.values(routes), '/index.html', '/lounge/', '/Lounge']) {
-    const page = await pageAt(app, path)
+    const page = await getHtmlPage(app, path)
     expect(page, path).not.toHaveProperty('status')
-    for (const part of [...(page.parts ?? []), ...(page.next ?? [])]) expect(existsSync(`client/${part}`), part).toBe(true)
+    for (const part of [...(page.modules ?? []), ...(page.prefetchModules ?? [])]) expect(existsSync(`client/${part}`), part).toBe(true)
   }
-  for (const path of ['/nowhere', '/lounge/nowhere', '/toString']) expect(await pageAt(app, path), path).toMatchObject({ status: 404 })
+  for (const path of ['/nowhere', '/lounge/nowhere', '/toString']) expect(await getHtmlPage(app, path), path).toMatchObject({ status: 404 })
 })

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { posts } from '../../../server/embedded/sample-posts.ts'
 import { students } from '../../../server/embedded/sample-texts.ts'
 import { followPages } from '../../../server/features/compa/pages.ts'
-import { documentFault } from '../../../server/graphql/format-error.ts'
+import { formatDocumentError } from '../../../server/graphql/format-error.ts'
 import { rateLimits } from '../../../server/http/rate-limits.ts'
-import { statusOf } from '../../../server/utils/errors.ts'
+import { httpStatusByCode } from '../../../server/utils/errors.ts'
 import { request, student } from '../../support/client.ts'
 import { examplesOf, type Run, runExamples } from '../../support/documented-examples.ts'
 import { differences, literally, statusShown } from '../../support/documented-output.ts'
@@ -123,13 +123,13 @@ function rowsBelow(header: string): string[][] {
 
 test('every code of an error stands in the table with its status, and no other', () => {
   const codes = rowsBelow('| code | status | when | what to do |').map(([code, status]) => [code, Number(status)])
-  expect(codes).toEqual(Object.entries(statusOf))
+  expect(codes).toEqual(Object.entries(httpStatusByCode))
 })
 
 test('the codes of GraphQL itself stand with the statuses that they have', () => {
   const codes = rowsBelow('| code | status | when |\n').map(([code = '', status]) => [code, Number(status)] as const)
   expect(codes.length).toBeGreaterThan(0)
-  for (const [code, status] of codes) expect([code, documentFault({ message: '', extensions: { code } })?.extensions?.status]).toEqual([code, status])
+  for (const [code, status] of codes) expect([code, formatDocumentError({ message: '', extensions: { code } })?.extensions?.status]).toEqual([code, status])
 })
 
 test('every limit on how often stands in the table as it is', () => {

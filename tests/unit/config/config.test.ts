@@ -77,7 +77,7 @@ test.each(['x', '70000', '-1', '1.5'])('a port cannot be %s: it is said what it 
 test('of seconds parts are taken, and of a scale, which cannot be 0', () => {
   expect(readConfig({ RATE_LIMIT_SCALE: '0.5' }).rateLimitScale).toBe(0.5)
   for (const value of ['0', 'x', '1000001']) expect(faults({ RATE_LIMIT_SCALE: value })).toContain('  RATE_LIMIT_SCALE: is no number above 0, up to 1000000')
-  expect(readConfig({ DRAIN_DELAY: '0.5' }).drainDelay).toBe(0.5)
+  expect(readConfig({ DRAIN_DELAY: '0.5' }).drainDelaySeconds).toBe(0.5)
   expect(faults({ DRAIN_DELAY: '301' })).toContain('  DRAIN_DELAY: is no number from 0 to 300')
 })
 

@@ -171,7 +171,7 @@ test('the blueprint of a free host names what the server knows, and asks for wha
   const environment = Object.fromEntries(variables.map(({ key, value }) => [key, value ?? given[key]]))
   const config = readConfig(environment)
   expect(config).toMatchObject({ host: '0.0.0.0', trustProxy: 1, requireVerifiedEmail: true })
-  expect(web.maxShutdownDelaySeconds).toBeGreaterThan(config.drainDelay + 35)
+  expect(web.maxShutdownDelaySeconds).toBeGreaterThan(config.drainDelaySeconds + 35)
 })
 
 test('the workflow runs what .ci/run runs, and the cluster, with nothing that moves and no right to write', () => {

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compoundNames } from '../../../server/files/compound-file.ts'
+import { readCompoundNames } from '../../../server/files/compound-file.ts'
 import { compoundFile, wordStreams } from '../../support/office-files.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const namesOf = async (bytes: Buffer) => {
   const path = join(folder, 'file')
   await writeFile(path, bytes)
-  return compoundNames(path)
+  return readCompoundNames(path)
 }
 
 test('the names of storages and streams are read', async () => {
@@ -44,7 +44,7 @@ test('in a large file, whose allocation table is listed outside the header, too'
   await file.write(entries, 0, 512, at(table))
   await file.write(small, 1024, 1024, at(directory))
   await file.close()
-  expect(await compoundNames(path)).toEqual(wordStreams)
+  expect(await readCompoundNames(path)).toEqual(wordStreams)
 })
 
 test('hundreds of broken files are read quickly, or not at all, and never fail', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { persistedQueryCache } from '../../../server/graphql/persisted-queries.ts'
+import { createPersistedQueryCache } from '../../../server/graphql/persisted-queries.ts'
 
 test('a text of 5,000 characters is registered, a longer one is not', async () => {
-  const cache = persistedQueryCache()
+  const cache = createPersistedQueryCache()
   const hash = 'a'.repeat(64)
   await cache.set(`apq:${hash}`, 'x'.repeat(5001))
   expect(await cache.get(`apq:${hash}`)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf } from '../../../server/http/client-address.ts'
+import { getClientAddress, toNetwork } from '../../../server/http/client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s stands for %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   [3, '203.0.113.7', '203.0.113.7'],
 ])('behind %i trusted proxies that forward for %s the client is %s', (proxies, forwarded, client) => {
   const request = { socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage
-  expect(clientAddress(request, proxies)).toBe(client)
+  expect(getClientAddress(request, proxies)).toBe(client)
 })

@@ -11,8 +11,8 @@ beforeEach(() => {
   shed = []
   outcomes = []
   shedding = createLoadShedding(
-    { eventLoopDelayMs: () => signals.eventLoopDelayMs, databaseWaiting: () => signals.databaseWaiting },
-    { shed: (reason) => shed.push(reason), observeQueueWait: (outcome) => outcomes.push(outcome) },
+    { eventLoopDelayMs: () => signals.eventLoopDelayMs, databaseWaitingCount: () => signals.databaseWaiting },
+    { countShedRequest: (reason) => shed.push(reason), observeQueueWait: (outcome) => outcomes.push(outcome) },
   )
 })
 afterEach(() => {

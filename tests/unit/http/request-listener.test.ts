@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLoadShedding, type LoadShedding } from '../../../server/http/load-shedding/load-shedding.ts'
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
 import { releaseSlot, withoutSlot } from '../../../server/http/load-shedding/request-slot.ts'
-import { openReadyAnswers } from '../../../server/http/response-cache.ts'
-import { silentMetrics } from '../../../server/observability/metrics.ts'
-import { openPort } from '../../../server/utils/listen.ts'
+import { createResponseCache } from '../../../server/http/response-cache.ts'
+import { noopMetrics } from '../../../server/observability/metrics.ts'
+import { listenOnPort } from '../../../server/utils/listen.ts'
 
 let shedding: LoadShedding
 let server: Server
@@ -19,7 +19,7 @@ let appCalls: number
 /** Ends what a request to a path with `waiting` waits for without a slot. */
 let endWait: () => void
 let disconnected: Promise<unknown>
-const cache = openReadyAnswers()
+const cache = createResponseCache()
 
 const app: RequestListener = (request, response) => {
   appCalls += 1
@@ -35,7 +35,7 @@ const app: RequestListener = (request, response) => {
     disconnected = once(response, 'close')
     return void withoutSlot(() => promise).then(() => held.push(response))
   }
-  cache.share(response)
+  cache.markPublic(response)
   response.setHeader('ETag', '"1"').end(request.url)
 }
 
@@ -45,10 +45,10 @@ beforeEach(async () => {
   held = []
   occupying = []
   appCalls = 0
-  shedding = createLoadShedding({ eventLoopDelayMs: () => 1000, databaseWaiting: () => 0 }, silentMetrics)
-  const requests = createRequestListener({ cache, shedding, senderOf: (request) => String(request.headers['x-sender']) })
+  shedding = createLoadShedding({ eventLoopDelayMs: () => 1000, databaseWaitingCount: () => 0 }, noopMetrics)
+  const requests = createRequestListener({ cache, shedding, getSender: (request) => String(request.headers['x-sender']) })
   requests.open(app)
-  server = await openPort({ host: '127.0.0.1', port: 0 }, requests.listener)
+  server = await listenOnPort({ host: '127.0.0.1', port: 0 }, requests.listener)
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   vi.advanceTimersByTime(500)
 })
@@ -57,7 +57,7 @@ afterEach(async () => {
   await Promise.all(occupying)
   vi.useRealTimers()
   shedding.stop()
-  cache.changed()
+  cache.clear()
   server.close()
   server.closeAllConnections()
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { openReadyAnswers } from '../../../server/http/response-cache.ts'
+import { createResponseCache } from '../../../server/http/response-cache.ts'
 
 let stop = () => {}
 afterEach(() => stop())
@@ -13,14 +13,14 @@ const words = 'a post '.repeat(500)
 async function serve(app: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}, overloaded = () => false) {
   let moment = 0
   let asked = -1
-  const ready = openReadyAnswers(() => moment)
+  const ready = createResponseCache(() => moment)
   const server = createServer(async (request, response) => {
-    if (ready.answer(request, response, overloaded())) return
+    if (ready.respond(request, response, overloaded())) return
     if (overloaded()) return void response.writeHead(503).end()
     if (asked < 0) return void response.end()
     asked += 1
     const said = `${words}${asked}`
-    ready.share(response)
+    ready.markPublic(response)
     if ((await app(request, response)) !== response) response.setHeader('ETag', `W/"${asked}"`).setHeader('Cache-Control', 'public, no-cache').end(said)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -76,12 +76,12 @@ test('what was asked before a change is not kept after it', async () => {
   const { read, ready, asked } = await serve(() => held.shift())
   const before = read()
   await expect.poll(asked).toBe(1)
-  ready.changed()
+  ready.clear()
   go()
   await before
   await read()
   expect(asked()).toBe(2)
-  ready.changed()
+  ready.clear()
   await read()
   expect(asked()).toBe(3)
 })
@@ -101,7 +101,7 @@ test.each([
 
 test('a token opens the way once the app has found it good, for half a minute and not beyond its own end', async () => {
   const tokenUntil = (seconds: number) => `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString('base64url')}.y`
-  const { ready, read, asked } = await serve((request) => ready.welcome(request, 'u1'))
+  const { ready, read, asked } = await serve((request) => ready.trustToken(request, 'u1'))
   for (const [authorization, times] of [
     [tokenUntil(3600), 1],
     [tokenUntil(-1), 2],
@@ -112,8 +112,8 @@ test('a token opens the way once the app has found it good, for half a minute an
     const { headers } = await read('/api/x', { authorization })
     expect(asked() - before, authorization).toBe(times)
     if (times === 1) expect(headers.get('cache-control')).toBe('private, no-cache')
-    expect(ready.verifiedUid({ headers: { authorization } } as IncomingMessage)).toBe(times === 1 ? 'u1' : undefined)
-    ready.changed()
+    expect(ready.getVerifiedUid({ headers: { authorization } } as IncomingMessage)).toBe(times === 1 ? 'u1' : undefined)
+    ready.clear()
   }
 })
 
@@ -182,8 +182,8 @@ test('what everybody may read is packed for the first who asks too', async () =>
 })
 
 test('what is somebody’s own is never packed', async () => {
-  const own = openReadyAnswers()
-  const server = createServer((request, response) => void (own.answer(request, response) || response.setHeader('ETag', 'W/"own"').end(words))).listen(
+  const own = createResponseCache()
+  const server = createServer((request, response) => void (own.respond(request, response) || response.setHeader('ETag', 'W/"own"').end(words))).listen(
     0,
     '127.0.0.1',
   )

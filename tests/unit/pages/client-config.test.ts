@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { browserOf } from '../../../server/pages/client-config.ts'
-import { bucketStorage } from '../../../server/storage/bucket.ts'
-import { addressBelow, type Bucket } from '../../../server/storage/disk.ts'
-import { s3Bucket } from '../../../server/storage/s3.ts'
+import { createBrowserConfig } from '../../../server/pages/client-config.ts'
+import { createBucketStorage } from '../../../server/storage/bucket.ts'
+import { type Bucket, createUrlBuilder } from '../../../server/storage/disk.ts'
+import { createS3Adapter } from '../../../server/storage/s3.ts'
 
 /** What a policy says of one thing. */
 const sources = (policy: string, directive: string) =>
@@ -13,7 +13,7 @@ const sources = (policy: string, directive: string) =>
     .find(([name]) => name === directive)
     ?.slice(1)
 
-const withCalendar = (id: string) => browserOf(readConfig({ EVENTS_CALENDAR_ID: id }))
+const withCalendar = (id: string) => createBrowserConfig(readConfig({ EVENTS_CALENDAR_ID: id }))
 
 test('a calendar id becomes an embedded shared calendar titled THINNAI EVENTS, in the Asia/Kolkata timezone', () => {
   const { clientConfig, policies } = withCalendar('campus+1@group.calendar.google.com')
@@ -42,7 +42,7 @@ const self = "'self'"
 const none = "'none'"
 
 test('without one nothing may be framed, and the browser turns to the identity provider alone', () => {
-  const { clientConfig, policies } = browserOf(readConfig({}), '127.0.0.1:9099')
+  const { clientConfig, policies } = createBrowserConfig(readConfig({}), '127.0.0.1:9099')
   expect(clientConfig).not.toHaveProperty('eventsCalendarUrl')
   for (const policy of [policies.app, policies.sandbox]) {
     expect(sources(policy, 'connect-src')).toEqual([self, 'http://127.0.0.1:9099'])
@@ -57,7 +57,7 @@ const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken
 
 test('the app alone turns to the document database, and to it alone where there is one; Compa may be elsewhere', () => {
   const connected = (env: Record<string, string>) => {
-    const { app, sandbox } = browserOf(readConfig(env)).policies
+    const { app, sandbox } = createBrowserConfig(readConfig(env)).policies
     return [app, sandbox].map((policy) => sources(policy, 'connect-src'))
   }
   expect(connected(project)).toEqual([
@@ -72,7 +72,7 @@ test('the app alone turns to the document database, and to it alone where there 
 })
 
 test('Google’s window needs its script, the trusted types that come with it, and the project’s own domain', () => {
-  const { app, sandbox } = browserOf(readConfig({ ...project, GOOGLE_SIGN_IN: 'on' })).policies
+  const { app, sandbox } = createBrowserConfig(readConfig({ ...project, GOOGLE_SIGN_IN: 'on' })).policies
   expect(sources(app, 'script-src')).toEqual([self, 'https://apis.google.com'])
   expect(sources(app, 'frame-src')).toEqual(['https://campus.firebaseapp.com'])
   expect(sources(app, 'trusted-types')).toEqual(['dompurify', 'ProseMirrorClipboard', 'default', 'gapi#gapi', 'goog#html'])
@@ -81,7 +81,7 @@ test('Google’s window needs its script, the trusted types that come with it, a
 
 test('pictures and videos may come from the CDN, or from the bucket to which readers are sent, and from nowhere else', () => {
   const files = (env: NodeJS.ProcessEnv) => {
-    const { app } = browserOf(readConfig(env)).policies
+    const { app } = createBrowserConfig(readConfig(env)).policies
     return [sources(app, 'img-src'), sources(app, 'media-src')]
   }
   const and = (...origins: string[]) => [
@@ -102,9 +102,9 @@ test('the origin that is let in is the one to which the library signs', async ()
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
   for (const bucket of ['campus', 'media.campus'])
     for (const region of ['ap-south-1', 'cn-north-1']) {
-      const { bucket: source } = bucketStorage(s3Bucket({ bucket, region, credentials }), addressBelow(), true) as { bucket: Bucket }
-      const { origin } = new URL((await source.signed?.('a.webp', { type: 'image/webp' })) ?? '')
-      const { app } = browserOf(readConfig({ S3_BUCKET: bucket, S3_REGION: region, MEDIA_REDIRECT: 'on' })).policies
+      const { bucket: source } = createBucketStorage(createS3Adapter({ bucket, region, credentials }), createUrlBuilder(), true) as { bucket: Bucket }
+      const { origin } = new URL((await source.getSignedUrl?.('a.webp', { type: 'image/webp' })) ?? '')
+      const { app } = createBrowserConfig(readConfig({ S3_BUCKET: bucket, S3_REGION: region, MEDIA_REDIRECT: 'on' })).policies
       expect(sources(app, 'img-src')).toContain(origin)
     }
 })

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import express, { type Request, type Response } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pack } from '../../../client/pack.ts'
-import { errorHandler, nothingHere } from '../../../server/http/error-handler.ts'
+import { createErrorHandler, notFoundHandler } from '../../../server/http/error-handler.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { builtClient } from '../../../server/pages/static-client.ts'
+import { createClientRouter } from '../../../server/pages/static-client.ts'
 
 let folder: string
 let server: Server
@@ -52,9 +52,15 @@ beforeAll(async () => {
   const answer = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
   const share = ({ req }: Response) => void shared.push(req.path)
   const app = express()
-    .use(builtClient(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), { contextOf: () => ({}) as never, answer, share }))
-    .use(nothingHere)
-    .use(errorHandler(openLog('silent')))
+    .use(
+      createClientRouter(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), {
+        createContext: () => ({}) as never,
+        executeQuery: answer,
+        markPublic: share,
+      }),
+    )
+    .use(notFoundHandler)
+    .use(createErrorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

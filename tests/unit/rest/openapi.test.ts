@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type SessionCookies, sessionOperations } from '../../../server/auth/session-cookie.ts'
+import { createSessionEndpoints, type SessionCookies } from '../../../server/auth/session-cookie.ts'
 import type { Viewer } from '../../../server/auth/viewer.ts'
-import { type Operation, operation } from '../../../server/rest/endpoint.ts'
-import { openapiDocument } from '../../../server/rest/openapi.ts'
-import { restFace } from '../../../server/rest/router.ts'
+import { defineEndpoint, type Endpoint } from '../../../server/rest/endpoint.ts'
+import { createOpenapiDocument } from '../../../server/rest/openapi.ts'
+import { createRestRouter } from '../../../server/rest/router.ts'
 
-type Call = Operation<never>
+type Call = Endpoint<never>
 
 const routes = import.meta.glob<Record<string, Call[]>>('../../../server/features/*/routes.ts', { eager: true })
 const operations = [
-  ...sessionOperations({} as SessionCookies, {} as never),
+  ...createSessionEndpoints({} as SessionCookies, {} as never),
   ...Object.values(routes).flatMap((module) => Object.values(module).flat()),
 ] as Call[]
-const { paths = {}, components } = openapiDocument(operations, '1.0.0')
+const { paths = {}, components } = createOpenapiDocument(operations, '1.0.0')
 const documented = (call: Call) => paths[call.path]?.[call.method]
 
 test('every call has a name of its own, a summary and a tag', () => {
@@ -29,7 +29,7 @@ test('every call has a name of its own, a summary and a tag', () => {
 })
 
 test('the document has a contact, a licence and a guide, and describes each tag and operation', () => {
-  const { info, externalDocs, tags = [] } = openapiDocument(operations, '1.0.0')
+  const { info, externalDocs, tags = [] } = createOpenapiDocument(operations, '1.0.0')
   expect(info).toMatchObject({ contact: { email: expect.stringContaining('@') }, license: { identifier: 'MIT' } })
   expect(externalDocs?.url).toMatch(/docs\/api\.md$/)
   for (const { name, description } of tags) expect(description, name).toMatch(/\.$/)
@@ -37,7 +37,7 @@ test('the document has a contact, a licence and a guide, and describes each tag 
 })
 
 test('the token is described with the address where to get one', () => {
-  const { components } = openapiDocument(operations, '1.0.0', 'https://identity.example/v1/signIn?key=k')
+  const { components } = createOpenapiDocument(operations, '1.0.0', 'https://identity.example/v1/signIn?key=k')
   expect(components?.securitySchemes?.idToken).toMatchObject({ description: expect.stringContaining('POST https://identity.example/v1/signIn?key=k') })
 })
 
@@ -74,20 +74,20 @@ test('a form knows no null, and whole numbers have no bounds but their own', () 
   expect(JSON.stringify(components)).not.toContain(String(Number.MAX_SAFE_INTEGER))
 })
 
-const old = operation({
+const old = defineEndpoint({
   ...{ method: 'get', path: '/api/old', name: 'readOld', tag: 'old', summary: 'What was', access: 'public' },
-  answer: { status: 200, description: 'What was.', schema: z.object({ old: z.boolean() }) },
+  response: { status: 200, description: 'What was.', schema: z.object({ old: z.boolean() }) },
   deprecated: { since: new Date('2026-11-01T00:00:00.900Z'), sunset: new Date('2027-05-01T00:00:00Z'), link: '/api/docs#old' },
   handle: async (_context: { viewer: Viewer | null }) => ({ old: true }),
 })
 
 test('a call on its way out is marked as such, and no other', () => {
-  expect(openapiDocument([old], '1.0.0').paths?.['/api/old']?.get).toMatchObject({ operationId: 'readOld', deprecated: true })
+  expect(createOpenapiDocument([old], '1.0.0').paths?.['/api/old']?.get).toMatchObject({ operationId: 'readOld', deprecated: true })
   for (const call of operations) expect(documented(call)?.deprecated, call.name).toBe(call.deprecated && true)
 })
 
 test('and says so with every answer: since when, until when, and where to read about it', async () => {
-  const server = createServer(express().use(restFace(() => ({ viewer: null }), [old]))).listen(0, '127.0.0.1')
+  const server = createServer(express().use(createRestRouter(() => ({ viewer: null }), [old]))).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/old`)
   server.close()

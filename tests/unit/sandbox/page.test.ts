@@ -6,26 +6,26 @@ import { join } from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { errorHandler, nothingHere } from '../../../server/http/error-handler.ts'
+import { createErrorHandler, notFoundHandler } from '../../../server/http/error-handler.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { browserOf } from '../../../server/pages/client-config.ts'
-import { builtClient, builtSandbox } from '../../../server/pages/static-client.ts'
+import { createBrowserConfig } from '../../../server/pages/client-config.ts'
+import { createClientRouter, createSandboxRouter } from '../../../server/pages/static-client.ts'
 
 let folder: string
 let server: Server
 let address: string
 
-const { clientConfig, policies } = browserOf(readConfig({}))
-const withoutAnswers = { contextOf: () => ({}) as never, answer: async () => null, share: () => {} }
+const { clientConfig, policies } = createBrowserConfig(readConfig({}))
+const withoutAnswers = { createContext: () => ({}) as never, executeQuery: async () => null, markPublic: () => {} }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-sandbox-'))
   for (const name of ['index', 'sandbox'])
     await writeFile(join(folder, `${name}.html`), `<title>${name}</title><script type="application/json" id="config">{}</script>`)
   const app = express()
-    .use(builtSandbox(folder, clientConfig, policies.sandbox))
+    .use(createSandboxRouter(folder, clientConfig, policies.sandbox))
     .use(
-      builtClient(
+      createClientRouter(
         folder,
         clientConfig,
         policies.app,
@@ -33,8 +33,8 @@ beforeAll(async () => {
         withoutAnswers,
       ),
     )
-    .use(nothingHere)
-    .use(errorHandler(openLog('silent')))
+    .use(notFoundHandler)
+    .use(createErrorHandler(openLog('silent')))
   server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -60,11 +60,11 @@ test('it has no other address', async () => {
 })
 
 test('a client that was built without it is refused at the start', () => {
-  expect(() => builtSandbox(join(folder, 'elsewhere'), clientConfig, policies.sandbox)).toThrow('The client is not built')
+  expect(() => createSandboxRouter(join(folder, 'elsewhere'), clientConfig, policies.sandbox)).toThrow('The client is not built')
 })
 
 test('the browser is told of accounts to look around with where there are any', () => {
   const accounts = [{ email: 'a@vistas.ac.in', password: 'known to all', note: 'a student' }]
-  expect(browserOf(readConfig({}), undefined, accounts).clientConfig.demoAccounts).toEqual(accounts)
+  expect(createBrowserConfig(readConfig({}), undefined, accounts).clientConfig.demoAccounts).toEqual(accounts)
   expect(clientConfig).not.toHaveProperty('demoAccounts')
 })

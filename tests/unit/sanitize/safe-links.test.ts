@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkAddress } from '../../../client/src/features/posts/normalize-url.ts'
 import { instagramLink, whatsappLink } from '../../../client/src/lib/contact-links.ts'
-import { safeLink } from '../../../server/sanitize/safe-link.ts'
+import { toSafeLink } from '../../../server/sanitize/safe-link.ts'
 import { naughtyStrings } from '../../support/hostile-strings.ts'
 import { hostileAddresses } from '../../support/hostile-urls.ts'
 
@@ -23,19 +23,19 @@ test('a link of the editor is an address with an allowed scheme, or none', () =>
 
 test('a link of a stored text says where it leads: an allowed scheme, a host without a name before it, nothing that browsers leave out', () => {
   for (const text of typed) {
-    const address = safeLink(text)
+    const address = toSafeLink(text)
     if (address === null) continue
     const { protocol, username, password } = new URL(address)
     expect([username, password], text.slice(0, 100)).toEqual(['', ''])
     expect(['https:', 'http:', 'mailto:']).toContain(protocol)
     expect(address).toMatch(protocol === 'mailto:' ? /^mailto:/i : /^https?:\/\/[^/\\@\s]+(?:\/|\?|#|$)/i)
     expect(address).not.toMatch(/[\p{Cc}\\]/u)
-    expect(safeLink(address)).toBe(address)
+    expect(toSafeLink(address)).toBe(address)
   }
-  expect(safeLink('https://paypal.com@evil.example/x')).toBe('https://evil.example/x')
-  expect(safeLink('https:\\\\evil.example')).toBe('https://evil.example/')
-  expect(safeLink('ht\ntps://x.example')).toBe('https://x.example/')
+  expect(toSafeLink('https://paypal.com@evil.example/x')).toBe('https://evil.example/x')
+  expect(toSafeLink('https:\\\\evil.example')).toBe('https://evil.example/')
+  expect(toSafeLink('ht\ntps://x.example')).toBe('https://x.example/')
   expect(
-    ['https://example.org', 'HTTP://EXAMPLE.ORG/a?b#c', 'mailto:a@b.example', 'https://\u0ba4\u0bae\u0bbf\u0bb4\u0bcd.example/\u0b85'].map(safeLink),
+    ['https://example.org', 'HTTP://EXAMPLE.ORG/a?b#c', 'mailto:a@b.example', 'https://\u0ba4\u0bae\u0bbf\u0bb4\u0bcd.example/\u0b85'].map(toSafeLink),
   ).toEqual(['https://example.org', 'HTTP://EXAMPLE.ORG/a?b#c', 'mailto:a@b.example', 'https://\u0ba4\u0bae\u0bbf\u0bb4\u0bcd.example/\u0b85'])
 })

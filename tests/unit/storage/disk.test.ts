@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localStorage } from '../../../server/storage/disk.ts'
+import { createDiskStorage } from '../../../server/storage/disk.ts'
 
 let place: string
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => rm(place, { recursive: true }))
 
 test('a file is stored whole, read, and removed, the last one twice without complaint', async () => {
   const folder = join(place, 'fresh', 'media')
-  const storage = localStorage(folder)
+  const storage = createDiskStorage(folder)
   await storage.put('a.txt', join(place, 'source'))
   expect(await readdir(folder)).toEqual(['a.txt'])
   expect(await text(await storage.read('a.txt'))).toBe('a file')
@@ -25,13 +25,13 @@ test('a file is stored whole, read, and removed, the last one twice without comp
 
 test.each(['missing', '.'])('a source that cannot be read (%s) leaves nothing behind', async (source) => {
   const folder = join(place, 'unread')
-  await expect(localStorage(folder).put('a.txt', join(place, source))).rejects.toThrow()
+  await expect(createDiskStorage(folder).put('a.txt', join(place, source))).rejects.toThrow()
   expect(await readdir(folder).catch(() => [])).toEqual([])
 })
 
 test('a file that cannot be put in its place leaves nothing behind', async () => {
   const folder = join(place, 'occupied')
   await mkdir(join(folder, 'a.txt', 'inner'), { recursive: true })
-  await expect(localStorage(folder).put('a.txt', join(place, 'source'))).rejects.toThrow()
+  await expect(createDiskStorage(folder).put('a.txt', join(place, 'source'))).rejects.toThrow()
   expect(await readdir(folder)).toEqual(['a.txt'])
 })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysInOrder } from '../../../server/storage/sorted-listing.ts'
+import { listSortedPaths } from '../../../server/storage/sorted-listing.ts'
 
 let folder: string
 const keys = [
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function read(...given: Parameters<typeof keysInOrder>) {
+async function read(...given: Parameters<typeof listSortedPaths>) {
   const read: string[] = []
-  for await (const key of keysInOrder(...given)) read.push(key)
+  for await (const key of listSortedPaths(...given)) read.push(key)
   return read
 }
 
@@ -37,7 +37,7 @@ test('where there is no folder there is no file', async () => {
 
 test('what comes and goes meanwhile changes nothing about the others', async () => {
   const seen: string[] = []
-  for await (const key of keysInOrder(folder, 10)) {
+  for await (const key of listSortedPaths(folder, 10)) {
     seen.push(key)
     await rm(join(folder, key))
     if (seen.length === 50) await writeFile(join(folder, '!'), '')

@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readSeldom } from '../../../server/utils/cached-probe.ts'
+import { createCachedProbe } from '../../../server/utils/cached-probe.ts'
 
 test('many who ask at once share one reading, and a fresh one serves the next', async () => {
   let reads = 0
-  const read = readSeldom(async () => ++reads, { every: 60_000, patience: 1000 })
+  const read = createCachedProbe(async () => ++reads, { ttlMs: 60_000, timeoutMs: 1000 })
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
   expect(await read()).toBe(1)
 })
 
 test('an old reading is read anew', async () => {
   let reads = 0
-  const read = readSeldom(async () => ++reads, { every: 0, patience: 1000 })
+  const read = createCachedProbe(async () => ++reads, { ttlMs: 0, timeoutMs: 1000 })
   expect([await read(), await read()]).toEqual([1, 2])
 })
 
 test('what fails or takes too long is null, and no second reading begins beside one that hangs', async () => {
-  const failing = readSeldom(() => Promise.reject(new Error('away')), { every: 60_000, patience: 1000 })
+  const failing = createCachedProbe(() => Promise.reject(new Error('away')), { ttlMs: 60_000, timeoutMs: 1000 })
   expect(await failing()).toBeNull()
   let reads = 0
   let answer = (_value: string) => {}
-  const hanging = readSeldom(
+  const hanging = createCachedProbe(
     () => {
       reads += 1
       return new Promise<string>((resolve) => {
         answer = resolve
       })
     },
-    { every: 60_000, patience: 20 },
+    { ttlMs: 60_000, timeoutMs: 20 },
   )
   expect([await hanging(), await hanging()]).toEqual([null, null])
   answer('at last')

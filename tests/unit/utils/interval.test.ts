@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRounds } from '../../../server/utils/interval.ts'
+import { runAtInterval } from '../../../server/utils/interval.ts'
 
 test('rounds begin at once and follow each other, never two at a time; stopping waits for the one under way, and no other begins', async () => {
   let [begun, ended, atOnce] = [0, 0, 0]
@@ -10,7 +10,7 @@ test('rounds begin at once and follow each other, never two at a time; stopping 
     if (begun === 3) await new Promise<void>((resolve) => (finish = resolve))
     ended += 1
   }
-  const { first, stop } = inRounds(round, 5)
+  const { firstRun: first, stop } = runAtInterval(round, 5)
   await first
   expect(ended).toBe(1)
   await expect.poll(() => begun).toBe(3)

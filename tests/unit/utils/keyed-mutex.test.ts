@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { takingTurns } from '../../../server/utils/keyed-mutex.ts'
+import { createKeyedMutex } from '../../../server/utils/keyed-mutex.ts'
 
 const staying = () => new AbortController().signal
 
 test('one at a time goes on under a key, in the order they came; other keys are not waited for', async () => {
-  const turn = takingTurns()
+  const turn = createKeyedMutex()
   const order: string[] = []
   const first = await turn('a', staying())
   const second = turn('a', staying()).then((end) => {
@@ -25,7 +25,7 @@ test('one at a time goes on under a key, in the order they came; other keys are 
 })
 
 test('whoever leaves while waiting gives up the place, and holds up nobody', async () => {
-  const turn = takingTurns()
+  const turn = createKeyedMutex()
   const end = await turn('a', staying())
   const leaving = new AbortController()
   const left = turn('a', leaving.signal)

@@ -1,5 +1,5 @@
 import { toNodeId } from '../../../relay/node-id.ts'
-import { campus } from '../../../utils/brand.ts'
+import { brand } from '../../../utils/brand.ts'
 import type { Passage, Source } from '../data.ts'
 import type { Ranked } from './retrieval.ts'
 
@@ -44,7 +44,7 @@ export function excerpt(sentences: string[], weights: number[]): string {
 /** A text that has no end of a sentence ends behind a word. */
 const shortened = (text: string) => (text.length <= enough ? text : `${text.slice(0, enough).replace(/\s+\S*$/, '')} …`)
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: campus.timeZone })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: brand.timeZone })
 
 /** An excerpt of a passage as it stands in an answer: what anybody may have posted is told as theirs. */
 export function told({ kind, title, at }: Passage, text: string): string {
