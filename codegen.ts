@@ -46,28 +46,28 @@ const operationNames: CodegenPlugin = {
 }
 
 /** Queries of the client that say the same to everybody: it asks them by hash and GET, so that browsers, proxies and the server's memory can keep the answers. */
-const overGet = ['Feed', 'NewestPosts', 'SinglePost', 'Clubs', 'Shops']
+const persistedQueryNames = ['Feed', 'NewestPosts', 'SinglePost', 'Clubs', 'Shops']
 
 /** Each of those with its hash and the text that it stands for, as Apollo Client writes it: with `__typename` in every selection but the first. */
-function persisted(documents: { document?: { definitions: readonly DefinitionNode[] } | undefined }[]) {
+function collectPersistedQueries(documents: { document?: { definitions: readonly DefinitionNode[] } | undefined }[]) {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
   const fragments = new Map(definitions.flatMap((node) => (node.kind === 'FragmentDefinition' ? [[node.name.value, node] as const] : [])))
-  return overGet.map((name) => {
+  return persistedQueryNames.map((name) => {
     const operation = definitions.find((node) => node.kind === 'OperationDefinition' && node.name?.value === name)
     if (!operation) throw new Error(`There is no operation ${name}.`)
-    const needed = new Set([operation])
-    for (const node of needed)
+    const requiredDefinitions = new Set([operation])
+    for (const node of requiredDefinitions)
       visit(node, {
         FragmentSpread({ name: { value } }) {
-          needed.add(fragments.get(value) as DefinitionNode)
+          requiredDefinitions.add(fragments.get(value) as DefinitionNode)
         },
       })
-    const text = print({ kind: Kind.DOCUMENT, definitions: [...needed].map(withTypenames) })
+    const text = print({ kind: Kind.DOCUMENT, definitions: [...requiredDefinitions].map(addTypenames) })
     return { name, text, hash: createHash('sha256').update(text).digest('hex') }
   })
 }
 
-const withTypenames = (definition: DefinitionNode) =>
+const addTypenames = (definition: DefinitionNode) =>
   visit(definition, {
     SelectionSet: (node: SelectionSetNode, _key, parent) =>
       parent && 'kind' in parent && parent.kind === Kind.OPERATION_DEFINITION
@@ -77,13 +77,14 @@ const withTypenames = (definition: DefinitionNode) =>
 
 /** What the server knows by hash. */
 const persistedQueries: CodegenPlugin = {
-  plugin: (_schema, documents) => `export const persistedQueries: { name: string; hash: string; text: string }[] = ${JSON.stringify(persisted(documents))}\n`,
+  plugin: (_schema, documents) =>
+    `export const persistedQueries: { name: string; hash: string; text: string }[] = ${JSON.stringify(collectPersistedQueries(documents))}\n`,
 }
 
 /** By which hash the client asks. */
 const queryHashes: CodegenPlugin = {
   plugin: (_schema, documents) =>
-    `export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(persisted(documents).map(({ name, hash }) => [name, hash])))}\n`,
+    `export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(collectPersistedQueries(documents).map(({ name, hash }) => [name, hash])))}\n`,
 }
 
 const scalars = {
@@ -115,8 +116,8 @@ const config: CodegenConfig = {
           Post: '../features/posts/data.ts#PostRecord',
           Message: '../features/compa/data.ts#MessageRecord',
           CampusPage: '../features/compa/data.ts#CampusPageRecord',
-          CompaAnswerPart: '../features/compa/service.ts#AnswerPart',
-          PostAdded: '../features/posts/data.ts#PostAddedNotice',
+          CompaAnswerPart: '../features/compa/ask-context.ts#AnswerPart',
+          PostAdded: '../features/posts/data.ts#PostAddedEvent',
           Media: '../features/media/data.ts#FileRecord',
           Attachment: '../features/media/data.ts#FileRecord',
         },

@@ -7,19 +7,19 @@ import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/support/find-browser.ts'
 
 process.env.CHROMIUM_PATH ??= findBrowser()
-process.env.E2E_DATA_DIR ??= temporaryFolder()
+process.env.E2E_DATA_DIR ??= createTemporaryDirectory()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
 /** The server that the tests meet, or two of them with all that a larger campus has. */
-const program = process.env.TEST_STACK === 'cluster' ? 'tests/support/cluster-process.ts' : 'server/main.ts'
-const address = `http://127.0.0.1:${process.env.E2E_PORT}`
+const serverScript = process.env.TEST_STACK === 'cluster' ? 'tests/support/cluster-process.ts' : 'server/main.ts'
+const baseUrl = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 // A developer's own settings, in the environment or in `.env`, are none of the tests'.
-const unset = Object.fromEntries(Object.keys(parseEnv(readFileSync(here('.env.example'), 'utf8'))).map((name) => [name, '']))
+const emptyEnv = Object.fromEntries(Object.keys(parseEnv(readFileSync(resolvePath('.env.example'), 'utf8'))).map((name) => [name, '']))
 
 // The last list of features wins: this one is Playwright's own (chromiumSwitches), but for what other systems need, and the renderer
 // that Chromium keeps in reserve beside every page; starting it takes a quarter of the run.
-const withoutFeatures = [
+const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -36,7 +36,7 @@ const withoutFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-const flags = ['--no-sandbox', '--disable-sync', `--disable-features=${withoutFeatures}`]
+const browserFlags = ['--no-sandbox', '--disable-sync', `--disable-features=${disabledFeatures}`]
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -47,8 +47,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
-    baseURL: address,
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: flags },
+    baseURL: baseUrl,
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: browserFlags },
     reducedMotion: 'reduce',
   },
   projects: [
@@ -57,13 +57,13 @@ export default defineConfig({
     { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
-    command: `"${process.execPath}" --disable-warning=ExperimentalWarning "${here(program)}"`,
+    command: `"${process.execPath}" --disable-warning=ExperimentalWarning "${resolvePath(serverScript)}"`,
     cwd: process.env.E2E_DATA_DIR,
-    url: `${address}/readyz`,
+    url: `${baseUrl}/readyz`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGINT', timeout: 60_000 },
     env: {
-      ...unset,
+      ...emptyEnv,
       DATA_DIR: process.env.E2E_DATA_DIR,
       PORT: process.env.E2E_PORT,
       AUTH_EMULATOR_PORT: process.env.E2E_AUTH_PORT,
@@ -74,12 +74,12 @@ export default defineConfig({
   },
 })
 
-function here(path: string) {
+function resolvePath(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
 /** A folder that is gone after the run, when the server has stopped. */
-function temporaryFolder() {
+function createTemporaryDirectory() {
   const path = mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
   process.once('exit', () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }))
   return path

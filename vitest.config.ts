@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /** `expect.poll` waits a second unless told; a busy machine may need longer. */
-const polling = { expect: { poll: { timeout: 10_000 } } }
+const pollOptions = { expect: { poll: { timeout: 10_000 } } }
 
 /** What tests on the real services have in common. */
-const onServices = {
-  ...polling,
+const serviceProjectOptions = {
+  ...pollOptions,
   globalSetup: ['tests/support/services.ts'],
   setupFiles: ['tests/support/clean-process.ts'],
   testTimeout: 20_000,
@@ -21,18 +21,32 @@ export default defineConfig({
     // What the files import is loaded once for each worker, not once for each file: a third of the run.
     isolate: false,
     projects: [
-      { test: { ...polling, name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
-      { resolve, test: { ...onServices, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
-      { resolve, test: { ...onServices, name: 'abuse', include: ['tests/abuse/**/*.test.ts'] } },
+      { test: { ...pollOptions, name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      { resolve, test: { ...serviceProjectOptions, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
+      { resolve, test: { ...serviceProjectOptions, name: 'abuse', include: ['tests/abuse/**/*.test.ts'] } },
       // Real processes that are killed, starved and drowned: one at a time, and minutes of it, so that `npm test` leaves them out.
       {
         resolve,
-        test: { ...onServices, name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          ...serviceProjectOptions,
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       // The servers of a larger campus and all that stands between them; `npm test` leaves it out.
       {
         resolve,
-        test: { ...onServices, name: 'cluster', include: ['tests/cluster/**/*.test.ts'], fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          ...serviceProjectOptions,
+          name: 'cluster',
+          include: ['tests/cluster/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
     ],
   },

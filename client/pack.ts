@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 /** Shorter ones gain nothing in a packet. */
-const shortest = 500
+const minCompressBytes = 500
 
 /** Lays `x.br` and `x.gz` beside every text of a built folder, for the server to send as they are; once for all, so with all the effort there is. */
-export async function pack(folder: string): Promise<void> {
+export async function precompressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder })
   await Promise.all(
     files.map(async (name) => {
       const bytes = await readFile(`${folder}/${name}`)
-      if (bytes.length < shortest) return
-      const packed = { br: promisify(brotliCompress)(bytes), gz: promisify(gzip)(bytes, { level: 9 }) }
-      for (const [ending, made] of Object.entries(packed)) {
-        const smaller = await made
-        if (smaller.length < bytes.length) await writeFile(`${folder}/${name}.${ending}`, smaller)
+      if (bytes.length < minCompressBytes) return
+      const compressions = { br: promisify(brotliCompress)(bytes), gz: promisify(gzip)(bytes, { level: 9 }) }
+      for (const [extension, compression] of Object.entries(compressions)) {
+        const compressed = await compression
+        if (compressed.length < bytes.length) await writeFile(`${folder}/${name}.${extension}`, compressed)
       }
     }),
   )

@@ -4,7 +4,7 @@ import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vit
 
 const root = import.meta.dirname
 /** What every page of the app begins with, and what a feed is made of. */
-const begins = [
+const appEntries = [
   'lib/browser-storage.ts',
   'app/main.tsx',
   'app/providers.tsx',
@@ -14,48 +14,48 @@ const begins = [
 ]
 
 /** Pages that weigh little, and are near from anywhere. */
-const near = ['clubs/clubs', 'businesses/shops', 'thrift/thrift', 'compa/compa', 'compa/campus-page', 'users/profile'].map((page) => `pages/${page}.tsx`)
+const smallPages = ['clubs/clubs', 'businesses/shops', 'thrift/thrift', 'compa/compa', 'compa/campus-page', 'users/profile'].map((page) => `pages/${page}.tsx`)
 
 type Modules = Rolldown.ChunkingContext
 
 /** Whether a module comes with these, all the way down but for what is fetched when it is wanted; looked up once, when the first is asked about. */
-function comesWith(files: string[]) {
-  let known: Set<string> | undefined
-  const below = (modules: Modules) => {
-    const seen = new Set(files.map((file) => join(root, 'src', file)))
-    for (const each of seen) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) seen.add(imported)
-    return seen
+function createDependencyTest(files: string[]) {
+  let dependencies: Set<string> | undefined
+  const collectDependencies = (modules: Modules) => {
+    const visited = new Set(files.map((file) => join(root, 'src', file)))
+    for (const each of visited) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) visited.add(imported)
+    return visited
   }
   return (id: string, modules: Modules) => {
-    known ??= below(modules)
-    return known.has(id)
+    dependencies ??= collectDependencies(modules)
+    return dependencies.has(id)
   }
 }
-const ofApp = comesWith(begins)
-const ofNear = comesWith(near)
-const ofStream = comesWith(['lib/stream.ts'])
-const ofLanding = comesWith(['pages/landing/main.tsx'])
+const isInApp = createDependencyTest(appEntries)
+const isInSmallPages = createDependencyTest(smallPages)
+const isInSseClient = createDependencyTest(['lib/sse-client.ts'])
+const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 
 /** Few files rather than many, so that a slow network is asked once: React, what the pages before the app share with it, the app; the pages that are near. Whatever else a page needs is its own. */
-const groups: Rolldown.CodeSplittingGroup[] = [
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-  { name: (id, modules) => (ofLanding(id, modules) && (ofApp(id, modules) || ofNear(id, modules)) ? 'common' : null), priority: 3 },
-  { name: (id, modules) => (ofApp(id, modules) ? 'app' : null), priority: 2 },
-  { name: (id, modules) => (ofStream(id, modules) ? 'stream' : null), priority: 1 },
-  { name: (id, modules) => (ofNear(id, modules) ? 'near' : null) },
+  { name: (id, modules) => (isInLanding(id, modules) && (isInApp(id, modules) || isInSmallPages(id, modules)) ? 'common' : null), priority: 3 },
+  { name: (id, modules) => (isInApp(id, modules) ? 'app' : null), priority: 2 },
+  { name: (id, modules) => (isInSseClient(id, modules) ? 'sse-client' : null), priority: 1 },
+  { name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null) },
 ]
 /** Tells the server which files each module of ours was built into. Vite's own manifest leaves out those that share a file. */
-const parts: Plugin = {
-  name: 'parts',
+const moduleManifest: Plugin = {
+  name: 'module-manifest',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const told = chunks.map(({ fileName, imports, viteMetadata, moduleIds }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entries = chunks.map(({ fileName, imports, viteMetadata, moduleIds }) => {
         const modules = moduleIds.filter((id) => id.startsWith(join(root, 'src'))).map((id) => relative(root, id).replaceAll('\\', '/'))
         return [fileName, { imports, css: [...(viteMetadata?.importedCss ?? [])], modules }] as const
       })
-      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify(Object.fromEntries(told)) })
+      this.emitFile({ type: 'asset', fileName: 'module-manifest.json', source: JSON.stringify(Object.fromEntries(entries)) })
     },
   },
 }
@@ -77,8 +77,8 @@ const moduleLoader: Plugin = {
 const recoverScript = join(root, 'src/recover.ts')
 
 /** Behind its own scripts each page has one that stands alone, for when those could not be fetched. */
-const recovery: Plugin = {
-  name: 'recovery',
+const startRecovery: Plugin = {
+  name: 'start-recovery',
   buildStart() {
     this.emitFile({ type: 'chunk', id: recoverScript, name: 'recover' })
   },
@@ -92,29 +92,29 @@ const recovery: Plugin = {
 }
 
 // Nothing inline: the server's content security policy refuses it.
-const build = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
+const buildOptions = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
 export default defineConfig({
   root,
-  plugins: [react(), parts, moduleLoader, recovery],
+  plugins: [react(), moduleManifest, moduleLoader, startRecovery],
   build: {
-    ...build,
+    ...buildOptions,
     emptyOutDir: true,
-    rolldownOptions: { input: [join(root, 'index.html'), join(root, 'landing.html')], output: { codeSplitting: { groups } } },
+    rolldownOptions: { input: [join(root, 'index.html'), join(root, 'landing.html')], output: { codeSplitting: { groups: chunkGroups } } },
   },
 })
 
 /** Draws the pages before the app as markup, for the build alone. */
-export const drawing: InlineConfig = {
+export const prerenderConfig: InlineConfig = {
   configFile: false,
   root,
   publicDir: false,
   plugins: [react()],
-  build: { ssr: join(root, 'src/pages/landing/drawn.tsx'), outDir: 'dist/drawing', emptyOutDir: true },
+  build: { ssr: join(root, 'src/pages/landing/prerender.tsx'), outDir: 'dist/prerender', emptyOutDir: true },
 }
 
 /** What GraphiQL brings along that the policy refuses: fonts as data, where the sandbox is set in the app's, and a style in the markup of 'go to line'. */
-const withoutInline: Plugin = {
+const stripInlineStyles: Plugin = {
   name: 'without-inline',
   enforce: 'pre',
   transform(code, id) {
@@ -124,14 +124,14 @@ const withoutInline: Plugin = {
 }
 
 /** The page at GET /graphql, built after the app and apart from it: chunks that both loaded would make the app's own pages load more. */
-export const sandbox: InlineConfig = {
+export const sandboxConfig: InlineConfig = {
   configFile: false,
   root,
   publicDir: false,
-  plugins: [react(), withoutInline, moduleLoader, recovery],
+  plugins: [react(), stripInlineStyles, moduleLoader, startRecovery],
   resolve: { alias: { 'react-style-singleton': join(root, 'src/sandbox/style-singleton.ts') } },
   build: {
-    ...build,
+    ...buildOptions,
     emptyOutDir: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {

@@ -10,10 +10,10 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }
 
-run('prisma', ['generate', '--no-hints'])
-run('@graphql-codegen/cli', ['--config', 'codegen.ts'])
+runPackageBin('prisma', ['generate', '--no-hints'])
+runPackageBin('@graphql-codegen/cli', ['--config', 'codegen.ts'])
 
-function run(name: string, args: string[]) {
+function runPackageBin(name: string, args: string[]) {
   const manifest = require.resolve(`${name}/package.json`)
   const { bin } = require(manifest) as { bin: string | Record<string, string> }
   const script = typeof bin === 'string' ? bin : Object.values(bin)[0]

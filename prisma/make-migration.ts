@@ -9,18 +9,18 @@ import { startEmbedded } from '../server/embedded/start.ts'
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Error('Give the migration a name in snake_case.')
 
-const committed = spawnSync('git', ['show', 'HEAD:prisma/schema.prisma'], { encoding: 'utf8' })
-const older = committed.status === 0 ? committed.stdout : null
+const gitShow = spawnSync('git', ['show', 'HEAD:prisma/schema.prisma'], { encoding: 'utf8' })
+const committedSchema = gitShow.status === 0 ? gitShow.stdout : null
 
 const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-migration-'))
 const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
-const sql = await diffSchema(embedded.databaseUrl ?? '', older)
+const sql = await diffSchema(embedded.databaseUrl ?? '', committedSchema)
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 
 if (sql) {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const folder = new URL(`migrations/${stamp}_${name}/`, import.meta.url)
+  const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = new URL(`migrations/${timestamp}_${name}/`, import.meta.url)
   await mkdir(folder, { recursive: true })
   await writeFile(new URL('migration.sql', folder), sql)
   await writeFile(new URL('migrations/migration_lock.toml', import.meta.url), 'provider = "postgresql"\n')

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express'
-import { createSessionEndpoints } from './auth/session-cookie.ts'
 import type { Viewer } from './auth/viewer.ts'
 import { pingDatabase } from './database/client.ts'
 import { openPubSub } from './database/pubsub.ts'
-import { businessOperations } from './features/businesses/endpoints.ts'
-import { compaOperations } from './features/compa/endpoints.ts'
-import { eventOperations } from './features/events/endpoints.ts'
-import { mediaOperations } from './features/media/endpoints.ts'
-import { postOperations } from './features/posts/endpoints.ts'
-import { userOperations } from './features/users/endpoints.ts'
+import { businessEndpoints } from './features/businesses/endpoints.ts'
+import { compaEndpoints } from './features/compa/endpoints.ts'
+import { eventEndpoints } from './features/events/endpoints.ts'
+import { mediaEndpoints } from './features/media/endpoints.ts'
+import { postEndpoints } from './features/posts/endpoints.ts'
+import { createSessionEndpoints } from './features/sessions/endpoints.ts'
+import { userEndpoints } from './features/users/endpoints.ts'
 import { createGraphqlServer } from './graphql/server.ts'
 import { createErrorHandler, notFoundHandler } from './http/error-handler.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -71,19 +71,19 @@ export async function createApp(deps: AppOptions) {
   const { metrics = noopMetrics, traces = noopTraces } = deps
   const observability = { log, metrics, traces }
   const pubsub = openPubSub(deps.databaseUrl, log)
-  metrics.registerGauge('notices', () => Number(pubsub.isConnected()))
-  metrics.registerGauge('ready', deps.responseCache.hitCount)
-  metrics.registerGauge('images', imageQueue.pending)
+  metrics.registerGauge('pubsub', () => Number(pubsub.isConnected()))
+  metrics.registerGauge('responseCacheHits', deps.responseCache.hitCount)
+  metrics.registerGauge('pendingImages', imageQueue.pending)
   const dependencies = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, imageQueue, compa, pubsub }
   const { withContext, getContext, createVisitorContext } = createRequestContexts(dependencies, deps)
   const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>
     deps.consumeRateLimit('sessions', `student ${uid}`, createRateLimitHeaderSetter(response))
   // Of these nobody is asked who calls; of the others everybody is.
   const endpointsWithoutViewer = [
-    ...mediaOperations,
+    ...mediaEndpoints,
     ...(deps.sessions ? createSessionEndpoints(deps.sessions, { verifyToken: deps.verifyToken, consumeRateLimit: consumeSessionRateLimit }) : []),
   ]
-  const endpointsWithViewer = [...userOperations, ...businessOperations, ...eventOperations, ...postOperations, ...compaOperations]
+  const endpointsWithViewer = [...userEndpoints, ...businessEndpoints, ...eventEndpoints, ...postEndpoints, ...compaEndpoints]
   const graphql = await createGraphqlServer(getContext, observability)
 
   const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', createWeakEtag).set(spoolDirSetting, deps.spoolDir)

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
-import { isPgbouncerUrl } from './database/pgbouncer-url.ts'
 import { brand } from './utils/brand.ts'
+import { isPgbouncerUrl } from './utils/pgbouncer-url.ts'
 
 const text = z.string().trim().min(1)
 const list = text
@@ -216,7 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         values.COMPA_LLM_URL && values.COMPA_LLM_KEY && values.COMPA_LLM_MODEL
           ? { url: values.COMPA_LLM_URL, key: values.COMPA_LLM_KEY, model: values.COMPA_LLM_MODEL }
           : undefined,
-      dailyTokens: { asker: values.COMPA_DAILY_TOKENS, everybody: values.COMPA_DAILY_TOKENS_ALL },
+      dailyTokens: { asker: values.COMPA_DAILY_TOKENS, total: values.COMPA_DAILY_TOKENS_ALL },
       serviceUrl: values.COMPA_SERVICE_URL?.replace(/\/+$/, ''),
     },
     corsOrigins: values.CORS_ORIGINS ?? (embeddedIdentity ? [apolloSandbox] : []),

@@ -1,10 +1,10 @@
 import type { Database } from './database/client.ts'
 import type { PubSub } from './database/pubsub.ts'
-import { businessByOwner } from './features/businesses/loaders.ts'
-import { clubBySlug, clubsByMember } from './features/clubs/loaders.ts'
-import type { AskContext } from './features/compa/service.ts'
-import { postsByAuthor } from './features/posts/loaders.ts'
-import { userByUid } from './features/users/loaders.ts'
+import { createBusinessByOwnerLoader } from './features/businesses/loaders.ts'
+import { createClubBySlugLoader, createClubsByMemberLoader } from './features/clubs/loaders.ts'
+import type { AskContext } from './features/compa/ask-context.ts'
+import { createPostsByAuthorLoader } from './features/posts/loaders.ts'
+import { createUserByUidLoader } from './features/users/loaders.ts'
 import type { ResponseCacheHooks } from './http/response-cache.ts'
 
 /** What resolvers get: the services' context, the `primary` database, where everything is that was ever written, loaders that live for one request, and what is told between servers; `reads` is the face's word that nothing will be written. */
@@ -13,9 +13,9 @@ export type Context = AskContext & ResponseCacheHooks & { primary: Database; loa
 export type Loaders = ReturnType<typeof createLoaders>
 
 export const createLoaders = (database: Database) => ({
-  userByUid: userByUid(database),
-  businessByOwner: businessByOwner(database),
-  clubsByMember: clubsByMember(database),
-  clubBySlug: clubBySlug(database),
-  postsByAuthor: postsByAuthor(database),
+  userByUid: createUserByUidLoader(database),
+  businessByOwner: createBusinessByOwnerLoader(database),
+  clubsByMember: createClubsByMemberLoader(database),
+  clubBySlug: createClubBySlugLoader(database),
+  postsByAuthor: createPostsByAuthorLoader(database),
 })

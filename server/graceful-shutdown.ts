@@ -20,7 +20,7 @@ type GracefulShutdownOptions = {
 }
 
 /**
- * Ends the process when a signal asks for it (0) or a fault that nobody caught makes it (1): requests under way are finished first,
+ * Ends the process when a signal asks for it (0) or uncaught error makes it (1): requests under way are finished first,
  * nothing new is taken, and nothing can hold up the end for long. Asked by a signal a second time it ends at once.
  */
 export function setUpGracefulShutdown({ server, requests, log, drainDelaySeconds, closeStreams, cleanupSteps }: GracefulShutdownOptions): {
@@ -55,7 +55,7 @@ export function setUpGracefulShutdown({ server, requests, log, drainDelaySeconds
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
   // Nothing is certain after it, so what is under way is finished and whoever watches the process starts it anew.
   const onUncaughtError = (error: unknown) => {
-    log.fatal({ err: error }, 'a fault that nobody caught')
+    log.fatal({ err: error }, 'uncaught error')
     void shutDown(1)
   }
   process.on('unhandledRejection', onUncaughtError).on('uncaughtException', onUncaughtError)

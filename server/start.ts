@@ -13,16 +13,17 @@ import { migrate } from './database/migrate.ts'
 import { createWriteTracker } from './database/read-your-writes.ts'
 import { openReplicaPool } from './database/replica-pool.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
-import type { Embedded } from './embedded/start.ts'
-import { extractWriter, modelWriter } from './features/compa/answers/answer-generator.ts'
-import { tokensUsedToday } from './features/compa/data.ts'
-import { followPages } from './features/compa/pages.ts'
-import { startTidying } from './features/compa/purge-usage.ts'
-import { openCompa } from './features/compa/service.ts'
-import { startSweeper } from './features/media/orphan-cleanup.ts'
-import { startForgettingKeys } from './features/posts/purge-keys.ts'
+import type { EmbeddedServices } from './embedded/start.ts'
+import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
+import { countTokensUsedToday } from './features/compa/data.ts'
+import { watchPages } from './features/compa/pages.ts'
+import { startUsagePurge } from './features/compa/purge-usage.ts'
+import { createCompa } from './features/compa/service.ts'
+import { startOrphanCleanup } from './features/media/orphan-cleanup.ts'
+import { startIdempotencyKeyPurge } from './features/posts/purge-keys.ts'
 import { createImageQueue } from './files/images.ts'
 import { setUpGracefulShutdown } from './graceful-shutdown.ts'
+import { createBoundedServer } from './http/bounded-server.ts'
 import { getClientAddress, toNetwork } from './http/client-address.ts'
 import { monitorEventLoop } from './http/load-shedding/event-loop-monitor.ts'
 import { createLoadShedding } from './http/load-shedding/load-shedding.ts'
@@ -59,14 +60,14 @@ async function main() {
   // Requests with an unverified token count as their network's.
   const getSender = (request: IncomingMessage) => responseCache.getVerifiedUid(request) ?? `visitor ${toNetwork(getClientAddress(request, config.trustProxy))}`
   const requests = createRequestListener({ cache: responseCache, shedding: loadShedding, getSender })
-  const server = await listenOnPort(config, requests.listener)
+  const server = await listenOnPort(createBoundedServer(requests.listener), config)
   const embedded = await startEmbeddedServices(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
   const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
   const directUrl = config.directUrl ?? databaseUrl
 
-  writeLine('Bringing the database up to date …')
+  writeLine('Applying migrations …')
   await migrate(directUrl)
   const database = openDatabase(databaseUrl, log, { keepIdleConnections: true, traces })
   const connectionsOpened = openConnections(database)
@@ -99,9 +100,9 @@ async function main() {
   const backgroundDependencies = { ...dependencies, database: backgroundDatabase }
   const hasSampleCampus = config.sampleCampus && (await ensureSampleCampus(backgroundDependencies, identity, writeLine))
   const pagesDir = config.compa.pages ?? (hasSampleCampus ? samplePagesDir : undefined)
-  const campusPages = pagesDir ? await followPages({ ...backgroundDependencies, folder: pagesDir }) : undefined
+  const campusPages = pagesDir ? await watchPages({ ...backgroundDependencies, folder: pagesDir }) : undefined
   const { model, dailyTokens } = config.compa
-  const compa = openCompa(dependencies, model ? await modelWriter(model, log) : extractWriter(database), dailyTokens)
+  const compa = createCompa(dependencies, model ? await createModelGenerator(model, log) : createExtractiveGenerator(database), dailyTokens)
   observability.watchPool(database.pool)
   if (replicas) observability.watchReplicas(replicas)
   if (redis) observability.watchRedis(redis)
@@ -109,12 +110,12 @@ async function main() {
     const [counts, lagSeconds, tokensUsed] = await Promise.all([
       countOutboxRows(backgroundDatabase),
       getOutboxLagSeconds(backgroundDatabase),
-      tokensUsedToday(backgroundDatabase),
+      countTokensUsedToday(backgroundDatabase),
     ])
     return { ...counts, lagSeconds, tokensUsed }
-  }, dailyTokens.everybody)
-  const compaUsagePurge = startTidying(backgroundDependencies)
-  const idempotencyKeyPurge = startForgettingKeys(backgroundDependencies)
+  }, dailyTokens.total)
+  const compaUsagePurge = startUsagePurge(backgroundDependencies)
+  const idempotencyKeyPurge = startIdempotencyKeyPurge(backgroundDependencies)
 
   // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
   const publicDemoAccounts = hasSampleCampus && config.embeddedIdentity ? demoAccounts : []
@@ -145,16 +146,16 @@ async function main() {
     createClientHandler,
   })
   const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
-  const orphanCleanup = startSweeper(backgroundDependencies)
+  const orphanCleanup = startOrphanCleanup(backgroundDependencies)
   await connectionsOpened
   requests.open(app)
-  server.on('error', (error) => log.error({ err: error }, 'a connection could not be taken'))
+  server.on('error', (error) => log.error({ err: error }, 'server error'))
 
   const { shutDown } = setUpGracefulShutdown({
     ...{ server, requests, log, closeStreams, drainDelaySeconds: config.drainDelaySeconds },
     cleanupSteps: [
       // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
-      () => [stop(), compa.idle(), outboxRelay?.stop()],
+      () => [stop(), compa.waitUntilIdle(), outboxRelay?.stop()],
       () => [orphanCleanup.stop(), spool.stop(), campusPages?.stop(), compaUsagePurge.stop(), idempotencyKeyPurge.stop()],
       () => [
         replicas?.stop(),
@@ -182,7 +183,7 @@ async function main() {
 }
 
 /** PostgreSQL and the identity provider, as far as the configuration names none. */
-async function startEmbeddedServices(config: Config): Promise<Embedded | undefined> {
+async function startEmbeddedServices(config: Config): Promise<EmbeddedServices | undefined> {
   const postgres = !config.databaseUrl
   const identity = config.embeddedIdentity
   if (!postgres && !identity) return

@@ -1,4 +1,4 @@
-import { kolamPaths } from '../src/components/kolam-path.ts'
+import { createKolamPaths } from '../src/components/kolam-path.ts'
 import type { Chalk, Ground, Palette } from './palette.ts'
 
 /** One shape in the one hand of all pictures: a flat fill under a 3 px ink line with round ends. */
@@ -36,7 +36,7 @@ export const scallops = (x: number, y: number, count: number, width: number, dep
 
 /** A real kolam of so many dots a side; `flat` lays it on the floor. */
 export function kolam(seed: string, size: number, x: number, y: number, unit: number, { ink, accent }: Chalk, flat = 1) {
-  const { dots: places, lines } = kolamPaths(seed, size)
+  const { dots: places, lines } = createKolamPaths(seed, size)
   const at = (value: number, from: number, by: number) => from + value * by
   const d = lines.join('').replace(/(-?[\d.]+) (-?[\d.]+)/g, (_pair, cx, cy) => `${at(Number(cx), x, unit)} ${at(Number(cy), y, unit * flat)}`)
   const middles = places.map(([column, row]) => circle(at(column, x, unit), at(row, y, unit * flat), unit > 16 ? 3 : 2, accent)).join('')

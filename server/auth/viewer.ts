@@ -1,5 +1,4 @@
 import { forbidden, unauthenticated } from '../utils/errors.ts'
-import type { ServiceContext } from './service-context.ts'
 
 /** Who asks, as the verified ID token says. */
 export type Viewer = { uid: string; email: string; emailVerified: boolean }
@@ -11,7 +10,7 @@ export function assertSignedIn(viewer: Viewer | null): Viewer {
 }
 
 /** The viewer of a request that writes: signed in, with an account that stands. */
-export async function assertCanWrite({ viewer, assertAccountActive }: Pick<ServiceContext, 'viewer' | 'assertAccountActive'>): Promise<Viewer> {
+export async function assertCanWrite({ viewer, assertAccountActive }: { viewer: Viewer | null; assertAccountActive(): Promise<void> }): Promise<Viewer> {
   const signedInViewer = assertSignedIn(viewer)
   await assertAccountActive()
   return signedInViewer

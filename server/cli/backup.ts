@@ -1,16 +1,16 @@
-import { makeBackup } from './backup-service.ts'
-import { copiesOf, runFolderTool } from './run-cli.ts'
+import { createBackup } from './backup-service.ts'
+import { openBackupSources, runFolderCli } from './run-cli.ts'
 
 /**
  * `npm run backup -- <folder>`: copies database, media and embedded accounts into a folder, from which `npm run restore`
- * brings them back. Ends with 1 when files that rows name are missing, with 2 when there is no new backup.
+ * brings them back. Ends with 1 when stored files are missing, with 2 when there is no new backup.
  */
-runFolderTool('backup', async (folder, config, databaseUrl) => {
-  const { rows, files, madeAt, named, missing } = await makeBackup({ databaseUrl, ...(await copiesOf(config)) }, folder)
-  if (missing) {
-    const [are, them] = missing === 1 ? ['is', 'it'] : ['are', 'them']
-    console.log(`${missing} of the ${named} files that rows name ${are} missing or of another size, and \`npm run fsck\` names ${them}`)
+runFolderCli('backup', async (folder, config, databaseUrl) => {
+  const { rows, files, madeAt, referencedFiles, missingFiles } = await createBackup({ databaseUrl, ...(await openBackupSources(config)) }, folder)
+  if (missingFiles) {
+    const [verb, pronoun] = missingFiles === 1 ? ['is', 'it'] : ['are', 'them']
+    console.log(`${missingFiles} of the ${referencedFiles} files that rows name ${verb} missing or of another size, and \`npm run fsck\` names ${pronoun}`)
   }
   console.log(`${rows} rows and ${files} files as of ${madeAt} are in ${folder}`)
-  return missing ? 1 : 0
+  return missingFiles ? 1 : 0
 })

@@ -1,17 +1,18 @@
-import { listUnanswered } from '../features/compa/data.ts'
-import { runTool } from './run-cli.ts'
+import { listUnansweredQuestions } from '../features/compa/data.ts'
+import { runCli } from './run-cli.ts'
 
-const most = 500
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' })
+const maxQuestions = 500
+const dayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' })
 
 /** `npm run compa:unanswered`: the questions that Compa had no answer to, the most asked first. With the embedded database the server must not be running. */
-runTool(async (database) => {
-  const questions = await listUnanswered(database, most)
+runCli(async (database) => {
+  const questions = await listUnansweredQuestions(database, maxQuestions)
   // One line each, whatever was asked.
-  for (const { question, times, lastAt } of questions) console.log(`${String(times).padStart(5)} x  last ${day.format(lastAt)}  ${JSON.stringify(question)}`)
+  for (const { question, times, lastAt } of questions)
+    console.log(`${String(times).padStart(5)} x  last ${dayFormat.format(lastAt)}  ${JSON.stringify(question)}`)
   console.log(
     questions.length
-      ? `${questions.length} questions without an answer${questions.length === most ? ', and perhaps more' : ''}`
+      ? `${questions.length} questions without an answer${questions.length === maxQuestions ? ', and perhaps more' : ''}`
       : 'No question is without an answer.',
   )
   return 0

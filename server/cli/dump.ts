@@ -13,56 +13,61 @@ import { renameDurably } from '../storage/atomic-rename.ts'
 export type Dump = { tables: Record<string, number>; sequences: Record<string, string>; migrations: string[]; made?: string[] }
 
 /** Where an operator keeps what was taken down (docs/operations.md). */
-const kept = 'moderation'
+const moderationSchema = 'moderation'
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-const fileOf = (folder: string, table: string) => join(folder, `${table}.copy`)
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+const getTableFilePath = (folder: string, table: string) => join(folder, `${table}.copy`)
 
 /** What is read in it is as of one moment. Readers and writers go on meanwhile. */
-export async function asOfOneMoment<T>(client: Client, reading: () => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read, read only')
-  const found = await reading()
+  const result = await read()
   await client.query('commit')
-  return found
+  return result
 }
 
 /** Every row of every table, in files that PostgreSQL reads again. */
 export async function dumpTables(client: Client, folder: string): Promise<Dump> {
   await mkdir(folder, { recursive: true })
   const tables: Dump['tables'] = {}
-  const made: string[] = []
-  for (const { name, place, columns, creating } of await tablesOf(client)) {
-    if (creating) made.push(creating)
-    const copied = client.query(copyTo(`copy ${place} (${columns.map(quoted)}) to stdout`))
-    const part = `${fileOf(folder, name)}.new`
-    await pipeline(copied, createWriteStream(part))
-    await renameDurably(part, fileOf(folder, name))
-    tables[name] = copied.rowCount
+  const createStatements: string[] = []
+  for (const { name, place, columns, creating } of await findTables(client)) {
+    if (creating) createStatements.push(creating)
+    const copyStream = client.query(copyTo(`copy ${place} (${columns.map(quoteIdentifier)}) to stdout`))
+    const temporaryPath = `${getTableFilePath(folder, name)}.new`
+    await pipeline(copyStream, createWriteStream(temporaryPath))
+    await renameDurably(temporaryPath, getTableFilePath(folder, name))
+    tables[name] = copyStream.rowCount
   }
   const { rows: sequences } = await client.query(
     "select sequencename as name, coalesce(last_value, 0)::text as last from pg_sequences where schemaname = 'public'",
   )
   const { rows: migrations } = await client.query('select migration_name as name from _prisma_migrations where finished_at is not null order by 1')
-  return { tables, sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])), migrations: migrations.map(({ name }) => name), made }
+  return {
+    tables,
+    sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])),
+    migrations: migrations.map(({ name }) => name),
+    made: createStatements,
+  }
 }
 
 /** Fills a database that is migrated as far as the dump is, in one transaction; what the migrations themselves put into it gives way. */
-export async function loadTables(client: Client, folder: string, { tables, sequences, made = [] }: Dump): Promise<void> {
+export async function loadTables(client: Client, folder: string, { tables, sequences, made: createStatements = [] }: Dump): Promise<void> {
   await client.query('begin')
-  for (const creating of made) await client.query(creating)
+  for (const creating of createStatements) await client.query(creating)
   // What an operator has made here already and the dump does not know stays.
-  const known = (await tablesOf(client)).filter(({ name, creating }) => !creating || name in tables)
-  await client.query(`truncate ${known.map(({ place }) => place)} cascade`)
-  for (const { name, place, columns } of known) {
+  const tablesToLoad = (await findTables(client)).filter(({ name, creating }) => !creating || name in tables)
+  await client.query(`truncate ${tablesToLoad.map(({ place }) => place)} cascade`)
+  for (const { name, place, columns } of tablesToLoad) {
     if (!(name in tables)) throw new Error(`The backup has no table ${name}.`)
     // Its rows are all there: what triggers would derive from them comes with its own table.
     await client.query(`alter table ${place} disable trigger user`)
-    const copied = client.query(copyFrom(`copy ${place} (${columns.map(quoted)}) from stdin`))
-    await pipeline(createReadStream(fileOf(folder, name)), copied)
-    if (copied.rowCount !== tables[name]) throw new Error(`The backup has ${copied.rowCount} rows of ${name}, of ${tables[name]}.`)
+    const copyStream = client.query(copyFrom(`copy ${place} (${columns.map(quoteIdentifier)}) from stdin`))
+    await pipeline(createReadStream(getTableFilePath(folder, name)), copyStream)
+    if (copyStream.rowCount !== tables[name]) throw new Error(`The backup has ${copyStream.rowCount} rows of ${name}, of ${tables[name]}.`)
     await client.query(`alter table ${place} enable trigger user`)
   }
-  for (const [name, last] of Object.entries(sequences)) if (last !== '0') await client.query('select setval($1::regclass, $2)', [quoted(name), last])
+  for (const [name, last] of Object.entries(sequences)) if (last !== '0') await client.query('select setval($1::regclass, $2)', [quoteIdentifier(name), last])
   await client.query('commit')
 }
 
@@ -72,7 +77,7 @@ type Table = { name: string; place: string; columns: string[]; creating: string 
  * The tables with the columns that rows bring, those first that others refer to. Those beside the migrations' come with what makes them:
  * columns and keys, without what would need more than a table, as sequences and references.
  */
-async function tablesOf(client: Client): Promise<Table[]> {
+async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(
     `select case when nspname = 'public' then '' else nspname || '.' end || relname as name, format('%I.%I', nspname, relname) as place,
       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -87,7 +92,7 @@ async function tablesOf(client: Client): Promise<Table[]> {
         (select string_agg(pg_get_constraintdef(oid), ', ') from pg_constraint where conrelid = c.oid and contype in ('p', 'u')))) end as creating
     from pg_class c join pg_namespace n on n.oid = relnamespace
     where relkind = 'r' and nspname in ('public', $1) and (nspname, relname) <> ('public', '_prisma_migrations') order by nspname = $1, relname`,
-    [kept],
+    [moderationSchema],
   )
   const sorted: typeof rows = []
   while (sorted.length < rows.length) {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
 /** Does a tool's work with the settings of `.env`, and ends the process with what it answers; with 2, and the error's sentence, when it could not be done. */
-export function endAsAnswered(work: () => Promise<number>): void {
-  settled(work).then(
+export function exitWithCode(command: () => Promise<number>): void {
+  runWithEnvFile(command).then(
     (code) => process.exit(code),
     (error: Error) => {
       process.stderr.write(`${error.message}\n`)
@@ -11,8 +11,8 @@ export function endAsAnswered(work: () => Promise<number>): void {
   )
 }
 
-async function settled(work: () => Promise<number>): Promise<number> {
+async function runWithEnvFile(command: () => Promise<number>): Promise<number> {
   // The flag of Node's own tells of a missing one, which cron would mail.
   if (existsSync('.env')) process.loadEnvFile()
-  return work()
+  return command()
 }

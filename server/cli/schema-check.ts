@@ -1,24 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { schemaChanges, unclearDeprecations } from './schema-changes.ts'
+import { findSchemaChanges, findUnclearDeprecations } from './schema-changes.ts'
 
 const root = new URL('../../', import.meta.url)
-const [presentFile, releasedFile] = [new URL('schema.graphql', root), new URL('docs/released-schema.graphql', root)]
+const [currentFile, releasedFile] = [new URL('schema.graphql', root), new URL('docs/released-schema.graphql', root)]
 
 /**
  * `npm run schema:check`: what schema.graphql changes for those who wrote against the last release. Ends with 1 when something breaks them
  * that was not due to go. With `-- --release` the present schema becomes the released one.
  */
-const present = readFileSync(presentFile, 'utf8')
-const { breaking, dangerous } = schemaChanges(readFileSync(releasedFile, 'utf8'), present, new Date())
-const unclear = unclearDeprecations(present)
+const currentSource = readFileSync(currentFile, 'utf8')
+const { breaking, dangerous } = findSchemaChanges(readFileSync(releasedFile, 'utf8'), currentSource, new Date())
+const unclearDeprecations = findUnclearDeprecations(currentSource)
 for (const change of breaking) console.log(`breaking: ${change}`)
 for (const change of dangerous) console.log(`dangerous: ${change}`)
-for (const reason of unclear) console.log(`say what to use instead and after which day it goes: ${reason}`)
+for (const reason of unclearDeprecations) console.log(`say what to use instead and after which day it goes: ${reason}`)
 console.log(`${breaking.length} breaking changes, ${dangerous.length} dangerous ones`)
-if (breaking.length || unclear.length) {
+if (breaking.length || unclearDeprecations.length) {
   process.exitCode = 1
 } else if (process.argv.includes('--release')) {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
-  writeFileSync(releasedFile, `# The schema of release ${version}, written by npm run schema:check -- --release.\n\n${present}`)
+  writeFileSync(releasedFile, `# The schema of release ${version}, written by npm run schema:check -- --release.\n\n${currentSource}`)
   console.log(`docs/released-schema.graphql is now the schema of ${version}`)
 }

@@ -3,9 +3,9 @@ import { Pool } from 'pg'
 import { type Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import type { Log } from '../observability/log.ts'
 import { noopTraces, type Traces } from '../observability/traces.ts'
+import { isPgbouncerUrl } from '../utils/pgbouncer-url.ts'
 import { retry } from '../utils/retry.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
-import { isPgbouncerUrl } from './pgbouncer-url.ts'
 import { isTransactionConflict } from './transient-errors.ts'
 
 /** A statement that PostgreSQL is to plan once for each connection; its name tells it from others. */
@@ -53,7 +53,7 @@ export function openDatabase(
   const timeouts = { connectionTimeoutMillis, query_timeout, ...(!usesPgbouncer && sessionTimeoutsMs) }
   const keepAliveOptions = { min: keepIdleConnections ? maxConnections : 0, keepAlive: true, keepAliveInitialDelayMillis }
   const pool = new Pool({ connectionString: url, max: maxConnections, ...keepAliveOptions, ...timeouts })
-  const onConnectionError = (error: Error) => log.error({ err: error }, 'a database connection broke')
+  const onConnectionError = (error: Error) => log.error({ err: error }, 'database connection lost')
   // Prisma hears of it only from when it is asked something itself, and an error that nobody hears ends the process.
   pool.on('error', onConnectionError)
   const adapter = new PrismaPg(pool, { onConnectionError })

@@ -49,7 +49,7 @@ export function openPubSub(databaseUrl: string, log: Log) {
       void next.end().catch(() => {})
       emitter.emit('ended')
       if (isStopped) return
-      log.error({ err: error }, 'the connection for notices broke')
+      log.error({ err: error }, 'pub/sub connection lost')
       connecting = new Promise((resolve) => {
         reconnectTimer = setTimeout(() => resolve(connect()), reconnectDelayMs).unref()
       })
@@ -61,7 +61,7 @@ export function openPubSub(databaseUrl: string, log: Log) {
         const { topic, notice: message } = JSON.parse(payload)
         emitter.emit(topic, message)
       } catch (error) {
-        log.error({ err: error }, 'a notice cannot be read')
+        log.error({ err: error }, 'invalid pub/sub message')
       }
     })
     try {

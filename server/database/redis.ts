@@ -23,12 +23,11 @@ export async function openRedis(url: string, log: Log) {
   const subscriber = client.duplicate()
   let isDisconnected = false
   client.on('ready', () => {
-    if (isDisconnected) log.info('Redis is back: limits and news are shared again')
+    if (isDisconnected) log.info('Redis connected again')
     isDisconnected = false
   })
   client.on('error', (err: Error) => {
-    if (!isDisconnected)
-      log.error({ err }, 'Redis is away: until it is back this server counts limits for itself, and hears of writes elsewhere within a second')
+    if (!isDisconnected) log.error({ err }, 'Redis unavailable: this server counts limits by itself and sees the writes of others after a second')
     isDisconnected = true
   })
   // The other tells of the same server.
@@ -48,13 +47,14 @@ export async function openRedis(url: string, log: Log) {
     isConnected: () => client.isReady && subscriber.isReady,
     /** Says it to every server that listens, and is over when it is on its way to all of them, or cannot be. */
     publish: async (channel: string, text: string) => {
-      if (client.isReady) await withTimeout(commandTimeoutMs, client.publish(channel, text)).catch((err) => log.error({ err }, 'Redis took no word of a write'))
+      if (client.isReady)
+        await withTimeout(commandTimeoutMs, client.publish(channel, text)).catch((err) => log.error({ err }, 'could not publish a write to Redis'))
     },
     subscribe(channel: string, onMessage: (text: string) => void) {
       const trySubscribe = () =>
         subscriber.subscribe(channel, onMessage).catch((err) => {
           if (isStopped) return
-          log.error({ err }, 'Redis lets nobody listen for writes elsewhere')
+          log.error({ err }, 'could not subscribe to writes in Redis')
           setTimeout(trySubscribe, maxReconnectDelayMs * 5).unref()
         })
       // What is heard already is taken up again by itself when the connection is.

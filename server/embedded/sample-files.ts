@@ -6,28 +6,28 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Upload } from '../http/uploads/upload.ts'
 
-const program = fileURLToPath(new URL('draw-sample-pictures.ts', import.meta.url))
+const drawScriptPath = fileURLToPath(new URL('draw-sample-pictures.ts', import.meta.url))
 
 /** Draws these pictures into the folder. In a process of its own, since the image library of the server's process is told to read no SVG. */
 export async function drawPictures(folder: string, names: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [program, folder, ...names])
+  await promisify(execFile)(process.execPath, [drawScriptPath, folder, ...names])
 }
 
 /** A drawn picture as its owner uploads it; what it shows is the drawing's title. */
-export async function pictureUpload(folder: string, name: string): Promise<Upload> {
+export async function createPictureUpload(folder: string, name: string): Promise<Upload> {
   const drawing = await readFile(new URL(`sample-pictures/${name}.svg`, import.meta.url), 'utf8')
   const alt = /<title>([^<]+)/.exec(drawing)?.[1] ?? ''
   return { filename: `${name}.png`, mimetype: 'image/png', path: join(folder, `${name}.png`), alt }
 }
 
 /** A page of notes as a small PDF file. */
-export async function notesUpload(folder: string, title: string): Promise<Upload> {
+export async function createNotesUpload(folder: string, title: string): Promise<Upload> {
   const path = join(folder, randomUUID())
-  await writeFile(path, notesDocument(title))
+  await writeFile(path, createNotesPdf(title))
   return { filename: `${title}.pdf`, mimetype: 'application/pdf', path }
 }
 
-function notesDocument(title: string): Buffer {
+function createNotesPdf(title: string): Buffer {
   const text = `BT /F1 24 Tf 72 720 Td (${title}) Tj 0 -40 Td /F1 12 Tf (Shared by students, for students.) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

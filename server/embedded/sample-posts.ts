@@ -1,7 +1,7 @@
 import type { Community } from '../features/posts/input.ts'
 import { campusClock, toInstant } from '../utils/campus-time.ts'
 
-type Extras = {
+type SamplePostFiles = {
   /** The names of files in sample-pictures, without their ending. */
   pictures?: string[]
   /** The title of a page of notes that goes with the post. */
@@ -9,15 +9,27 @@ type Extras = {
 }
 
 /** `posted` is a day and a time in Asia/Kolkata, '3 08:35' three days ago, or '12 min' ago. */
-type SamplePost = Extras & { community: Community; by: string; posted: string; html: string }
+type SamplePost = SamplePostFiles & { community: Community; author: string; age: string; html: string }
 
-const lounge = (by: string, posted: string, html: string, extras: Extras = {}): SamplePost => ({ community: 'LOUNGE', by, posted, html, ...extras })
-const learn = (by: string, posted: string, html: string, extras: Extras = {}): SamplePost => ({ community: 'LEARN', by, posted, html, ...extras })
-const market = (by: string, posted: string, html: string, extras: Extras = {}): SamplePost => ({ community: 'MARKET_EXPLORE', by, posted, html, ...extras })
-const buzz = (by: string, posted: string, html: string, extras: Extras = {}): SamplePost => ({ community: 'CLUB_BUZZ', by, posted, html, ...extras })
+const lounge = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({ community: 'LOUNGE', author, age, html, ...extras })
+const learn = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({ community: 'LEARN', author, age, html, ...extras })
+const market = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({
+  community: 'MARKET_EXPLORE',
+  author,
+  age,
+  html,
+  ...extras,
+})
+const clubBuzz = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({
+  community: 'CLUB_BUZZ',
+  author,
+  age,
+  html,
+  ...extras,
+})
 
 /** Oldest first. */
-export const posts: SamplePost[] = [
+export const samplePosts: SamplePost[] = [
   lounge(
     'kavya.r',
     '9 18:20',
@@ -33,7 +45,7 @@ export const posts: SamplePost[] = [
   market('arjun', '8 08:10', '<p>Friday batch is in the oven. Walnut or plain, ₹60 each, order by noon. Exact change gets the corner piece. #brownies</p>', {
     pictures: ['brownie-box', 'oven'],
   }),
-  buzz(
+  clubBuzz(
     'ananya',
     '8 12:35',
     '<p><strong>Resonance</strong> auditions: Thursday, 4 pm, music room. Bring one song you love and one you can actually sing. A tanpura app is fine, a karaoke track is not. #resonance</p>',
@@ -43,7 +55,7 @@ export const posts: SamplePost[] = [
     '7 16:48',
     '<p>மழை வரும் முன் மண் வாசம். குடை மட்டும் விடுதியில்.</p><p>The smell of the ground before the rain, and the umbrella safe in the hostel. #poem #தமிழ்</p>',
   ),
-  buzz(
+  clubBuzz(
     'ishita',
     '7 19:30',
     '<p>ShutterStack walk on Sunday, 6 am, Marina. We meet under the lighthouse and end at whichever tea stall opens first. Phones are cameras too. #photowalk</p>',
@@ -89,7 +101,7 @@ export const posts: SamplePost[] = [
     '<p>Portrait slots for placement photos this Saturday. Ten minutes each, edited by Monday. Bring the good shirt, ironing la no refund. #portraits</p>',
     { pictures: ['portrait', 'tripod'] },
   ),
-  buzz(
+  clubBuzz(
     'farhan_k',
     '5 13:10',
     '<p><strong>CodeForge</strong> is building the canteen menu board this month. Beginners first: come on Wednesday. #codeforge</p>',
@@ -101,7 +113,7 @@ export const posts: SamplePost[] = [
     { pictures: ['bottle'] },
   ),
   learn('joseph_p', '5 23:05', '<p>Linear algebra in one page. It is a full page. #maths</p>', { notes: 'Linear algebra in one page' }),
-  buzz(
+  clubBuzz(
     'meenakshi',
     '4 10:05',
     '<p>Aesthetica is painting the wall by the cycle stand. The myna is done, half the wall is still white. We need people who can hold a ladder. #aesthetica #wall</p>',
@@ -126,7 +138,7 @@ export const posts: SamplePost[] = [
   lounge('ishita', '3 08:35', '<p>The campus cats, ranked. Number one was never in doubt. Number two is asleep on my assignment. #cats</p>', {
     pictures: ['cat-scooter', 'cat-books'],
   }),
-  buzz(
+  clubBuzz(
     'nila',
     '3 12:00',
     '<p>Open mic, Friday: two poems each, any language. Listeners are half of it. Last time somebody rhymed parotta with Caravaggio. #openmic</p>',
@@ -155,15 +167,20 @@ export const posts: SamplePost[] = [
   market('vetri', '2 17:20', '<p>Cricket bat, two seasons old, sweet spot intact. ₹900. Selling because I only bowl anyway. #thrift</p>', {
     pictures: ['bat'],
   }),
-  buzz('kavya.r', '2 18:25', '<p>CodeForge: the menu board works! It says “curd rice” on all days, so it is already correct. #codeforge</p>', {
+  clubBuzz('kavya.r', '2 18:25', '<p>CodeForge: the menu board works! It says “curd rice” on all days, so it is already correct. #codeforge</p>', {
     pictures: ['menu-board'],
   }),
   lounge('nila', '2 21:10', '<p>Word of the day: <strong>ஊடல்</strong>, the quarrel that lovers enjoy. English has nothing. #தமிழ்</p>'),
-  buzz('nila', '1 09:20', '<p>Thirai’s posters are up by the canteen: five short plays, five directors, one sofa that is in all of them. Vaanga! #thirai</p>', {
-    pictures: ['poster-wall'],
-  }),
-  buzz('vetri', '1 10:30', '<p>Resonance needs a second mridangam for the annual day. Anyone? “Learnt till class 8” also counts. #resonance</p>'),
-  buzz('ishita', '1 12:40', '<p>The photo walk in nine pictures, or rather the five the app allows. Crab by Rohit. #photowalk</p>', {
+  clubBuzz(
+    'nila',
+    '1 09:20',
+    '<p>Thirai’s posters are up by the canteen: five short plays, five directors, one sofa that is in all of them. Vaanga! #thirai</p>',
+    {
+      pictures: ['poster-wall'],
+    },
+  ),
+  clubBuzz('vetri', '1 10:30', '<p>Resonance needs a second mridangam for the annual day. Anyone? “Learnt till class 8” also counts. #resonance</p>'),
+  clubBuzz('ishita', '1 12:40', '<p>The photo walk in nine pictures, or rather the five the app allows. Crab by Rohit. #photowalk</p>', {
     pictures: ['boat', 'kites', 'sundal', 'tea', 'wave'],
   }),
   learn('rohit', '1 16:05', '<p>Does anyone have last year’s networks paper? I can trade for microprocessors. #exams</p>'),
@@ -205,8 +222,8 @@ export const posts: SamplePost[] = [
 ]
 
 /** When a post was written, seen from the moment at which the campus is built. */
-export function postedAt({ posted }: { posted: string }, now: Date): Date {
-  const [count = '', rest = ''] = posted.split(' ')
+export function getPostedAt({ age }: { age: string }, now: Date): Date {
+  const [count = '', rest = ''] = age.split(' ')
   if (rest === 'min') return new Date(now.getTime() - Number(count) * 60_000)
   const [hours = 0, minutes = 0] = rest.split(':').map(Number)
   return toInstant(campusClock(now).day - Number(count), hours * 60 + minutes)

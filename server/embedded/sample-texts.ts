@@ -3,7 +3,7 @@ import type { EventRecord } from '../features/events/data.ts'
 import { campusClock, toInstant } from '../utils/campus-time.ts'
 
 /** Pictures are named as their files in sample-pictures. */
-export type Student = {
+export type SampleStudent = {
   username: string
   course: string
   bio: string
@@ -27,7 +27,7 @@ const [art, music, photo, code] = ['Aesthetica-(Art)', 'Resonance-(Music)', 'Shu
   string,
 ]
 
-export const students: Student[] = [
+export const sampleStudents: SampleStudent[] = [
   { username: 'kavya.r', course: cs, bio: 'Second year. Filter coffee, Rust and long bus rides.', clubs: [code, music], picture: 'face-kavya' },
   {
     username: 'arjun',
@@ -121,7 +121,7 @@ export const students: Student[] = [
 ]
 
 /** Events from last week to the next weeks. */
-export function campusEvents(now: Date): EventRecord[] {
+export function createCampusEvents(now: Date): EventRecord[] {
   const today = campusClock(now).day
   const event = (days: number, hour: number, hours: number, title: string, place: string, clubSlug: string | null, description: string): EventRecord => {
     const startsAt = toInstant(today + days, hour * 60)

@@ -18,7 +18,7 @@ export const assertGraphqlOverHttp: RequestHandler = (request, response, next) =
   if (!allowedMethods.includes(request.method)) {
     response.set('Allow', [...allowedMethods, 'OPTIONS'].join(', '))
     if (request.method === 'OPTIONS') return void response.status(204).end()
-    throw new AppError('METHOD_NOT_ALLOWED', 'GraphQL is asked by GET or POST.')
+    throw new AppError('METHOD_NOT_ALLOWED', 'Use GET or POST.')
   }
   if (request.method === 'POST' && request.is(['application/json', 'multipart/form-data']) === false) {
     throw unsupportedMedia('Send JSON, or a multipart request with files.')

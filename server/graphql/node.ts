@@ -1,25 +1,25 @@
 import type { Context } from '../context.ts'
-import { businessById } from '../features/businesses/service.ts'
-import { clubBySlug } from '../features/clubs/service.ts'
-import { messageById } from '../features/compa/questions/conversation.ts'
-import { campusPage } from '../features/compa/service.ts'
-import { eventById } from '../features/events/service.ts'
-import { postById } from '../features/posts/service.ts'
-import { thriftItemById } from '../features/thrift/service.ts'
-import { userByUid } from '../features/users/service.ts'
+import { getBusinessById } from '../features/businesses/service.ts'
+import { getClubBySlug } from '../features/clubs/service.ts'
+import { getMessageById } from '../features/compa/questions/conversation.ts'
+import { getCampusPage } from '../features/compa/service.ts'
+import { getEventById } from '../features/events/service.ts'
+import { getPostById } from '../features/posts/service.ts'
+import { getThriftItemById } from '../features/thrift/service.ts'
+import { getUserByUid } from '../features/users/service.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { fromNodeId } from '../relay/node-id.ts'
 
 /** How each type is found by its own id; through the same services as everywhere. */
 const nodeReaderByType = new Map<string, (context: Context, id: string) => Promise<object | null>>([
-  ['User', userByUid],
-  ['Business', businessById],
-  ['Club', clubBySlug],
-  ['Event', eventById],
-  ['ThriftItem', thriftItemById],
-  ['Post', postById],
-  ['Message', messageById],
-  ['CampusPage', campusPage],
+  ['User', getUserByUid],
+  ['Business', getBusinessById],
+  ['Club', getClubBySlug],
+  ['Event', getEventById],
+  ['ThriftItem', getThriftItemById],
+  ['Post', getPostById],
+  ['Message', getMessageById],
+  ['CampusPage', getCampusPage],
 ])
 
 export const resolvers: Resolvers = {

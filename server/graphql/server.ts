@@ -3,7 +3,7 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { expressMiddleware } from '@as-integrations/express5'
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import type { Context } from '../context.ts'
-import { assertRoomToUpload } from '../features/media/upload-quota.ts'
+import { assertUploadQuota } from '../features/media/upload-quota.ts'
 import { assertStudent } from '../features/users/service.ts'
 import { setCacheControl } from '../http/cache-control.ts'
 import { abortResponse, type ErrorReporting, isClientDisconnected, mapAndLogError, notFoundHandler } from '../http/error-handler.ts'
@@ -76,7 +76,7 @@ export async function createGraphqlServer(getContext: (request: Request) => Cont
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
         await assertStudent(getContext(request))
-        await assertRoomToUpload(getContext(request))
+        await assertUploadQuota(getContext(request))
       }
       next()
     })

@@ -20,7 +20,7 @@ const maxStreams = 2000
  */
 export function createSubscriptionHandler(getContext: (request: Request) => Context, observability: Observability) {
   const openStreams = new Set<Response>()
-  observability.metrics.registerGauge('streams', () => openStreams.size)
+  observability.metrics.registerGauge('openStreams', () => openStreams.size)
   const handle = createHandler<Context & Record<string, unknown>>({
     authenticate: () => null,
     context: ({ raw }) => getContext(raw),

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Upload as UploadPromise } from 'graphql-upload-minimal'
-import { limits } from '../features/media/input.ts'
-import { mostFilesRead } from '../features/posts/input.ts'
+import { maxFileBytes } from '../features/media/input.ts'
+import { maxPostFilesRead } from '../features/posts/input.ts'
 import { getUploadsByField, parseAnyUploads } from '../http/uploads/multipart.ts'
 import type { Upload } from '../http/uploads/upload.ts'
 import { invalid } from '../utils/errors.ts'
@@ -12,7 +12,7 @@ import { invalid } from '../utils/errors.ts'
  * limit ends in silence, and its paths may walk into prototypes. Its scalar and its Upload are used.)
  */
 export const graphqlUploads: RequestHandler[] = [
-  ...parseAnyUploads(limits.video, mostFilesRead),
+  ...parseAnyUploads(maxFileBytes.video, maxPostFilesRead),
   (request, _response, next) => {
     if (request.is('multipart/form-data')) request.body = insertFiles(request.body ?? {}, getUploadsByField(request))
     next()

@@ -16,14 +16,14 @@ export type ErrorReporting = Pick<Observability, 'log' | 'metrics'>
 export function mapAndLogError({ log, metrics }: ErrorReporting, error: unknown, requestId: string, isDisconnected: boolean): AppError {
   const appError = toAppError(error)
   // Whoever watches the log has to know what is away.
-  if (appError?.code === 'UNAVAILABLE' && (appError !== error || appError.cause)) log.warn({ err: error, requestId }, 'something that is needed is away')
+  if (appError?.code === 'UNAVAILABLE' && (appError !== error || appError.cause)) log.warn({ err: error, requestId }, 'dependency unavailable')
   if (appError) return appError
   if (isDisconnected) {
-    log.debug({ err: error, requestId }, 'a request failed after its client had left')
+    log.debug({ err: error, requestId }, 'request failed after the client disconnected')
     return internalError(requestId)
   }
   metrics.countUnhandledError()
-  log.error({ err: error, requestId }, 'an unforeseen fault')
+  log.error({ err: error, requestId }, 'unhandled error')
   return internalError(requestId)
 }
 
@@ -35,7 +35,7 @@ export const isClientDisconnected = ({ socket, readableAborted }: Pick<Request, 
 
 /** An answer that fails once it has begun can only be cut. Express would do the same, and write the error out as it is. */
 export function abortResponse(log: Log, error: unknown, request: Request) {
-  log[isClientDisconnected(request) ? 'debug' : 'error']({ err: error, requestId: request.id }, 'an answer broke off')
+  log[isClientDisconnected(request) ? 'debug' : 'error']({ err: error, requestId: request.id }, 'response aborted')
   request.socket.destroy()
 }
 

@@ -1,5 +1,10 @@
-import type { QueueOutcome, ShedReason } from '../http/load-shedding/load-shedding.ts'
 import type { ErrorCode } from '../utils/errors.ts'
+
+/** What there was too much of when a request was refused. */
+export type ShedReason = 'requests' | 'database' | 'event loop'
+
+/** How a request left the queue of expensive requests. */
+export type QueueOutcome = 'started' | 'queue full' | 'deadline' | 'aborted'
 
 /** What a server's life is told to, for the operator: nothing here fails, waits, or hears whom it is about. */
 export type Metrics = {
@@ -20,7 +25,7 @@ export type Metrics = {
   /** A fault that nobody foresaw. */
   countUnhandledError(): void
   /** Numbers that are read when somebody asks for them. */
-  registerGauge(name: 'streams' | 'notices' | 'ready' | 'queueLength' | 'concurrencyLimit' | 'images', read: () => number): void
+  registerGauge(name: 'openStreams' | 'pubsub' | 'responseCacheHits' | 'queueLength' | 'concurrencyLimit' | 'pendingImages', read: () => number): void
 }
 
 const noop = () => {}

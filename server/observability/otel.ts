@@ -103,8 +103,8 @@ function withFailureLog(log: TracesOptions['log'], exporter: SpanExporter): Span
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== 0
-        if (hasFailed && !isFailing) log.warn({ reason: result.error?.message }, 'traces cannot be sent')
-        if (!hasFailed && isFailing) log.info('traces are sent again')
+        if (hasFailed && !isFailing) log.warn({ reason: result.error?.message }, 'trace export failed')
+        if (!hasFailed && isFailing) log.info('trace export recovered')
         isFailing = hasFailed
         done(result)
       }),

@@ -1,12 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Redis } from '../database/redis.ts'
-import type { ReplicaPool } from '../database/replica-pool.ts'
 import type { Metrics } from './metrics.ts'
 import { createDatabaseGauges } from './watch-database.ts'
 
 /** A pool of connections as pg has it. */
 export type PoolStats = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
+
+export type ReplicaStats = { usableCount(): number; waitingCount(): number }
+export type RedisStats = { isConnected(): boolean }
 
 /** Seconds: the spec's answers take some tens of milliseconds, an upload some seconds. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -28,39 +29,46 @@ export function createMetrics(version: string) {
       },
     })
 
-  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered just now', registers })
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests in progress', registers })
   const requestDurations = new Histogram({
-    ...{ name: 'http_request_duration_seconds', help: 'From the first moment of a request to the last byte of its answer' },
+    ...{ name: 'http_request_duration_seconds', help: 'Time from the start of a request to the last byte of its response' },
     ...{ labelNames: ['method', 'route', 'status_code'], buckets: durationBuckets, registers },
   })
-  const operations = createCounter('graphql_operations_total', 'Operations of GraphQL', ['type', 'name', 'outcome'])
+  const operations = createCounter('graphql_operations_total', 'GraphQL operations', ['type', 'name', 'outcome'])
   const operationDurations = new Histogram({
-    ...{ name: 'graphql_operation_duration_seconds', help: 'How long operations of GraphQL take, subscriptions aside' },
+    ...{ name: 'graphql_operation_duration_seconds', help: 'Duration of GraphQL operations except subscriptions' },
     ...{ labelNames: ['type', 'name'], buckets: durationBuckets, registers },
   })
-  const acceptedUploads = createCounter('uploads_accepted_total', 'Files taken in', ['kind'])
-  const rejectedUploads = createCounter('uploads_rejected_total', 'Uploads refused, by the code of the refusal', ['reason'])
-  const rateLimitRejections = createCounter('rate_limit_refusals_total', 'Calls refused because their asker came too often', ['policy'])
-  const quotaRejections = createCounter('compa_quota_refusals_total', 'Questions refused because tokens of the day were used up')
-  const shedRequests = createCounter('requests_shed_total', 'Requests refused because the server was overloaded, by what it had too much of', ['reason'])
+  const acceptedUploads = createCounter('uploads_accepted_total', 'Accepted files', ['kind'])
+  const rejectedUploads = createCounter('uploads_rejected_total', 'Rejected uploads, by error code', ['reason'])
+  const rateLimitRejections = createCounter('rate_limit_rejections_total', 'Requests rejected by a rate limit', ['policy'])
+  const quotaRejections = createCounter('compa_quota_rejections_total', 'Questions rejected because the daily tokens are used up')
+  const shedRequests = createCounter('requests_shed_total', 'Requests rejected because of overload, by reason', ['reason'])
   for (const reason of ['requests', 'database', 'event loop']) shedRequests.inc({ reason }, 0)
   const queueWaits = new Histogram({
-    ...{ name: 'request_queue_wait_seconds', help: 'How long expensive requests waited in the queue, by how they left it' },
+    ...{ name: 'request_queue_wait_seconds', help: 'Time that expensive requests waited in the queue, by outcome' },
     ...{ labelNames: ['outcome'], buckets: queueWaitBuckets, registers },
   })
-  const unhandledErrors = createCounter('unforeseen_faults_total', 'Faults that nobody foresaw; the log has each of them')
+  const unhandledErrors = createCounter('unhandled_errors_total', 'Unhandled errors; each is in the log')
 
-  const gaugeReaders = { streams: () => 0, notices: () => 0, ready: () => 0, queueLength: () => 0, concurrencyLimit: () => 0, images: () => 0 }
-  createGauge('streams_open', 'Subscriptions being streamed', () => gaugeReaders.streams())
-  createGauge('notices_connected', '1 while the connection stands on which notices of other servers come', () => gaugeReaders.notices())
-  createGauge('request_queue_length', 'Expensive requests that wait until they are worked on', () => gaugeReaders.queueLength())
-  createGauge('request_concurrency_limit', 'Expensive requests that may be worked on at once', () => gaugeReaders.concurrencyLimit())
-  createGauge('image_jobs_pending', 'Images that wait to be re-encoded', () => gaugeReaders.images())
+  const gaugeReaders = {
+    openStreams: () => 0,
+    pubsub: () => 0,
+    responseCacheHits: () => 0,
+    queueLength: () => 0,
+    concurrencyLimit: () => 0,
+    pendingImages: () => 0,
+  }
+  createGauge('graphql_subscriptions_open', 'Open GraphQL subscriptions', () => gaugeReaders.openStreams())
+  createGauge('pubsub_connected', '1 while the pub/sub connection is open', () => gaugeReaders.pubsub())
+  createGauge('request_queue_length', 'Expensive requests in the queue', () => gaugeReaders.queueLength())
+  createGauge('request_concurrency_limit', 'Expensive requests that may run concurrently', () => gaugeReaders.concurrencyLimit())
+  createGauge('image_jobs_pending', 'Images that wait to be re-encoded', () => gaugeReaders.pendingImages())
   new Counter({
-    ...{ name: 'ready_answers_total', help: 'Reads answered from memory, before anything else is asked; no other metric counts them', registers },
+    ...{ name: 'response_cache_hits_total', help: 'Responses served from the response cache; no other metric counts them', registers },
     collect() {
       this.reset()
-      this.inc(gaugeReaders.ready())
+      this.inc(gaugeReaders.responseCacheHits())
     },
   })
   let sinceScrape = performance.eventLoopUtilization()
@@ -102,17 +110,17 @@ export function createMetrics(version: string) {
     metrics,
     watchDatabase: database.watch,
     watchPool(pool: PoolStats) {
-      createGauge('db_pool_connections', 'Connections to the database', () => pool.totalCount)
-      createGauge('db_pool_connections_idle', 'Those of them that do nothing', () => pool.idleCount)
-      createGauge('db_pool_connections_max', 'Connections there may be', () => pool.options.max ?? 10)
-      createGauge('db_pool_requests_waiting', 'Who waits for a connection', () => pool.waitingCount)
+      createGauge('db_pool_connections', 'Database connections', () => pool.totalCount)
+      createGauge('db_pool_connections_idle', 'Idle database connections', () => pool.idleCount)
+      createGauge('db_pool_connections_max', 'Database connections at most', () => pool.options.max ?? 10)
+      createGauge('db_pool_requests_waiting', 'Requests waiting for a database connection', () => pool.waitingCount)
     },
-    watchReplicas({ usableCount, waitingCount }: Pick<ReplicaPool, 'usableCount' | 'waitingCount'>) {
-      createGauge('replicas_read_from', 'Replicas that follow the database closely enough to be read from', usableCount)
-      createGauge('replica_requests_waiting', 'Who waits for a connection to a replica', waitingCount)
+    watchReplicas({ usableCount, waitingCount }: ReplicaStats) {
+      createGauge('db_replicas_usable', 'Replicas that are read from', usableCount)
+      createGauge('db_replica_pool_requests_waiting', 'Requests waiting for a connection to a replica', waitingCount)
     },
-    watchRedis({ isConnected }: Pick<Redis, 'isConnected'>) {
-      createGauge('redis_connected', '1 while Redis is there, by which servers count limits together', () => Number(isConnected()))
+    watchRedis({ isConnected }: RedisStats) {
+      createGauge('redis_connected', '1 while Redis is connected', () => Number(isConnected()))
     },
     async scrape() {
       await database.refresh()

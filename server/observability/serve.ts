@@ -1,5 +1,7 @@
-import type { RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { listenOnPort } from '../utils/listen.ts'
+
+const requestTimeoutMs = 10_000
 
 /** Serves GET /metrics on an address of its own, since it is for the operator alone; fails with one clear sentence when that is not to be had. */
 export async function serveMetrics(address: { host: string; port: number }, scrape: () => Promise<{ type: string; text: string }>) {
@@ -12,7 +14,7 @@ export async function serveMetrics(address: { host: string; port: number }, scra
       response.writeHead(500).end('The metrics could not be read.\n')
     }
   }
-  const server = await listenOnPort(address, listener, 'METRICS_PORT')
+  const server = await listenOnPort(createServer({ requestTimeout: requestTimeoutMs }, listener), address, 'METRICS_PORT')
   return {
     port: (server.address() as { port: number }).port,
     stop: () =>

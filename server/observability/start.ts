@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Config } from '../config.ts'
-import type { Redis } from '../database/redis.ts'
-import type { ReplicaPool } from '../database/replica-pool.ts'
 import { type Log, openLog } from './log.ts'
 import { type Metrics, noopMetrics } from './metrics.ts'
-import type { PoolStats } from './registry.ts'
+import type { PoolStats, RedisStats, ReplicaStats } from './registry.ts'
 import { noopTraces, type Traces } from './traces.ts'
 import type { DatabaseStats } from './watch-database.ts'
 
@@ -18,8 +16,8 @@ export type ObservabilityService = {
   metricsPort?: number
   watchDatabase(read: () => Promise<DatabaseStats>, tokensLimit: number): void
   watchPool(pool: PoolStats): void
-  watchReplicas(replicas: Pick<ReplicaPool, 'usableCount' | 'waitingCount'>): void
-  watchRedis(redis: Pick<Redis, 'isConnected'>): void
+  watchReplicas(replicas: ReplicaStats): void
+  watchRedis(redis: RedisStats): void
   stop(): Promise<void>
 }
 

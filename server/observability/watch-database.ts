@@ -11,14 +11,14 @@ export function createDatabaseGauges(registry: Registry) {
     gauge.remove()
     return gauge
   }
-  const up = createGauge('database_up', '1 when the database answered the last time it was asked, at most ten seconds ago')
+  const up = createGauge('database_up', '1 if the last check of the database succeeded, at most ten seconds ago')
   const gauges: Record<keyof DatabaseStats, Gauge> = {
-    waiting: createGauge('outbox_rows_waiting', 'Changes of users documents that are not delivered yet'),
-    deadLettered: createGauge('outbox_rows_parked', 'Changes that the document database refused too often; they wait for a human'),
-    lagSeconds: createGauge('outbox_lag_seconds', 'How long the oldest change has waited that is not parked'),
-    tokensUsed: createGauge('compa_tokens_used_today', 'Tokens that Compa has used on this day of the campus'),
+    waiting: createGauge('outbox_rows_pending', 'Outbox changes that are not delivered yet'),
+    deadLettered: createGauge('outbox_dead_letters', 'Outbox changes that were rejected too often and need an operator'),
+    lagSeconds: createGauge('outbox_lag_seconds', 'Age of the oldest pending outbox change'),
+    tokensUsed: createGauge('compa_daily_tokens_used', 'Tokens that Compa has used today'),
   }
-  const limit = createGauge('compa_tokens_limit', 'Tokens that Compa may use on a day of the campus')
+  const limit = createGauge('compa_daily_tokens_limit', 'Tokens that Compa may use in a day')
   let refresh = async () => {}
   return {
     watch(read: () => Promise<DatabaseStats>, tokensLimit: number) {

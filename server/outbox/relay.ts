@@ -26,11 +26,11 @@ export function startOutboxRelay({ database, documents, log, timing = defaultTim
     let isOutage = false
     while (!signal.aborted) {
       const { delivered, fault } = await deliverDue({ database, documents, log, timing }).catch((error) => {
-        log.error({ err: error }, 'the outbox of the users document could not be read')
+        log.error({ err: error }, 'could not read the outbox')
         return { delivered: 0, fault: null }
       })
-      if (fault && !isOutage) log.warn({ reason: fault.message }, 'the document database cannot be reached; its changes wait')
-      if (delivered && isOutage) log.info('the document database is reached again')
+      if (fault && !isOutage) log.warn({ reason: fault.message }, 'document database unavailable')
+      if (delivered && isOutage) log.info('document database available again')
       isOutage = fault ? true : isOutage && !delivered
       if (!delivered) await pause(1000 * timing.idleSeconds, null, { signal }).catch(() => {})
     }
@@ -59,7 +59,7 @@ async function deliverDue(options: Required<OutboxRelayOptions>): Promise<{ deli
   const changes = await claimChanges(database, batchSize, timing.claimSeconds)
   const attempts = changes.map((change) =>
     deliverChange(options, change).catch((error): Outcome => {
-      log.error({ err: error }, 'the outbox of the users document could not be written')
+      log.error({ err: error }, 'could not update the outbox')
       return null
     }),
   )
@@ -84,7 +84,7 @@ async function deliverChange(
     }
     const isLastAttempt = refusals + 1 >= maxRejections
     await rejectChange(database, revision, (error as Error).message, isLastAttempt ? null : timing.rejectionDelaySeconds * 2 ** refusals)
-    if (isLastAttempt) log.error({ revision: String(revision), ...(await countOutboxRows(database)), err: error }, 'a change of the users document is parked')
+    if (isLastAttempt) log.error({ revision: String(revision), ...(await countOutboxRows(database)), err: error }, 'outbox change moved to dead letters')
     return 'settled'
   }
 }

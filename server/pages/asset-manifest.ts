@@ -6,7 +6,7 @@ type Chunk = { imports: string[]; css: string[]; modules: string[] }
 
 /** The built client's files: by which of them modules are made up, all the way down, as tags for a page's head. */
 export function loadAssetManifest(folder: string) {
-  const manifestPath = join(folder, 'parts.json')
+  const manifestPath = join(folder, 'module-manifest.json')
   const chunks: Record<string, Chunk> = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : {}
   const files = new Map(Object.entries(chunks).flatMap(([file, { modules }]) => modules.map((module) => [module, file] as const)))
 

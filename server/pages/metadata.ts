@@ -1,9 +1,9 @@
 import type { ServiceContext } from '../auth/service-context.ts'
 import { isTransientDatabaseError } from '../database/transient-errors.ts'
-import { campusPage } from '../features/compa/service.ts'
-import { fileUrl } from '../features/media/service.ts'
-import { communityToWord } from '../features/posts/input.ts'
-import { postById } from '../features/posts/service.ts'
+import { getCampusPage } from '../features/compa/service.ts'
+import { getFileUrl } from '../features/media/service.ts'
+import { toCommunitySlug } from '../features/posts/input.ts'
+import { getPostById } from '../features/posts/service.ts'
 import { getIdOfType } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
 import type { HtmlPage, PreloadPicture } from './document.ts'
@@ -87,7 +87,7 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
   const normalizedPath = path.replace(/(.)\/+$|\/index\.html$/, '$1').toLowerCase() || '/'
   const [, postId] = /^\/post\/([\w-]+)\/?$/.exec(path) ?? []
   const [, slug] = /^\/compa\/([a-z0-9-]+)$/.exec(normalizedPath) ?? []
-  const campusTitle = slug && (await campusPage(context, slug))?.title
+  const campusTitle = slug && (await getCampusPage(context, slug))?.title
   if (campusTitle)
     return {
       title: `${campusTitle} · ${siteName}`,
@@ -110,14 +110,14 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
     }
   }
   const id = getIdOfType('Post', postId)
-  const post = id && (await postById(context, id))
+  const post = id && (await getPostById(context, id))
   if (!post) return { title: `Post not found · ${siteName}`, description: defaultDescription, image: logo, status: 404 }
   const picture = post.files.find(({ file }) => file.kind === 'IMAGE')?.file
   return {
-    title: `${post.author.username} in ${communityToWord(post.community)} · ${siteName}`,
+    title: `${post.author.username} in ${toCommunitySlug(post.community)} · ${siteName}`,
     description: post.summary || 'A post with pictures.',
     type: 'article',
-    image: picture ? { url: fileUrl(context, picture), alt: picture.alt } : logo,
+    image: picture ? { url: getFileUrl(context, picture), alt: picture.alt } : logo,
     modules: getModules('posts/post'),
     initialQuery: {
       ...{ operationName: 'SinglePost', variables: { id: postId } },

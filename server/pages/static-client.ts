@@ -89,7 +89,7 @@ export function createClientRouter(
       .get(['/', '/index.html'], sendPage)
       .use('/assets', serveCompressed(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
       // What pages are made from, and what tells which parts they have.
-      .use(['/landing.html', '/dev.html', '/parts.json'], notFoundHandler)
+      .use(['/landing.html', '/dev.html', '/module-manifest.json'], notFoundHandler)
       .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
   )

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { createApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/database/client.ts'
 import { createWriteTracker } from '../../server/database/read-your-writes.ts'
-import { extractWriter } from '../../server/features/compa/answers/answer-generator.ts'
-import { openCompa } from '../../server/features/compa/service.ts'
+import { createExtractiveGenerator } from '../../server/features/compa/answers/answer-generator.ts'
+import { createCompa } from '../../server/features/compa/service.ts'
 import { createImageQueue } from '../../server/files/images.ts'
 import { monitorEventLoop } from '../../server/http/load-shedding/event-loop-monitor.ts'
 import { createLoadShedding } from '../../server/http/load-shedding/load-shedding.ts'
@@ -15,13 +15,13 @@ import { createResponseCache } from '../../server/http/response-cache.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'
-import { verifierOf } from './tokens.ts'
+import { createTokenVerifier } from './tokens.ts'
 
 /** The real app behind its request listener, in a process of its own; tokens are verified by the bench's own key. */
 const log = openLog('silent')
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = openDatabase(databaseUrl, log)
-const verify = verifierOf(process.env.PUBLIC_KEY ?? '')
+const verify = createTokenVerifier(process.env.PUBLIC_KEY ?? '')
 const ready = createResponseCache()
 const { app } = await createApp({
   responseCache: ready,
@@ -38,7 +38,7 @@ const { app } = await createApp({
   requireVerifiedEmail: false,
   dailyUploadBytes: getDailyUploadBytes(1_000_000),
   imageQueue: createImageQueue(),
-  compa: openCompa({ database }, extractWriter(database), { asker: 1_000_000_000, everybody: 1_000_000_000 }),
+  compa: createCompa({ database }, createExtractiveGenerator(database), { asker: 1_000_000_000, total: 1_000_000_000 }),
   consumeRateLimit: createRateLimiter(1_000_000),
   corsOrigins: [],
   trustProxy: 0,

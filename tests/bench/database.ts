@@ -1,14 +1,14 @@
 import { migrate } from '../../server/database/migrate.ts'
-import { asked } from '../support/run-sql.ts'
+import { runSql } from '../support/run-sql.ts'
 
 /** A database of this many posts in the lounge, of about 1 KB each, by a hundred students; what hangs on them by triggers is left out. */
-export async function seededDatabase(serverUrl: string, posts: number): Promise<string> {
+export async function createSeededDatabase(serverUrl: string, posts: number): Promise<string> {
   const url = new URL(serverUrl)
   const name = `bench_${posts}`
-  await asked(serverUrl, `create database ${name}`)
+  await runSql(serverUrl, `create database ${name}`)
   url.pathname = `/${name}`
   await migrate(url.href)
-  await asked(
+  await runSql(
     url.href,
     `insert into users (uid, email, username, username_key, course, step, is_setup_complete, account_setup_complete, created_at)
      select 'u' || n, 'u' || n || '@vistas.ac.in', 'user' || n, 'user' || n, 'BA English', 4, true, true, now() from generate_series(1, 100) n`,
@@ -24,8 +24,8 @@ export async function seededDatabase(serverUrl: string, posts: number): Promise<
 }
 
 /** Positions spread over the whole table, as cursors hold them. What lies behind each is read once, so that no disk is measured. */
-export async function positions(databaseUrl: string, count: number): Promise<{ createdAt: Date; id: string }[]> {
-  return asked<{ createdAt: Date; id: string }>(
+export async function readCursorPositions(databaseUrl: string, count: number): Promise<{ createdAt: Date; id: string }[]> {
+  return runSql<{ createdAt: Date; id: string }>(
     databaseUrl,
     `create temporary table places as select id, created_at from posts order by md5(id::text) limit ${count}`,
     `select count(page.content_html) from places place cross join lateral (

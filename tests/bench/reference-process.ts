@@ -7,31 +7,31 @@ import { Pool } from 'pg'
  * What Node and PostgreSQL can do at best: one prepared statement through pg, twenty posts as JSON; and one that inserts a post. `/bare` is what Node
  * can do without PostgreSQL: bytes that are there.
  */
-const posts = (behind: string) => `
+const createFeedQuery = (behind: string) => `
   select p.id, p.content_html as "contentHtml", p.summary, p.hashtags, p.created_at as "createdAt",
          json_build_object('username', u.username, 'course', u.course) as "user"
   from posts p join users u on u.uid = p.author_uid
   where p.community = 'LOUNGE' ${behind} order by p.created_at desc, p.id desc limit 20`
-const first = { name: 'first', text: posts('') }
-const next = { name: 'next', text: posts('and (p.created_at, p.id) < ($1, $2::uuid)') }
-const insert = {
+const firstPageQuery = { name: 'first', text: createFeedQuery('') }
+const nextPageQuery = { name: 'next', text: createFeedQuery('and (p.created_at, p.id) < ($1, $2::uuid)') }
+const insertPostQuery = {
   name: 'insert',
   text: `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values ($1, 'u1', 'CLUB_BUZZ', $2, $3, $4, now()) returning id`,
 }
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-const bytes = Buffer.from(JSON.stringify((await pool.query(first)).rows))
+const bytes = Buffer.from(JSON.stringify((await pool.query(firstPageQuery)).rows))
 const server = createServer(async (request, response) => {
   if (request.method === 'POST') {
     let body = ''
     for await (const part of request) body += part
     const { contentHtml } = JSON.parse(body)
-    const { rows } = await pool.query({ ...insert, values: [randomUUID(), contentHtml, contentHtml.slice(0, 160), ['bench']] })
+    const { rows } = await pool.query({ ...insertPostQuery, values: [randomUUID(), contentHtml, contentHtml.slice(0, 160), ['bench']] })
     return void response.setHeader('content-type', 'application/json').end(JSON.stringify(rows[0]))
   }
   if (request.url === '/bare') return void response.writeHead(200, ['content-type', 'application/json', 'content-length', String(bytes.length)]).end(bytes)
   const [, time, id] = /\?(\d+),(.+)$/.exec(request.url ?? '') ?? []
-  const { rows } = await pool.query(time && id ? { ...next, values: [new Date(Number(time)), id] } : first)
+  const { rows } = await pool.query(time && id ? { ...nextPageQuery, values: [new Date(Number(time)), id] } : firstPageQuery)
   response.setHeader('content-type', 'application/json').end(JSON.stringify(rows))
 })
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -8,79 +8,82 @@ import type { Request } from 'autocannon'
 import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { encodeCursor } from '../../server/relay/connection.ts'
-import { photo } from '../support/image-files.ts'
-import { addressOf, launch, startFlags } from '../support/server-process.ts'
-import { positions, seededDatabase } from './database.ts'
-import { type Seen, send } from './load.ts'
-import { openTokens } from './tokens.ts'
+import { createPhoto } from '../support/image-files.ts'
+import { launchServer, startFlags, waitForAddress } from '../support/server-process.ts'
+import { createSeededDatabase, readCursorPositions } from './database.ts'
+import { type LoadResult, runLoad } from './load.ts'
+import { createTokenIssuer } from './tokens.ts'
 
 /**
  * `npm run bench [-- --quick]`: the product beside the reference in one run, driven in turn; medians of three rounds, ratios, and as the
  * last line one JSON object. `--quick` has one small table and short rounds, and says little more than that all of it works.
  */
-const quick = process.argv.includes('--quick')
-const [seconds, rounds] = quick ? [1, 1] : [5, 3]
-const sizes = quick ? [10_000] : [10_000, 100_000, 1_000_000]
+const isQuick = process.argv.includes('--quick')
+const [seconds, rounds] = isQuick ? [1, 1] : [5, 3]
+const sizes = isQuick ? [10_000] : [10_000, 100_000, 1_000_000]
 const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-bench-'))
 const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
-const tokens = openTokens()
+const tokens = createTokenIssuer()
 const figures: Record<string, number> = {}
 
 /** As the client asks: by hash. */
-const graphql = (operationName: string, variables: object) => {
+const feedUrlByHash = (operationName: string, variables: object) => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: queryHashes[operationName] } }
   return `/graphql?${new URLSearchParams({ operationName, variables: JSON.stringify(variables), extensions: JSON.stringify(extensions) })}`
 }
 const get = (path: string, headers = {}): Request => ({ method: 'GET', path, headers: { 'apollo-require-preflight': 'true', ...headers } })
 const feed = '/api/posts?community=lounge'
 
-const measured = quick ? sizes[0] : 100_000
+const measuredSize = isQuick ? sizes[0] : 100_000
 for (const size of sizes) {
-  say(`Making ${size} posts …`)
-  const databaseUrl = await seededDatabase(embedded.databaseUrl ?? '', size)
-  const [reference, product] = await Promise.all([start('reference.ts', databaseUrl), start('product.ts', databaseUrl)])
-  const places = await positions(databaseUrl, 4000)
+  printLine(`Making ${size} posts …`)
+  const databaseUrl = await createSeededDatabase(embedded.databaseUrl ?? '', size)
+  const [reference, product] = await Promise.all([start('reference-process.ts', databaseUrl), start('app-process.ts', databaseUrl)])
+  const cursorPositions = await readCursorPositions(databaseUrl, 4000)
   const cold = {
-    reference: { at: reference, requests: places.map(({ createdAt, id }) => get(`/?${createdAt.getTime()},${id}`)) },
-    graphql: { at: product, requests: places.map((place) => get(graphql('Feed', { community: 'LOUNGE', after: encodeCursor(place) }))) },
-    rest: { at: product, requests: places.map((place) => get(`${feed}&cursor=${encodeCursor(place)}`)) },
+    reference: { at: reference, requests: cursorPositions.map(({ createdAt, id }) => get(`/?${createdAt.getTime()},${id}`)) },
+    graphql: { at: product, requests: cursorPositions.map((place) => get(feedUrlByHash('Feed', { community: 'LOUNGE', after: encodeCursor(place) }))) },
+    rest: { at: product, requests: cursorPositions.map((place) => get(`${feed}&cursor=${encodeCursor(place)}`)) },
   }
-  if (size !== measured) {
-    const { graphql: only } = await inTurn(`cold feed of ${size} posts`, { graphql: cold.graphql }, 10)
+  if (size !== measuredSize) {
+    const { graphql: only } = await runInTurn(`cold feed of ${size} posts`, { graphql: cold.graphql }, 10)
     figures[`coldP50At${size}`] = only?.p50 ?? 0
   } else {
     for (const connections of [10, 50]) {
-      const coldSeen = await inTurn(`cold feed, ${connections} connections`, cold, connections)
+      const coldSeen = await runInTurn(`cold feed, ${connections} connections`, cold, connections)
       if (connections === 10) figures[`coldP50At${size}`] = coldSeen.graphql?.p50 ?? 0
-      ratios('feedCold', coldSeen, connections)
-      const signedIn = { authorization: `Bearer ${tokens.tokenOf('u1')}` }
+      recordRatios('feedCold', coldSeen, connections)
+      const signedIn = { authorization: `Bearer ${tokens.issueToken('u1')}` }
       const hot = {
         reference: { at: reference, requests: [get('/')] },
         bare: { at: reference, requests: [get('/bare')] },
-        graphql: { at: product, requests: [get(graphql('Feed', { community: 'LOUNGE' }))] },
+        graphql: { at: product, requests: [get(feedUrlByHash('Feed', { community: 'LOUNGE' }))] },
         rest: { at: product, requests: [get(feed)] },
-        signedIn: { at: product, requests: [get(graphql('Feed', { community: 'LOUNGE' }), signedIn)] },
+        signedIn: { at: product, requests: [get(feedUrlByHash('Feed', { community: 'LOUNGE' }), signedIn)] },
       }
-      ratios('feedHot', await inTurn(`first page, ${connections} connections`, hot, connections), connections)
+      recordRatios('feedHot', await runInTurn(`first page, ${connections} connections`, hot, connections), connections)
     }
-    figures.memoryAfterFeedsMB = Math.round(memoryOf(product.child))
-    const [post] = places
+    figures.memoryAfterFeedsMB = Math.round(readResidentMegabytes(product.child))
+    const [post] = cursorPositions
     const others = {
       reference: { at: reference, requests: [get('/')] },
-      post: { at: product, requests: places.map(({ id }) => get(graphql('SinglePost', { id: Buffer.from(`Post:${id}`).toString('base64url') }))) },
-      progress: { at: product, requests: [get('/api/users/progress/u1', { authorization: `Bearer ${tokens.tokenOf('u1')}` })] },
+      post: {
+        at: product,
+        requests: cursorPositions.map(({ id }) => get(feedUrlByHash('SinglePost', { id: Buffer.from(`Post:${id}`).toString('base64url') }))),
+      },
+      progress: { at: product, requests: [get('/api/users/progress/u1', { authorization: `Bearer ${tokens.issueToken('u1')}` })] },
     }
-    if (post) ratios('other', await inTurn('one post, one progress', others, 10), 10)
+    if (post) recordRatios('other', await runInTurn('one post, one progress', others, 10), 10)
     const written = JSON.stringify({ contentHtml: `<p>${'words '.repeat(160)}</p>`, community: 'club-buzz' })
     const write = (path: string) => ({
       method: 'POST' as const,
       path,
       body: written,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.tokenOf('u2')}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.issueToken('u2')}` },
     })
-    ratios(
+    recordRatios(
       'textPost',
-      await inTurn('text posts', { reference: { at: reference, requests: [write('/')] }, rest: { at: product, requests: [write('/api/posts')] } }, 10),
+      await runInTurn('text posts', { reference: { at: reference, requests: [write('/')] }, rest: { at: product, requests: [write('/api/posts')] } }, 10),
       10,
     )
     const compa = {
@@ -89,14 +92,14 @@ for (const size of sizes) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ question: 'When is the library open?' }),
     }
-    const [answered] = Object.values(await inTurn('Compa, one question after another', { compa: { at: product, requests: [compa] } }, 1))
+    const [answered] = Object.values(await runInTurn('Compa, one question after another', { compa: { at: product, requests: [compa] } }, 1))
     figures.compaP50Ms = answered?.p50 ?? 0
-    await uploads(product.port)
+    await measureUploads(product.port)
   }
   for (const { child } of [reference, product]) child.disconnect()
 }
-if (!quick) figures.growth = round((figures.coldP50At1000000 ?? 0) / (figures.coldP50At10000 ?? 1))
-figures.startMs = await startUp()
+if (!isQuick) figures.growth = round((figures.coldP50At1000000 ?? 0) / (figures.coldP50At10000 ?? 1))
+figures.startMs = await measureStartup()
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 console.log(JSON.stringify({ figures }))
@@ -107,32 +110,32 @@ type Contenders = Record<string, { at: Process; requests: Request[] }>
 async function start(file: string, databaseUrl: string): Promise<Process> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, MEDIA_DIR: join(dataDir, 'media'), PUBLIC_KEY: tokens.publicKey }
   // The product runs as `npm start` runs it.
-  const execArgv = file === 'product.ts' ? startFlags : []
+  const execArgv = file === 'app-process.ts' ? startFlags : []
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv })
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))
   return { child, port }
 }
 
 /** Each contender once for warming up, then all of them in turn; of each the median round. */
-async function inTurn(title: string, contenders: Contenders, connections: number): Promise<Record<string, Seen>> {
-  const seen: Record<string, Seen[]> = {}
+async function runInTurn(title: string, contenders: Contenders, connections: number): Promise<Record<string, LoadResult>> {
+  const seen: Record<string, LoadResult[]> = {}
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, { at, requests }] of Object.entries(contenders)) {
-      const one = await send({ url: `http://127.0.0.1:${at.port}`, connections, seconds: round ? seconds : 1, requests })
-      if (one.bad > 0) throw new Error(`${title}, ${name}: ${one.bad} answers were none`)
+      const one = await runLoad({ url: `http://127.0.0.1:${at.port}`, connections, seconds: round ? seconds : 1, requests })
+      if (one.failedCount > 0) throw new Error(`${title}, ${name}: ${one.failedCount} answers were none`)
       if (round) seen[name] = [...(seen[name] ?? []), one]
     }
   }
   const medians = Object.fromEntries(Object.entries(seen).map(([name, all]) => [name, median(all)]))
-  say(`\n${title}`)
+  printLine(`\n${title}`)
   for (const [name, { perSecond, p50, p99 }] of Object.entries(medians)) {
     const ratio = medians.reference ? `${(perSecond / medians.reference.perSecond).toFixed(2)} of the reference` : ''
-    say(`  ${name.padEnd(10)} ${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   ${ratio}`)
+    printLine(`  ${name.padEnd(10)} ${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   ${ratio}`)
   }
   return medians
 }
 
-function ratios(what: string, seen: Record<string, Seen>, connections: number) {
+function recordRatios(what: string, seen: Record<string, LoadResult>, connections: number) {
   for (const [name, { perSecond }] of Object.entries(seen)) {
     figures[`${what}_${name}_${connections}_perSecond`] = Math.round(perSecond)
     if (name !== 'reference') figures[`${what}_${name}_${connections}_ratio`] = round(perSecond / (seen.reference?.perSecond ?? 1))
@@ -140,11 +143,11 @@ function ratios(what: string, seen: Record<string, Seen>, connections: number) {
 }
 
 /** Reading, alone and while five clients send pictures of 2 MB, again and again. Readers ask for pages that nobody has asked for. */
-async function uploads(port: number) {
+async function measureUploads(port: number) {
   const address = `http://127.0.0.1:${port}`
-  const picture = new Blob([new Uint8Array(await photo('jpeg', 4000, 3000))], { type: 'image/jpeg' })
+  const picture = new Blob([new Uint8Array(await createPhoto('jpeg', 4000, 3000))], { type: 'image/jpeg' })
   const requests = Array.from({ length: 50 }, (_, limit) => get(`${feed}&limit=${limit + 1}`))
-  const reading = () => send({ url: address, connections: 4, seconds: quick ? 2 : 10, requests })
+  const reading = () => runLoad({ url: address, connections: 4, seconds: isQuick ? 2 : 10, requests })
   const alone = await reading()
   let over = false
   let taken = 0
@@ -154,7 +157,7 @@ async function uploads(port: number) {
       form.append('contentHtml', '<p>a photo</p>')
       form.append('community', 'club-buzz')
       form.append('media', picture, 'photo.jpg')
-      const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.tokenOf(uid)}` } })
+      const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.issueToken(uid)}` } })
       if (response.status !== 201) throw new Error(`a picture was answered ${response.status} ${await response.text()}`)
       taken += 1
     }
@@ -168,44 +171,44 @@ async function uploads(port: number) {
   figures.readP99AloneMs = alone.p99
   figures.readP99BusyMs = busy.p99
   figures.readP99Ratio = round(busy.p99 / Math.max(1, alone.p99))
-  say(
+  printLine(
     `\nreading while five send pictures of ${(picture.size / 1024 / 1024).toFixed(1)} MB (${figures.picturesPerSecond}/s): p99 ${alone.p99} ms alone, ${busy.p99} ms then`,
   )
 }
 
 /** Milliseconds from the command to the line that says it is open, on a database that is there. */
-async function startUp(): Promise<number> {
+async function measureStartup(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-start-'))
-  const env = { DATABASE_URL: new URL(`/bench_${measured}`, embedded.databaseUrl).href, FIREBASE_AUTH_EMULATOR_HOST: embedded.authEmulatorHost ?? '' }
+  const env = { DATABASE_URL: new URL(`/bench_${measuredSize}`, embedded.databaseUrl).href, FIREBASE_AUTH_EMULATOR_HOST: embedded.authEmulatorHost ?? '' }
   const times: number[] = []
   for (let n = 0; n < 3; n += 1) {
     const began = performance.now()
-    const server = launch(folder, env)
-    await addressOf(server)
+    const server = launchServer(folder, env)
+    await waitForAddress(server)
     times.push(performance.now() - began)
     server.child.kill('SIGTERM')
     await server.exited
   }
   await rm(folder, { recursive: true, force: true })
   const middle = Math.round(times.sort((a, b) => a - b)[1] ?? 0)
-  say(`\nopen after ${middle} ms, beside a database that is there`)
+  printLine(`\nopen after ${middle} ms, beside a database that is there`)
   return middle
 }
 
 /** Resident, in MB. */
-function memoryOf({ pid }: ChildProcess): number {
+function readResidentMegabytes({ pid }: ChildProcess): number {
   const [, resident = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(resident) / 1024
 }
 
-function median(all: Seen[]): Seen {
-  return all.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)] as Seen
+function median(all: LoadResult[]): LoadResult {
+  return all.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(all.length / 2)] as LoadResult
 }
 
 function round(number: number) {
   return Number(number.toFixed(3))
 }
 
-function say(line: string) {
+function printLine(line: string) {
   console.log(line)
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { freePort } from '../support/firestore-emulator.ts'
-import { photoFile } from '../support/image-files.ts'
-import { scrapeAt } from '../support/metrics-snapshot.ts'
-import { addressOf, launch } from '../support/server-process.ts'
+import { createPhotoFile } from '../support/image-files.ts'
+import { scrapeMetrics } from '../support/metrics-snapshot.ts'
+import { launchServer, waitForAddress } from '../support/server-process.ts'
 
 /**
  * `npm run soak [-- minutes]`: the real server under mixed traffic, 90 reads, 8 posts and 2 uploads in a hundred, ten minutes if nothing
@@ -19,30 +19,30 @@ const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-soak-'))
 const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
 const metricsPort = String(await freePort())
 const env = { DATABASE_URL: embedded.databaseUrl ?? '', FIREBASE_AUTH_EMULATOR_HOST: embedded.authEmulatorHost ?? '', METRICS_PORT: metricsPort }
-const server = launch(dataDir, env)
-const address = await addressOf(server)
-const tokens = await Promise.all(Array.from({ length: 20 }, student))
-const photo = await photoFile('jpeg', 1600, 1200)
+const server = launchServer(dataDir, env)
+const address = await waitForAddress(server)
+const tokens = await Promise.all(Array.from({ length: 20 }, createStudentToken))
+const photo = await createPhotoFile('jpeg', 1600, 1200)
 
 const statuses = new Map<string, number>()
 const memory: number[] = []
-const late: number[] = []
+const eventLoopDelaysMs: number[] = []
 const start = Date.now()
 const elapsed = () => (Date.now() - start) / 60_000
 let sent = 0
-const under = new Set<Promise<void>>()
-const watching = setInterval(() => void look().catch(() => {}), 5000)
+const pendingRequests = new Set<Promise<void>>()
+const samplingTimer = setInterval(() => void sampleServer().catch(() => {}), 5000)
 while (elapsed() < minutes) {
-  const request = one(sent++ % 100).finally(() => under.delete(request))
-  under.add(request)
+  const request = sendMixedRequest(sent++ % 100).finally(() => pendingRequests.delete(request))
+  pendingRequests.add(request)
   // At a steady rate, whatever the answers take; a server that cannot keep up is seen by what piles up.
   await pause(Math.max(0, start + (sent * 1000) / perSecond - Date.now()))
 }
-await Promise.all(under)
-clearInterval(watching)
+await Promise.all(pendingRequests)
+clearInterval(samplingTimer)
 
-const level = (from: number, to: number) => average(memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * to)))
-const [third, last] = [level(0.25, 0.35), level(0.9, 1)]
+const averageMemory = (from: number, to: number) => average(memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * to)))
+const [third, last] = [averageMemory(0.25, 0.35), averageMemory(0.9, 1)]
 const faults = [...statuses].filter(([status]) => Number(status.split(' ')[1]) >= 500 || status.endsWith(' 0'))
 const figures = {
   requests: sent,
@@ -50,8 +50,8 @@ const figures = {
   memoryAtThreeTenthsMB: Math.round(third),
   memoryAtTheEndMB: Math.round(last),
   memoryRatio: Number((last / third).toFixed(3)),
-  eventLoopDelayP99Ms: Math.round(percentile(late, 0.5)),
-  eventLoopDelayP99WorstMs: Math.round(Math.max(...late)),
+  eventLoopDelayP99Ms: Math.round(percentile(eventLoopDelaysMs, 0.5)),
+  eventLoopDelayP99WorstMs: Math.round(Math.max(...eventLoopDelaysMs)),
 }
 console.log(
   [...statuses]
@@ -59,16 +59,16 @@ console.log(
     .map(([what, count]) => `${what}: ${count}`)
     .join('\n'),
 )
-console.log(`memory every tenth of the time, MB: ${Array.from({ length: 10 }, (_, n) => Math.round(level(n / 10, (n + 1) / 10))).join(', ')}`)
+console.log(`memory every tenth of the time, MB: ${Array.from({ length: 10 }, (_, n) => Math.round(averageMemory(n / 10, (n + 1) / 10))).join(', ')}`)
 server.child.kill('SIGTERM')
 const exit = await server.exited
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 console.log(JSON.stringify({ figures }))
-const well = figures.faults === 0 && Math.abs(figures.memoryRatio - 1) <= 0.1 && figures.eventLoopDelayP99Ms < 100 && exit === 0
-process.exit(well ? 0 : 1)
+const isPassed = figures.faults === 0 && Math.abs(figures.memoryRatio - 1) <= 0.1 && figures.eventLoopDelayP99Ms < 100 && exit === 0
+process.exit(isPassed ? 0 : 1)
 
-async function student(): Promise<string> {
+async function createStudentToken(): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const account = { email: `${randomUUID()}@vistas.ac.in`, password: 'secret-1', returnSecureToken: true }
   const signUp = `http://${embedded.authEmulatorHost}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`
@@ -79,23 +79,23 @@ async function student(): Promise<string> {
 }
 
 /** The n-th of a hundred requests. */
-async function one(n: number): Promise<void> {
+async function sendMixedRequest(n: number): Promise<void> {
   const authorization = `Bearer ${tokens[sent % tokens.length]}`
   const json = { authorization, 'content-type': 'application/json' }
-  if (n % 50 === 7) return told('upload', send('/api/posts/add', { method: 'POST', headers: { authorization }, body: form() }))
+  if (n % 50 === 7) return countStatus('upload', send('/api/posts/add', { method: 'POST', headers: { authorization }, body: createForm() }))
   if (n % 25 === 3 || n % 25 === 14) {
-    return told(
+    return countStatus(
       'post',
       send('/api/posts', { method: 'POST', headers: json, body: JSON.stringify({ contentHtml: `<p>${'words '.repeat(100)} #soak</p>`, community: 'lounge' }) }),
     )
   }
   const graphql = { query: '{ posts(community: LOUNGE) { edges { node { id contentHtml author { username profilePic } media { url } } } } }' }
-  if (n % 3 === 0) return told('graphql', send('/graphql', { method: 'POST', headers: json, body: JSON.stringify(graphql) }))
-  if (n % 3 === 1) return told('feed', send('/api/posts?community=lounge'))
-  return told('page', send(n % 2 ? '/lounge' : '/api/users/businesses', { headers: { accept: 'text/html,application/json' } }))
+  if (n % 3 === 0) return countStatus('graphql', send('/graphql', { method: 'POST', headers: json, body: JSON.stringify(graphql) }))
+  if (n % 3 === 1) return countStatus('feed', send('/api/posts?community=lounge'))
+  return countStatus('page', send(n % 2 ? '/lounge' : '/api/users/businesses', { headers: { accept: 'text/html,application/json' } }))
 }
 
-function form() {
+function createForm() {
   const body = new FormData()
   body.append('contentHtml', 'a photo')
   body.append('community', 'lounge')
@@ -109,17 +109,17 @@ async function send(path: string, init: RequestInit = {}): Promise<number> {
   return response.status
 }
 
-async function told(what: string, status: Promise<number>) {
+async function countStatus(what: string, status: Promise<number>) {
   const name = `${what} ${await status.catch(() => 0)}`
   statuses.set(name, (statuses.get(name) ?? 0) + 1)
 }
 
 /** The server's memory by the system's count, and its event loop by its own. */
-async function look() {
+async function sampleServer() {
   const [, resident = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
   memory.push(Number(resident) / 1024)
-  const { of } = await scrapeAt(Number(metricsPort))
-  late.push((of('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN) * 1000)
+  const { valueOf: of } = await scrapeMetrics(Number(metricsPort))
+  eventLoopDelaysMs.push((of('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN) * 1000)
 }
 
 function average(numbers: number[]) {

@@ -1,21 +1,21 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto'
 import type { VerifyToken } from '../../server/auth/verify-token.ts'
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** ID tokens as a real provider signs them (RS256), so that looking at one costs what it does there. */
-export function openTokens() {
+export function createTokenIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    tokenOf(uid: string): string {
-      const signed = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ sub: uid, email: `${uid}@vistas.ac.in`, exp: Math.floor(Date.now() / 1000) + 3600 })}`
+    issueToken(uid: string): string {
+      const signed = `${encodePart({ alg: 'RS256', typ: 'JWT' })}.${encodePart({ sub: uid, email: `${uid}@vistas.ac.in`, exp: Math.floor(Date.now() / 1000) + 3600 })}`
       return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
     },
   }
 }
 
-export const verifierOf =
+export const createTokenVerifier =
   (publicKey: string): VerifyToken =>
   async (token) => {
     const [header = '', payload = '', signature = ''] = token.split('.')

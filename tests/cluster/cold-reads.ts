@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { expect } from 'vitest'
-import { send } from '../bench/load.ts'
-import type { LivingServer } from '../support/running-server.ts'
+import { runLoad } from '../bench/load.ts'
+import type { RunningServer } from '../support/running-server.ts'
 
 /** The seconds of a core that were used so far by the servers, by PostgreSQL and by PgBouncer. */
-function cpuSeconds(of: LivingServer[]): Record<string, number> {
-  const servers = new Set(of.map(({ child }) => String(child.pid)))
+function readCpuSeconds(runningServers: RunningServer[]): Record<string, number> {
+  const servers = new Set(runningServers.map(({ child }) => String(child.pid)))
   const used = { servers: 0, PostgreSQL: 0, PgBouncer: 0 }
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)/s.exec(existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '') ?? []
     const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number)
-    const whose = servers.has(pid) ? 'servers' : name === 'pgbouncer' ? 'PgBouncer' : name.startsWith('postgres') ? 'PostgreSQL' : null
-    if (whose) used[whose] += (user + system) / 100
+    const owner = servers.has(pid) ? 'servers' : name === 'pgbouncer' ? 'PgBouncer' : name.startsWith('postgres') ? 'PostgreSQL' : null
+    if (owner) used[owner] += (user + system) / 100
   }
   return used
 }
 
 /** How much one of the servers carries of `path`, each time asked anew, and how much both do, in three rounds; and by what the cores were used in the middle one. */
-export async function compareColdReads([one, other]: [LivingServer, LivingServer], path: string): Promise<string> {
+export async function measureColdReads([one, other]: [RunningServer, RunningServer], path: string): Promise<string> {
   const requests = Array.from({ length: 2000 }, () => ({ method: 'GET' as const, path: `${path}&${randomUUID()}` }))
-  const read = (servers: LivingServer[]) =>
-    Promise.all(servers.map(({ address: url }) => send({ url, connections: 8, seconds: 5, requests }))).then((all) => ({
+  const read = (servers: RunningServer[]) =>
+    Promise.all(servers.map(({ address: url }) => runLoad({ url, connections: 8, seconds: 5, requests }))).then((all) => ({
       perSecond: all.reduce((sum, { perSecond }) => sum + perSecond, 0),
-      bad: all.reduce((sum, { bad }) => sum + bad, 0),
+      bad: all.reduce((sum, { failedCount: bad }) => sum + bad, 0),
       load: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
     }))
   const rounds: { alone: number; both: number; used: string }[] = []
   await read([one, other])
   for (let round = 0; round < 3; round += 1) {
     const alone = await read([one])
-    const before = cpuSeconds([one, other])
+    const before = readCpuSeconds([one, other])
     const both = await read([one, other])
-    const after = cpuSeconds([one, other])
+    const after = readCpuSeconds([one, other])
     expect([alone.bad, both.bad]).toEqual([0, 0])
     const used = Object.entries({ ...after, load: both.load }).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
     rounds.push({ alone: alone.perSecond, both: both.perSecond, used: used.join(', ') })

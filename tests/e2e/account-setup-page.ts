@@ -1,20 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drafted, enter } from './accounts.ts'
+import { createDraftAccount, restoreSession } from './accounts.ts'
 import { expect } from './fixtures.ts'
 
-export const course = (page: Page) => page.getByLabel('Course')
-export const picture = (page: Page) => page.getByLabel('Profile picture')
-export const preview = (page: Page) => page.getByRole('img', { name: 'Preview' })
-export const next = (page: Page) => page.getByRole('button', { name: 'NEXT' })
-export const answer = (page: Page, word: 'Yes' | 'No') => page.getByLabel(word, { exact: true })
-export const hint = (page: Page) => page.getByText('PNG, JPG, GIF - max 5MB')
+export const courseField = (page: Page) => page.getByLabel('Course')
+export const pictureInput = (page: Page) => page.getByLabel('Profile picture')
+export const picturePreview = (page: Page) => page.getByRole('img', { name: 'Preview' })
+export const nextButton = (page: Page) => page.getByRole('button', { name: 'NEXT' })
+export const businessAnswer = (page: Page, label: 'Yes' | 'No') => page.getByLabel(label, { exact: true })
+export const pictureHint = (page: Page) => page.getByText('PNG, JPG, GIF - max 5MB')
 
-export const chosen = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
+export const toFilePayload = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
 
-export async function open(page: Page, request: APIRequestContext) {
-  const account = await drafted(request)
-  await enter(page, account)
+export async function openAccountSetup(page: Page, request: APIRequestContext) {
+  const account = await createDraftAccount(request)
+  await restoreSession(page, account)
   await page.goto('/account-setup')
-  await expect(course(page).getByRole('option')).toHaveCount(6)
+  await expect(courseField(page).getByRole('option')).toHaveCount(6)
   return account
 }

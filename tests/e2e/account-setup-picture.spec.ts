@@ -1,60 +1,60 @@
-import { heavyPng, png, textNamedPng } from '../support/image-and-pdf-files.ts'
-import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
-import { expect, expectAccessible, expectTargets, test } from './fixtures.ts'
+import { createPaddedPng, createPng, createTextNamedPng } from '../support/image-and-pdf-files.ts'
+import { businessAnswer, courseField, nextButton, openAccountSetup, pictureHint, pictureInput, picturePreview, toFilePayload } from './account-setup-page.ts'
+import { expect, expectAccessible, expectTargetSizes, test } from './fixtures.ts'
 
-test('Profile picture upload with preview and delete', { tag: '@phone' }, async ({ page, request }) => {
-  await open(page, request)
-  await picture(page).setInputFiles(await chosen(await png('me.png')))
-  await expect(preview(page)).toBeVisible()
+test('a profile picture can be previewed and deleted', { tag: '@phone' }, async ({ page, request }) => {
+  await openAccountSetup(page, request)
+  await pictureInput(page).setInputFiles(await toFilePayload(await createPng('me.png')))
+  await expect(picturePreview(page)).toBeVisible()
   await expect(page.getByText('me.png')).toBeVisible()
-  await expect(hint(page)).toBeVisible()
+  await expect(pictureHint(page)).toBeVisible()
   await expectAccessible(page)
-  await expectTargets(page)
+  await expectTargetSizes(page)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(preview(page)).toHaveCount(0)
+  await expect(picturePreview(page)).toHaveCount(0)
   await expect(page.getByText('me.png')).toHaveCount(0)
-  await expect(picture(page)).toBeFocused()
+  await expect(pictureInput(page)).toBeFocused()
 })
 
-test('The profile picture must be an image, and an SVG is none', async ({ page, request }) => {
-  await open(page, request)
+test('a file that is not an image, or an SVG, is refused', async ({ page, request }) => {
+  await openAccountSetup(page, request)
   for (const [name, mimeType] of [
     ['notes.pdf', 'application/pdf'],
     ['drawing.svg', 'image/svg+xml'],
   ] as const) {
-    await picture(page).setInputFiles({ name, mimeType, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+    await pictureInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
     await expect(page.getByRole('alert')).toHaveText('Please choose an image.')
-    await expect(picture(page)).toHaveAccessibleDescription('PNG, JPG, GIF - max 5MB Please choose an image.')
-    await expect(preview(page)).toHaveCount(0)
-    await picture(page).setInputFiles(await chosen(await png()))
-    await expect(preview(page)).toBeVisible()
+    await expect(pictureInput(page)).toHaveAccessibleDescription('PNG, JPG, GIF - max 5MB Please choose an image.')
+    await expect(picturePreview(page)).toHaveCount(0)
+    await pictureInput(page).setInputFiles(await toFilePayload(await createPng()))
+    await expect(picturePreview(page)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Delete' }).click()
   }
 })
 
-test('a picture that cannot be shown says so, and is refused by the server at its place', async ({ page, request, expectError }) => {
+test('an unreadable image says so and is refused by the server at its field', async ({ page, request, expectError }) => {
   // The test's own tracer asks for a broken picture once more, from where the page may not.
   expectError(/Connecting to 'blob:.*Content Security Policy/)
-  await open(page, request)
-  await picture(page).setInputFiles(await chosen(textNamedPng()))
+  await openAccountSetup(page, request)
+  await pictureInput(page).setInputFiles(await toFilePayload(createTextNamedPng()))
   await expect(page.getByText('No preview')).toBeVisible()
-  await course(page).selectOption('BA English')
-  await answer(page, 'No').check()
-  await next(page).click()
+  await courseField(page).selectOption('BA English')
+  await businessAnswer(page, 'No').check()
+  await nextButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('picture.png is not what its name says, or not of a kind that is taken here.')
-  await expect(picture(page)).toBeFocused()
+  await expect(pictureInput(page)).toBeFocused()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test("The hint's 5 MB are not enforced on the client: a 5.5 MB file previews and the server refuses it", async ({ page, request }) => {
-  await open(page, request)
-  await picture(page).setInputFiles(await chosen(await heavyPng(5.5 * 1024 * 1024)))
-  await expect(preview(page)).toBeVisible()
-  await course(page).selectOption('BA English')
-  await answer(page, 'No').check()
-  await next(page).click()
+test('a 5.5 MB image previews and is refused by the server', async ({ page, request }) => {
+  await openAccountSetup(page, request)
+  await pictureInput(page).setInputFiles(await toFilePayload(await createPaddedPng(5.5 * 1024 * 1024)))
+  await expect(picturePreview(page)).toBeVisible()
+  await courseField(page).selectOption('BA English')
+  await businessAnswer(page, 'No').check()
+  await nextButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('heavy.png is larger than 5 MB.')
   await expect(page).toHaveURL('/account-setup')
 })

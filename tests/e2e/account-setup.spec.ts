@@ -1,16 +1,22 @@
-import { png } from '../support/image-and-pdf-files.ts'
-import { answer, chosen, course, hint, next, open, picture, preview } from './account-setup-page.ts'
-import { enter, logIn, setUp } from './accounts.ts'
-import { countStoredFiles, deleteFiles } from './draft-files.ts'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { createPng } from '../support/image-and-pdf-files.ts'
+import { businessAnswer, courseField, nextButton, openAccountSetup, pictureHint, pictureInput, picturePreview, toFilePayload } from './account-setup-page.ts'
+import { createStudentAccount, logIn, restoreSession } from './accounts.ts'
+import { countDraftFiles, deleteDraftFiles } from './draft-files.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectTargetSizes,
+  holdResponses,
+  interceptOperation,
+  readNavigationState,
+  test,
+} from './fixtures.ts'
 
-test("'Setup your account': course dropdown; club checkboxes; profile picture upload; short bio textarea; the Yes/No question", { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  await open(page, request)
+test('shows course, clubs, picture, bio and the Yes/No question', { tag: '@phone' }, async ({ page, request }) => {
+  await openAccountSetup(page, request)
   await expect(page.getByRole('heading', { name: 'Setup your account' })).toBeVisible()
-  await expect(course(page).getByRole('option')).toHaveText([
+  await expect(courseField(page).getByRole('option')).toHaveText([
     'Choose your course',
     'BSc Computer Science',
     'BCom Finance',
@@ -18,70 +24,70 @@ test("'Setup your account': course dropdown; club checkboxes; profile picture up
     'B-Tech CSE-SPE-WIP',
     'B-Tech CSE-AI&FT-WIP',
   ])
-  await expect(course(page)).toHaveAttribute('aria-required', 'true')
+  await expect(courseField(page)).toHaveAttribute('aria-required', 'true')
   await expect(page.getByText('Course *')).toBeVisible()
   const clubs = page.getByRole('group', { name: 'Clubs' }).getByRole('checkbox')
   await expect(clubs).toHaveCount(4)
   for (const club of ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)'])
     await expect(page.getByRole('checkbox', { name: club })).not.toBeChecked()
-  await expect(picture(page)).toHaveAttribute('type', 'file')
-  await expect(hint(page)).toBeVisible()
+  await expect(pictureInput(page)).toHaveAttribute('type', 'file')
+  await expect(pictureHint(page)).toBeVisible()
   await expect(page.getByLabel('Short bio')).toBeEditable()
   const question = page.getByRole('radiogroup', { name: 'Do you own a business or freelance?' })
   await expect(question).toHaveAttribute('aria-required', 'true')
   await expect(question.getByRole('radio')).toHaveCount(2)
   await expect(page.getByText('Do you own a business or freelance? *')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
-  await expectTargets(page)
+  await expectTargetSizes(page)
 })
 
-test("The business question must be answered: 'Please answer the last question.'", async ({ page, request }) => {
-  await open(page, request)
-  await next(page).click()
+test("an unanswered question shows 'Please answer the last question.'", async ({ page, request }) => {
+  await openAccountSetup(page, request)
+  await nextButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please answer the last question.')
-  await expect(answer(page, 'Yes')).toBeFocused()
+  await expect(businessAnswer(page, 'Yes')).toBeFocused()
   await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription('Please answer the last question.')
   await expectAccessible(page)
-  await answer(page, 'No').check()
+  await businessAnswer(page, 'No').check()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test("A signed-in user is required: 'User not authenticated.'", async ({ page }) => {
+test("a visitor sees 'User not authenticated.'", async ({ page }) => {
   await page.goto('/account-setup')
-  await next(page).click()
+  await nextButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please answer the last question.')
-  await answer(page, 'No').check()
-  await next(page).click()
+  await businessAnswer(page, 'No').check()
+  await nextButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('User not authenticated.')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in to set up your account' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('The server requires a course: its words stand at the course, which has the focus', async ({ page, request }) => {
-  await open(page, request)
-  await answer(page, 'No').check()
-  await next(page).click()
+test('a missing course is reported at the course with focus', async ({ page, request }) => {
+  await openAccountSetup(page, request)
+  await businessAnswer(page, 'No').check()
+  await nextButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Choose one of the courses')
-  await expect(course(page)).toBeFocused()
-  await expect(course(page)).toHaveAccessibleDescription('Choose one of the courses')
-  await expect(next(page)).toBeEnabled()
+  await expect(courseField(page)).toBeFocused()
+  await expect(courseField(page)).toHaveAccessibleDescription('Choose one of the courses')
+  await expect(nextButton(page)).toBeEnabled()
 })
 
-test("NEXT reads 'Saving...' while busy; no business goes to /lounge", async ({ page, request }) => {
-  const { uid, token } = await open(page, request)
-  await course(page).selectOption('BA English')
+test("NEXT shows 'Saving...', then leads to /lounge", async ({ page, request }) => {
+  const { uid, token } = await openAccountSetup(page, request)
+  await courseField(page).selectOption('BA English')
   await page.getByLabel('Resonance-(Music)').check()
   await page.getByLabel('CodeForge-(Coding)').check()
-  await picture(page).setInputFiles(await chosen(await png()))
+  await pictureInput(page).setInputFiles(await toFilePayload(await createPng()))
   await page.getByLabel('Short bio').fill('Here for the stories.')
-  await answer(page, 'No').check()
-  const release = await hold(page, '/graphql')
-  await next(page).click()
+  await businessAnswer(page, 'No').check()
+  const release = await holdResponses(page, '/graphql')
+  await nextButton(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   release()
   await expect(page).toHaveURL('/lounge')
-  expect(await navigationState(page)).toBeNull()
+  expect(await readNavigationState(page)).toBeNull()
   const saved = await request.get(`/api/users/progress/${uid}`, { headers: { authorization: `Bearer ${token}` } })
   expect(await saved.json()).toMatchObject({
     course: 'BA English',
@@ -92,29 +98,29 @@ test("NEXT reads 'Saving...' while busy; no business goes to /lounge", async ({ 
   })
 })
 
-test('Goes to /business-setup if the user answered yes', async ({ page, request }) => {
-  const { uid, email } = await open(page, request)
-  await course(page).selectOption('BCom Finance')
-  await answer(page, 'Yes').check()
-  await next(page).click()
+test('Yes leads to /business-setup', async ({ page, request }) => {
+  const { uid, email } = await openAccountSetup(page, request)
+  await courseField(page).selectOption('BCom Finance')
+  await businessAnswer(page, 'Yes').check()
+  await nextButton(page).click()
   await expect(page).toHaveURL('/business-setup')
-  expect(await navigationState(page)).toEqual({ uid, email, from: 'signup' })
+  expect(await readNavigationState(page)).toEqual({ uid, email, from: 'signup' })
 })
 
-test("Goes to /business-setup if the server's answer says next is business", async ({ page, request }) => {
-  await open(page, request)
-  await course(page).selectOption('BCom Finance')
-  await answer(page, 'No').check()
+test('next: business leads to /business-setup', async ({ page, request }) => {
+  await openAccountSetup(page, request)
+  await courseField(page).selectOption('BCom Finance')
+  await businessAnswer(page, 'No').check()
   await page.route('/graphql', async (route) => {
     if (!route.request().postData()?.includes('SetUpAccount')) return route.fallback()
     const real = await route.fetch()
     await route.fulfill({ response: real, body: (await real.text()).replace('"LOUNGE"', '"BUSINESS"') })
   })
-  await next(page).click()
+  await nextButton(page).click()
   await expect(page).toHaveURL('/business-setup')
 })
 
-test.describe('for server error responses', () => {
+test.describe('server errors', () => {
   const cases: [sentence: string, status: number, reply: object, message: string][] = [
     ['the client shows the error field of the response body', 500, { json: { error: 'boom' } }, 'boom'],
     ["else a fallback: 'Failed to save setup'", 502, { body: '<h1>Bad gateway</h1>', contentType: 'text/html' }, 'Failed to save setup'],
@@ -129,91 +135,91 @@ test.describe('for server error responses', () => {
   for (const [sentence, status, reply, message] of cases) {
     test(sentence, async ({ page, request, expectError }) => {
       expectError(new RegExp(`status of ${status}.*graphql`))
-      await open(page, request)
-      await answer(page, 'No').check()
-      await onOperation(page, 'SetUpAccount', () => ({ status, ...reply }))
-      await next(page).click()
+      await openAccountSetup(page, request)
+      await businessAnswer(page, 'No').check()
+      await interceptOperation(page, 'SetUpAccount', () => ({ status, ...reply }))
+      await nextButton(page).click()
       await expect(page.getByRole('alert')).toHaveText(message)
-      await expect(next(page)).toBeFocused()
+      await expect(nextButton(page)).toBeFocused()
     })
   }
 
-  test('a refusal from before GraphQL that names a field is shown there', async ({ page, request, expectError }) => {
+  test('a validation error of the transport is shown at its field', async ({ page, request, expectError }) => {
     expectError(/status of 400.*graphql/)
-    await open(page, request)
-    await answer(page, 'No').check()
+    await openAccountSetup(page, request)
+    await businessAnswer(page, 'No').check()
     const refusal = { message: 'The bio has at most 500 characters', extensions: { code: 'INVALID_INPUT', status: 400, field: 'bio' } }
-    await onOperation(page, 'SetUpAccount', () => ({ status: 400, json: { errors: [refusal] } }))
-    await next(page).click()
+    await interceptOperation(page, 'SetUpAccount', () => ({ status: 400, json: { errors: [refusal] } }))
+    await nextButton(page).click()
     await expect(page.getByLabel('Short bio')).toHaveAccessibleDescription('The bio has at most 500 characters')
     await expect(page.getByLabel('Short bio')).toBeFocused()
   })
 
   test('a broken connection says so', async ({ page, request, expectError }) => {
     expectError(/ERR_FAILED.*graphql/)
-    await open(page, request)
-    await answer(page, 'No').check()
-    await onOperation(page, 'SetUpAccount', () => 'abort')
-    await next(page).click()
+    await openAccountSetup(page, request)
+    await businessAnswer(page, 'No').check()
+    await interceptOperation(page, 'SetUpAccount', () => 'abort')
+    await nextButton(page).click()
     await expect(page.getByRole('alert')).toHaveText('Connection failed.')
   })
 })
 
-test('whoever has a profile finds it here to change; the last question is asked anew', async ({ page, request }) => {
-  const { uid, token } = await open(page, request)
-  await course(page).selectOption('BA English')
+test('an existing profile can be edited, and the question is asked again', async ({ page, request }) => {
+  const { uid, token } = await openAccountSetup(page, request)
+  await courseField(page).selectOption('BA English')
   await page.getByLabel('CodeForge-(Coding)').check()
-  await picture(page).setInputFiles(await chosen(await png()))
+  await pictureInput(page).setInputFiles(await toFilePayload(await createPng()))
   await page.getByLabel('Short bio').fill('Here for the stories.')
-  await answer(page, 'No').check()
-  await next(page).click()
+  await businessAnswer(page, 'No').check()
+  await nextButton(page).click()
   await expect(page).toHaveURL('/lounge')
 
   await page.goto('/account-setup')
-  await expect(course(page)).toHaveValue('BA English')
+  await expect(courseField(page)).toHaveValue('BA English')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await expect(page.getByLabel('CodeForge-(Coding)')).toBeChecked()
   await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  const stored = await preview(page).getAttribute('src')
+  const stored = await picturePreview(page).getAttribute('src')
   expect(stored).toMatch(/^\/media\//)
-  await picture(page).setInputFiles(await chosen(await png('another.png')))
-  await expect(preview(page)).toHaveAttribute('src', /^blob:/)
+  await pictureInput(page).setInputFiles(await toFilePayload(await createPng('another.png')))
+  await expect(picturePreview(page)).toHaveAttribute('src', /^blob:/)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(preview(page)).toHaveAttribute('src', stored ?? '')
+  await expect(picturePreview(page)).toHaveAttribute('src', stored ?? '')
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 
-  await course(page).selectOption('BCom Finance')
-  await answer(page, 'No').check()
-  await next(page).click()
+  await courseField(page).selectOption('BCom Finance')
+  await businessAnswer(page, 'No').check()
+  await nextButton(page).click()
   await expect(page).toHaveURL('/lounge')
   const saved = await request.get(`/api/users/progress/${uid}`, { headers: { authorization: `Bearer ${token}` } })
   expect(await saved.json()).toMatchObject({ course: 'BCom Finance', bio: 'Here for the stories.', clubs: ['CodeForge-(Coding)'], profilePic: stored })
 })
 
-test('a reload loses nothing that was typed, picture and all; saving and signing out do', async ({ page, request }) => {
-  const { email } = await open(page, request)
-  await course(page).selectOption('BA English')
+test('a reload keeps the draft with its picture; saving and signing out delete it', async ({ page, request }) => {
+  const { email } = await openAccountSetup(page, request)
+  await courseField(page).selectOption('BA English')
   await page.getByLabel('CodeForge-(Coding)').check()
-  await picture(page).setInputFiles(await chosen(await png('me.png')))
+  await pictureInput(page).setInputFiles(await toFilePayload(await createPng('me.png')))
   await page.getByLabel('Short bio').fill('Here for the stories.')
-  await answer(page, 'No').check()
-  await expect.poll(() => countStoredFiles(page)).toBe(1)
+  await businessAnswer(page, 'No').check()
+  await expect.poll(() => countDraftFiles(page)).toBe(1)
   const expectAll = async () => {
-    await expect(course(page)).toHaveValue('BA English')
+    await expect(courseField(page)).toHaveValue('BA English')
     await expect(page.getByLabel('CodeForge-(Coding)')).toBeChecked()
-    await expect(preview(page)).toHaveAttribute('src', /^blob:/)
+    await expect(picturePreview(page)).toHaveAttribute('src', /^blob:/)
     await expect(page.getByText('me.png')).toBeVisible()
     await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
-    await expect(answer(page, 'No')).toBeChecked()
+    await expect(businessAnswer(page, 'No')).toBeChecked()
   }
   await page.reload()
   await expectAll()
-  await next(page).click()
+  await nextButton(page).click()
   await expect(page).toHaveURL('/lounge')
 
   await page.goto('/account-setup')
-  await expect(preview(page)).toHaveAttribute('src', /^\/media\//)
+  await expect(picturePreview(page)).toHaveAttribute('src', /^\/media\//)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   await page.getByLabel('Short bio').fill('Not for the next one here.')
   await page.reload()
@@ -228,11 +234,11 @@ test('a reload loses nothing that was typed, picture and all; saving and signing
   await expect(page.getByLabel('Short bio')).toHaveValue('Here for the stories.')
 })
 
-test('a picture that the browser did not keep is named until that is dismissed', async ({ page, request }) => {
-  await open(page, request)
-  await picture(page).setInputFiles(await chosen(await png('me.png')))
-  await expect.poll(() => countStoredFiles(page)).toBe(1)
-  await deleteFiles(page)
+test('a picture that was not saved is named until dismissed', async ({ page, request }) => {
+  await openAccountSetup(page, request)
+  await pictureInput(page).setInputFiles(await toFilePayload(await createPng('me.png')))
+  await expect.poll(() => countDraftFiles(page)).toBe(1)
+  await deleteDraftFiles(page)
   await page.reload()
   const notice = page.getByText('Your browser did not keep me.png. Please choose the picture again.')
   await expect(notice).toBeVisible()
@@ -246,39 +252,35 @@ test('a picture that the browser did not keep is named until that is dismissed',
   await expect(notice).toBeHidden()
 })
 
-test('a profile that cannot be looked up is not overwritten by an empty form', async ({ page, request, expectError }) => {
+test('a failed lookup does not offer an empty form', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
-  await enter(page, await setUp(request))
-  await onOperation(page, 'OwnProfile', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
-  const release = await hold(page, '/graphql', (body) => body.includes('OwnProfile'))
+  await restoreSession(page, await createStudentAccount(request))
+  await interceptOperation(page, 'OwnProfile', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  const release = await holdResponses(page, '/graphql', (body) => body.includes('OwnProfile'))
   await page.goto('/account-setup')
   await expect(page.getByText('Loading…')).toBeVisible()
-  await expect(course(page)).toHaveCount(0)
+  await expect(courseField(page)).toHaveCount(0)
   release()
   await expect(page.getByRole('alert')).toContainText('Your profile could not be looked up.')
-  await expect(course(page)).toHaveCount(0)
+  await expect(courseField(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(course(page)).toHaveValue('BA English')
+  await expect(courseField(page)).toHaveValue('BA English')
 })
 
-test('the form comes whole: while the courses and clubs load nothing can move under the finger, and they can be asked for again', async ({
-  page,
-  request,
-  expectError,
-}) => {
+test('loading courses and clubs causes no layout shift and can be retried', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
-  await enter(page, await setUp(request))
-  await onOperation(page, 'SetupOptions', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
-  const release = await hold(page, '/graphql', (body) => body.includes('SetupOptions'))
+  await restoreSession(page, await createStudentAccount(request))
+  await interceptOperation(page, 'SetupOptions', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  const release = await holdResponses(page, '/graphql', (body) => body.includes('SetupOptions'))
   await page.goto('/account-setup')
   await expect(page.getByText('Loading…')).toBeVisible()
-  await expect(answer(page, 'No')).toHaveCount(0)
+  await expect(businessAnswer(page, 'No')).toHaveCount(0)
   release()
   await expect(page.getByRole('alert')).toContainText('The courses and clubs could not be loaded.')
-  await expect(answer(page, 'No')).toHaveCount(0)
+  await expect(businessAnswer(page, 'No')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(course(page).getByRole('option')).toHaveCount(6)
+  await expect(courseField(page).getByRole('option')).toHaveCount(6)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

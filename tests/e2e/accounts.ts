@@ -3,52 +3,52 @@ import type { APIRequestContext, Page } from '@playwright/test'
 export type Account = { uid: string; email: string; token: string; refreshToken: string }
 
 export const password = 'veranda-1'
-export const emulator = `http://127.0.0.1:${process.env.E2E_AUTH_PORT}`
-export const identityToolkit = `${emulator}/identitytoolkit.googleapis.com/v1/accounts`
+export const emulatorUrl = `http://127.0.0.1:${process.env.E2E_AUTH_PORT}`
+export const identityToolkitUrl = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts`
 
 let serial = 0
 
 /** A name nobody has, in this run and in parallel projects. */
-export function freshName() {
+export function createUsername() {
   serial += 1
   return `e${process.pid}x${(Date.now() % 1e8).toString(36)}x${serial}`
 }
 
-export const freshEmail = () => `${freshName()}@vistas.ac.in`
+export const createEmail = () => `${createUsername()}@vistas.ac.in`
 
 /** An account of the identity provider alone: no draft yet. */
-export async function signUp(request: APIRequestContext, email = freshEmail()): Promise<Account> {
-  const answer = await request.post(`${identityToolkit}:signUp?key=any`, { data: { email, password, returnSecureToken: true } })
-  const { localId, idToken, refreshToken } = await answer.json()
+export async function signUp(request: APIRequestContext, email = createEmail()): Promise<Account> {
+  const response = await request.post(`${identityToolkitUrl}:signUp?key=any`, { data: { email, password, returnSecureToken: true } })
+  const { localId, idToken, refreshToken } = await response.json()
   return { uid: localId, email, token: idToken, refreshToken }
 }
 
 /** Step 2: a username is chosen. */
-export async function drafted(request: APIRequestContext, username = freshName()): Promise<Account & { username: string }> {
+export async function createDraftAccount(request: APIRequestContext, username = createUsername()): Promise<Account & { username: string }> {
   const account = await signUp(request)
-  await ok(request.post('/api/users/draft', { ...bearer(account), data: { uid: account.uid, email: account.email, username } }))
+  await expectOk(request.post('/api/users/draft', { ...bearerOptions(account), data: { uid: account.uid, email: account.email, username } }))
   return { ...account, username }
 }
 
 /** Step 4 without a business, step 3 with one that is still to be set up. */
-export async function setUp(request: APIRequestContext, ownsBusiness = false): Promise<Account & { username: string }> {
-  const account = await drafted(request)
+export async function createStudentAccount(request: APIRequestContext, ownsBusiness = false): Promise<Account & { username: string }> {
+  const account = await createDraftAccount(request)
   const multipart = { course: 'BA English', bio: '', ownsBusiness: String(ownsBusiness) }
-  await ok(request.put(`/api/users/setup/${account.uid}`, { ...bearer(account), multipart }))
+  await expectOk(request.put(`/api/users/setup/${account.uid}`, { ...bearerOptions(account), multipart }))
   return account
 }
 
 /** Step 4 with a business. */
-export async function inBusiness(request: APIRequestContext, name = 'Idli Corner') {
-  const account = await setUp(request, true)
-  await ok(request.patch(`/api/users/business/${account.uid}`, { ...bearer(account), data: { name } }))
+export async function createBusinessAccount(request: APIRequestContext, name = 'Idli Corner') {
+  const account = await createStudentAccount(request, true)
+  await expectOk(request.patch(`/api/users/business/${account.uid}`, { ...bearerOptions(account), data: { name } }))
   return account
 }
 
-const bearer = ({ token }: Account) => ({ headers: { authorization: `Bearer ${token}` } })
+const bearerOptions = ({ token }: Account) => ({ headers: { authorization: `Bearer ${token}` } })
 
-async function ok(answer: ReturnType<APIRequestContext['post']>) {
-  const response = await answer
+async function expectOk(pending: ReturnType<APIRequestContext['post']>) {
+  const response = await pending
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()} ${await response.text()}`)
 }
 
@@ -61,7 +61,7 @@ export async function logIn(page: Page, { email }: { email: string }) {
 }
 
 /** The session of an account as the provider's client keeps it; `expired` makes it ask for a fresh token first. */
-const sessionOf = ({ uid, email, token, refreshToken }: Account, expired = false) => ({
+const createStoredSession = ({ uid, email, token, refreshToken }: Account, expired = false) => ({
   uid,
   email,
   emailVerified: false,
@@ -77,18 +77,18 @@ const sessionOf = ({ uid, email, token, refreshToken }: Account, expired = false
 const sessionKey = 'firebase:authUser:demo-key:[DEFAULT]'
 
 /** Opens the browser signed in, without the login page: the provider's client takes over a session that it finds in local storage. */
-export const enter = (page: Page, account: Account, { expired = false } = {}) =>
+export const restoreSession = (page: Page, account: Account, { expired = false } = {}) =>
   page.addInitScript(
     ([uid, key, json]) => {
       if (sessionStorage.getItem('entered') === uid) return
       sessionStorage.setItem('entered', uid)
       localStorage.setItem(key, json)
     },
-    [account.uid, sessionKey, JSON.stringify(sessionOf(account, expired))] as const,
+    [account.uid, sessionKey, JSON.stringify(createStoredSession(account, expired))] as const,
   )
 
 /** Puts another student in the place of the one who is signed in, as a sign-in in another tab does. */
-export const takeOver = (page: Page, account: Account, { expired = false } = {}) =>
+export const replaceSession = (page: Page, account: Account, { expired = false } = {}) =>
   page.evaluate(
     (record) =>
       new Promise<void>((resolve, reject) => {
@@ -101,5 +101,5 @@ export const takeOver = (page: Page, account: Account, { expired = false } = {})
           writing.oncomplete = () => resolve()
         }
       }),
-    { fbase_key: sessionKey, value: sessionOf(account, expired) },
+    { fbase_key: sessionKey, value: createStoredSession(account, expired) },
   )

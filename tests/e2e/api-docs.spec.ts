@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { axeOn, expectNoViolations } from './axe.ts'
-import { expect, expectNoSidewaysScroll, hold, test } from './fixtures.ts'
+import { createAxeBuilder, expectNoViolations } from './axe.ts'
+import { expect, expectNoHorizontalScroll, holdResponses, test } from './fixtures.ts'
 
 type Document = { paths: Record<string, Record<string, { tags: string[]; operationId: string }>> }
 
@@ -35,9 +35,9 @@ const ofItsMarkup = [
   'scrollable-region-focusable',
 ]
 
-const expectAccessible = (page: Page) => expectNoViolations(axeOn(page).disableRules(ofItsMarkup))
+const expectAccessible = (page: Page) => expectNoViolations(createAxeBuilder(page).disableRules(ofItsMarkup))
 
-test('every call that the OpenAPI document has is there, and no other host is asked for anything', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('lists every endpoint and connects to no other host', { tag: '@phone' }, async ({ page, baseURL }) => {
   const elsewhere: string[] = []
   await page.route(
     (url) => url.origin !== baseURL,
@@ -60,20 +60,20 @@ test('every call that the OpenAPI document has is there, and no other host is as
   expect(elsewhere).toEqual([])
 })
 
-test("a call can be tried: 'Try it out' on the posts of the lounge shows a 200 and the posts", async ({ page }) => {
+test("'Try it out' shows a 200 with posts", async ({ page }) => {
   await open(page)
-  const answer = await tryOut(page)
-  await expect(answer.locator('.response-col_status')).toHaveText('200')
-  await expect(answer).toContainText('"community": "lounge"')
+  const response = await tryOut(page)
+  await expect(response.locator('.response-col_status')).toHaveText('200')
+  await expect(response).toContainText('"community": "lounge"')
 })
 
-test('calls that need a token have an open lock, all others none', async ({ page }) => {
+test('only endpoints that require a token have a lock', async ({ page }) => {
   await open(page)
   await expect(card(page, 'posts', 'createPost').locator('.authorization__btn')).toBeVisible()
   await expect(listPosts(page).locator('.authorization__btn')).toBeHidden()
 })
 
-test('a demo account authorizes the calls of the page', { tag: '@phone' }, async ({ page }) => {
+test('a demo account authorizes requests', { tag: '@phone' }, async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Use kavya.r@vistas.ac.in' }).click()
   await expect(page.getByRole('status')).toHaveText(/^Calls on this page now send a token\. It is valid until \d.*\.$/)
@@ -90,7 +90,7 @@ test('a demo account authorizes the calls of the page', { tag: '@phone' }, async
   await expect(draft.locator('.live-responses-table .response-col_status').last()).toHaveText('200')
 })
 
-test('a session that has ended meanwhile gives no token, and the page says so', async ({ page }) => {
+test('an ended session gives no token and says so', async ({ page }) => {
   const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
   await page.addInitScript((token) => localStorage.setItem('token', token), `header.${payload}.signature`)
   await open(page)
@@ -99,8 +99,8 @@ test('a session that has ended meanwhile gives no token, and the page says so', 
   await expect(page.getByRole('status')).toHaveText('No token could be obtained. Try again.')
 })
 
-test('a token can be had once the calls are there to send it', async ({ page }) => {
-  const release = await hold(page, '/api/openapi.json')
+test('the token is available once requests can be sent', async ({ page }) => {
+  const release = await holdResponses(page, '/api/openapi.json')
   await page.goto('/api/docs')
   const button = page.getByRole('button', { name: 'Use kavya.r@vistas.ac.in' })
   await expect(button).toBeDisabled()
@@ -108,19 +108,19 @@ test('a token can be had once the calls are there to send it', async ({ page }) 
   await expect(button).toBeEnabled()
 })
 
-test('on a phone nothing is wider than the page, and no path is cut', { tag: '@phone' }, async ({ page }) => {
+test('on a phone nothing overflows', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   await tryOut(page)
   await expect(page.locator('.live-responses-table')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const cut = await page
     .locator('.opblock-summary-path')
     .evaluateAll((paths) => paths.filter((path) => path.scrollWidth > path.clientWidth).map((path) => path.textContent))
   expect(cut).toEqual([])
 })
 
-test('it can be read in both colour schemes', async ({ page }) => {
+test('is readable in both colour schemes', async ({ page }) => {
   await open(page)
   await tryOut(page)
   await expect(page.locator('.live-responses-table')).toBeVisible()

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, test } from './fixtures.ts'
-import { articles } from './posts.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from './fixtures.ts'
+import { postArticles } from './posts.ts'
 
-test('being offline is told for as long as it lasts', async ({ page, context }) => {
+test('the offline notice shows while offline', async ({ page, context }) => {
   await page.goto('/thrift')
   await expect(page.getByText('Bicycle')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -14,18 +14,18 @@ test('being offline is told for as long as it lasts', async ({ page, context }) 
   await expect(notice).toHaveCount(0)
 })
 
-test('on paper there are posts alone, dark on white', async ({ page }) => {
+test('printing shows posts only, dark on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/lounge')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.locator('button:not(:has(img)):visible')).toHaveCount(0)
   await expect(
     page
       .getByRole('listitem')
-      .filter({ has: articles(page) })
+      .filter({ has: postArticles(page) })
       .last(),
   ).toHaveCSS('content-visibility', 'visible')
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(34, 26, 51)')
@@ -33,15 +33,15 @@ test('on paper there are posts alone, dark on white', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('in development /dev/ui shows every component in every state', async ({ page, expectError }) => {
+test('/dev/ui shows every component state in development', async ({ page, expectError }) => {
   // Pictures that cannot be shown are among the states.
   expectError(/data:image/)
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design system')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Foundations', 'Actions', 'Fields', 'Messages', 'Drawings'])
   await expectAccessibleInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
-  await expectTargets(page)
+  await expectNoHorizontalScroll(page)
+  await expectTargetSizes(page)
   await page.getByRole('button', { name: 'Open a dialog' }).click()
   await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
  * axe on the page as it stands, telling in full what it finds wrong and nothing else. The legacy mode leaves out what is in frames, which
  * answers for itself, and the page of its own that each look else opens.
  */
-export const axeOn = (page: Page) => new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
+export const createAxeBuilder = (page: Page) => new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
 
 export async function expectNoViolations(axe: AxeBuilder) {
   const { violations } = await axe.analyze()

@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
-import { png } from '../support/image-and-pdf-files.ts'
-import { enter, inBusiness, setUp } from './accounts.ts'
-import { countStoredFiles } from './draft-files.ts'
-import { arriveAt, expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { createPng } from '../support/image-and-pdf-files.ts'
+import { createBusinessAccount, createStudentAccount, restoreSession } from './accounts.ts'
+import { countDraftFiles } from './draft-files.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectTargetSizes,
+  holdResponses,
+  interceptOperation,
+  navigateTo,
+  readNavigationState,
+  test,
+} from './fixtures.ts'
 
 const name = (page: Page) => page.getByLabel('Business name')
 const logo = (page: Page) => page.getByLabel('Logo')
@@ -12,17 +22,14 @@ const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' })
 /** Comes to the page by a navigation with this state, as from another page of the app. */
 async function arrive(page: Page, state: object | null = null) {
   await page.goto('/register')
-  await arriveAt(page, '/business-setup', state)
+  await navigateTo(page, '/business-setup', state)
   await expect(name(page)).toBeVisible()
 }
 
-const logoFile = async () => ({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await (await png()).arrayBuffer()) })
+const logoFile = async () => ({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await (await createPng()).arrayBuffer()) })
 
-test("'Create Your Business': name (required), tagline, logo upload, WhatsApp number, Instagram link. A SUBMIT button", { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  await enter(page, await setUp(request, true))
+test('shows the form fields and SUBMIT', { tag: '@phone' }, async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
   await expect(page.getByRole('heading', { name: 'Create Your Business' })).toBeVisible()
   await expect(name(page)).toHaveAttribute('aria-required', 'true')
@@ -31,10 +38,10 @@ test("'Create Your Business': name (required), tagline, logo upload, WhatsApp nu
   await expect(logo(page)).toHaveAttribute('type', 'file')
   await expect(submit(page)).toBeEnabled()
   await expectAccessibleInBothSchemes(page)
-  await expectTargets(page)
+  await expectTargetSizes(page)
 })
 
-test("A signed-in user is required: 'User not authenticated.'", async ({ page }) => {
+test("a visitor sees 'User not authenticated.'", async ({ page }) => {
   await page.goto('/business-setup')
   await submit(page).click()
   await expect(page.getByRole('alert')).toHaveText('User not authenticated.')
@@ -43,8 +50,8 @@ test("A signed-in user is required: 'User not authenticated.'", async ({ page })
   await expect(page).toHaveURL('/login')
 })
 
-test("The name must be non-empty after trimming: 'Business name is required.'", async ({ page, request }) => {
-  await enter(page, await setUp(request, true))
+test("an empty name shows 'Business name is required.'", async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
   await name(page).fill('   ')
   await submit(page).click()
@@ -54,11 +61,11 @@ test("The name must be non-empty after trimming: 'Business name is required.'", 
   await expectAccessible(page)
 })
 
-test('if from is signup, go to /lounge', async ({ page, request }) => {
-  await enter(page, await setUp(request, true))
+test('from signup leads to /lounge', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request, true))
   await arrive(page, { from: 'signup', redirectTo: '/clubs' })
   await name(page).fill('Idli Corner')
-  const release = await hold(page, '/graphql')
+  const release = await holdResponses(page, '/graphql')
   await submit(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   release()
@@ -66,17 +73,17 @@ test('if from is signup, go to /lounge', async ({ page, request }) => {
   expect(await page.evaluate(() => sessionStorage.getItem('newBusiness'))).toBeNull()
 })
 
-test('else if redirectTo is given, go there', async ({ page, request }) => {
-  await enter(page, await setUp(request, true))
+test('redirectTo is followed', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request, true))
   await arrive(page, { from: 'shops', redirectTo: '/clubs' })
   await name(page).fill('Idli Corner')
   await submit(page).click()
   await expect(page).toHaveURL('/clubs')
 })
 
-test('else go to /shops with the new business in state, and in session storage', async ({ page, request }) => {
-  const { uid } = await setUp(request, true).then(async (account) => {
-    await enter(page, account)
+test('otherwise leads to /shops with the new business', async ({ page, request }) => {
+  const { uid } = await createStudentAccount(request, true).then(async (account) => {
+    await restoreSession(page, account)
     return account
   })
   // The shops page takes it out of the storage at once.
@@ -104,12 +111,12 @@ test('else go to /shops with the new business in state, and in session storage',
     instagram: '@idli',
     viewerIsOwner: true,
   }
-  expect(await navigationState(page)).toEqual({ newBusiness: expect.objectContaining(saved) })
+  expect(await readNavigationState(page)).toEqual({ newBusiness: expect.objectContaining(saved) })
   expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen'))) ?? '')).toMatchObject(saved)
 })
 
-test('If the session-storage write of the new business fails, only a warning is logged', async ({ page, request }) => {
-  await enter(page, await setUp(request, true))
+test('a failed session-storage write only logs a warning', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
   await name(page).fill('Idli Corner')
   await page.evaluate(() => {
@@ -123,8 +130,8 @@ test('If the session-storage write of the new business fails, only a warning is 
   await expect(page).toHaveURL('/shops')
 })
 
-test('logo upload with preview and remove; the logo must be an image', async ({ page, request }) => {
-  await enter(page, await setUp(request, true))
+test('a logo can be previewed and removed and must be an image', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
   await logo(page).setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await expect(page.getByRole('alert')).toHaveText('Please choose an image.')
@@ -136,8 +143,8 @@ test('logo upload with preview and remove; the logo must be an image', async ({ 
   await expect(logo(page)).toBeFocused()
 })
 
-test('whoever has a business finds it here to change, logo and all', async ({ page, request }) => {
-  await enter(page, await inBusiness(request, 'Dosa House'))
+test('an existing business can be edited', async ({ page, request }) => {
+  await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
   await page.goto('/business-setup')
   await expect(name(page)).toHaveValue('Dosa House')
   await logo(page).setInputFiles(await logoFile())
@@ -148,13 +155,13 @@ test('whoever has a business finds it here to change, logo and all', async ({ pa
   await page.getByRole('button', { name: 'Remove' }).click()
   await submit(page).click()
   await expect(page).toHaveURL('/shops')
-  expect(await navigationState(page)).toMatchObject({ newBusiness: { name: 'Dosa House', image: null } })
+  expect(await readNavigationState(page)).toMatchObject({ newBusiness: { name: 'Dosa House', image: null } })
 })
 
-test('a business that cannot be looked up is not overwritten by an empty form', async ({ page, request, expectError }) => {
+test('a failed lookup does not offer an empty form', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
-  await enter(page, await inBusiness(request, 'Dosa House'))
-  await onOperation(page, 'OwnBusiness', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
+  await interceptOperation(page, 'OwnBusiness', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
   await page.goto('/business-setup')
   await expect(page.getByRole('alert')).toContainText('Your business could not be looked up.')
   await expect(name(page)).toHaveCount(0)
@@ -163,8 +170,8 @@ test('a business that cannot be looked up is not overwritten by an empty form', 
   await expect(name(page)).toHaveValue('Dosa House')
 })
 
-test('beside the contacts stands what people will see, and the card shows that', { tag: '@phone' }, async ({ page, request }) => {
-  await enter(page, await setUp(request, true))
+test('contacts are previewed as people see them', { tag: '@phone' }, async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request, true))
   await page.clock.install()
   await page.goto('/business-setup')
   const [whatsapp, instagram] = [page.getByLabel('WhatsApp number'), page.getByLabel('Instagram link')]
@@ -192,15 +199,15 @@ test('beside the contacts stands what people will see, and the card shows that',
   await expect(card.getByRole('link')).toHaveCount(0)
 })
 
-test('editing is titled as editing', async ({ page, request }) => {
-  await enter(page, await inBusiness(request, 'Dosa House'))
+test('editing has its own title', async ({ page, request }) => {
+  await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
   await page.goto('/business-setup')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Your Business')
   await expect(page).toHaveTitle(/^Edit Your Business/)
 })
 
-test('Cancel leads back to where business set-up was opened and keeps nothing; in sign-up, Back leads to account set-up', async ({ page, request }) => {
-  await enter(page, await inBusiness(request, 'Dosa House'))
+test('Cancel returns and keeps nothing; in sign-up Back leads to account set-up', async ({ page, request }) => {
+  await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
   await arrive(page, { from: 'shops' })
   await name(page).fill('Not this one')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -217,13 +224,13 @@ test('Cancel leads back to where business set-up was opened and keeps nothing; i
   await expect(page).toHaveURL('/account-setup')
 })
 
-test('a reload loses nothing that was typed, logo and all', async ({ page, request }) => {
-  await enter(page, await inBusiness(request, 'Dosa House'))
+test('a reload keeps the draft with its logo', async ({ page, request }) => {
+  await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
   await page.goto('/business-setup')
   await name(page).fill('Dosa Palace')
   await page.getByLabel('Tagline').fill('Crisp until midnight')
   await logo(page).setInputFiles(await logoFile())
-  await expect.poll(() => countStoredFiles(page)).toBe(1)
+  await expect.poll(() => countDraftFiles(page)).toBe(1)
   await page.reload()
   await expect(name(page)).toHaveValue('Dosa Palace')
   await expect(page.getByLabel('Tagline')).toHaveValue('Crisp until midnight')
@@ -238,9 +245,9 @@ test('a reload loses nothing that was typed, logo and all', async ({ page, reque
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('a reload brings back what was changed and nothing else, says so, and can be undone', async ({ page, request }) => {
-  const account = await inBusiness(request, 'Dosa House')
-  await enter(page, account)
+test('a reload restores changed fields only, says so and can be undone', async ({ page, request }) => {
+  const account = await createBusinessAccount(request, 'Dosa House')
+  await restoreSession(page, account)
   await page.goto('/business-setup')
   await name(page).fill('Dosa Palace')
   const saveElsewhere = await request.patch(`/api/users/business/${account.uid}`, {
@@ -261,28 +268,28 @@ test('a reload brings back what was changed and nothing else, says so, and can b
   await expect(page.getByText('Unsaved changes were restored.')).toBeHidden()
 })
 
-test.describe('for server error responses the client shows the error field of the response body, else a fallback', () => {
+test.describe('server errors', () => {
   const bodies = [
     { of: 'the error field', reply: { json: { error: 'boom' } }, message: () => 'boom' },
     { of: 'the fallback', reply: { body: 'Bad gateway' }, message: (fallback: string) => fallback },
   ]
   for (const { of, reply, message } of bodies) {
-    test(`${of} for the logo, then for the business, whose logo is not sent twice`, async ({ page, request, expectError }) => {
+    test(`${of} shows the error of the logo, then of the business, without uploading twice`, async ({ page, request, expectError }) => {
       expectError(/status of 502.*graphql/)
-      await enter(page, await setUp(request, true))
+      await restoreSession(page, await createStudentAccount(request, true))
       await page.goto('/business-setup')
       await name(page).fill('Idli Corner')
       await logo(page).setInputFiles(await logoFile())
       let uploads = 0
-      await onOperation(page, 'UploadLogo', (count) => {
+      await interceptOperation(page, 'UploadLogo', (count) => {
         uploads = count
         return count === 1 ? { status: 502, ...reply } : undefined
       })
-      await onOperation(page, 'SaveBusiness', (count) => (count === 1 ? { status: 502, ...reply } : undefined))
+      await interceptOperation(page, 'SaveBusiness', (count) => (count === 1 ? { status: 502, ...reply } : undefined))
       await submit(page).click()
       await expect(page.getByRole('alert')).toHaveText(message('Logo upload failed'))
       await expect(submit(page)).toBeFocused()
-      const refused = page.waitForResponse((answer) => answer.status() === 502)
+      const refused = page.waitForResponse((response) => response.status() === 502)
       await submit(page).click()
       await refused
       await expect(page.getByRole('alert')).toHaveText(message('Failed to save business details'))

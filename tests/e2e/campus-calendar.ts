@@ -23,10 +23,10 @@ export function campusDay(instant: Date): CampusDay {
 }
 
 /** The same time of the day, days later. */
-export const daysLater = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs)
+export const addDays = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs)
 
 /** The first instant of a day of the campus. */
-const startOf = (instant: Date) => new Date(`${campusDay(instant).isoDate}T00:00:00+05:30`)
+const startOfDay = (instant: Date) => new Date(`${campusDay(instant).isoDate}T00:00:00+05:30`)
 
 export type CampusEvent = { title: string; startsAt: string; endsAt: string }
 
@@ -34,28 +34,28 @@ export type CampusEvent = { title: string; startsAt: string; endsAt: string }
 export async function listEvents(request: APIRequestContext): Promise<CampusEvent[]> {
   const query = 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { title startsAt endsAt } }'
   const now = new Date()
-  const response = await request.post('/graphql', { data: { query, variables: { from: now, to: daysLater(now, 60) } } })
+  const response = await request.post('/graphql', { data: { query, variables: { from: now, to: addDays(now, 60) } } })
   const events: CampusEvent[] = (await response.json()).data.events
   return events.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
 /** How Compa names a day in a sentence. */
-export function dayLabel(now: Date, days: number): string {
-  const { weekday, date, year } = campusDay(daysLater(now, days))
+export function formatDayLabel(now: Date, days: number): string {
+  const { weekday, date, year } = campusDay(addDays(now, days))
   const name = ['today,', 'tomorrow,'][days] ?? 'on'
   return `${name} ${weekday}, ${date}${year === campusDay(now).year ? '' : ` ${year}`}`
 }
 
 /** How Compa names what is left of the week, which ends on Sunday. */
-export function weekLabel(now: Date): { label: string; days: number } {
+export function formatWeekLabel(now: Date): { label: string; days: number } {
   const days = [7, 6, 5, 4, 3, 2, 1][['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].indexOf(campusDay(now).weekday)] ?? 1
-  const [first, last] = [campusDay(now).date, campusDay(daysLater(now, days - 1)).date]
-  return { label: days === 1 ? dayLabel(now, 0) : `this week, ${first} ${days === 2 ? 'and' : 'to'} ${last}`, days }
+  const [first, last] = [campusDay(now).date, campusDay(addDays(now, days - 1)).date]
+  return { label: days === 1 ? formatDayLabel(now, 0) : `this week, ${first} ${days === 2 ? 'and' : 'to'} ${last}`, days }
 }
 
 /** How the answer begins to the question what is on from `from` days after today for `count` days. */
-export function eventSentence(events: CampusEvent[], now: Date, { from, count, label }: { from: number; count: number; label: string }): string {
-  const [starts, ends] = [startOf(daysLater(now, from)), startOf(daysLater(now, from + count))]
+export function formatEventSentence(events: CampusEvent[], now: Date, { from, count, label }: { from: number; count: number; label: string }): string {
+  const [starts, ends] = [startOfDay(addDays(now, from)), startOfDay(addDays(now, from + count))]
   const since = starts > now ? starts : now
   const matching = events.filter(({ startsAt, endsAt }) => new Date(endsAt) > since && new Date(startsAt) < ends)
   const next = events.find(({ startsAt }) => new Date(startsAt) > now)?.title
@@ -78,7 +78,7 @@ export function librarySentence(now: Date): string {
   const [opens, closes] = libraryHours(today)
   if (today.minutes >= opens && today.minutes < closes) return `Yes, the library is open now, until ${formatHour(closes)}.`
   if (today.minutes < opens) return `No, the library is closed now. The next opening is at ${formatHour(opens)}.`
-  const tomorrow = campusDay(daysLater(now, 1))
+  const tomorrow = campusDay(addDays(now, 1))
   return `No, the library is closed now. The next opening is on ${tomorrow.weekday}, ${tomorrow.date}, at ${formatHour(libraryHours(tomorrow)[0])}.`
 }
 

@@ -1,42 +1,42 @@
 import type { APIRequestContext } from '@playwright/test'
-import { drafted, freshName } from './accounts.ts'
-import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, onOperation, test } from './fixtures.ts'
-import { articles, publish } from './posts.ts'
+import { createDraftAccount, createUsername } from './accounts.ts'
+import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, test } from './fixtures.ts'
+import { postArticles, publishPost } from './posts.ts'
 
-test('a search field filters Club Buzz by content, case-insensitively; an empty result says so', { tag: '@phone' }, async ({ page, request }) => {
-  const word = await announce(request)
+test('search filters by content, ignoring case, and shows an empty result', { tag: '@phone' }, async ({ page, request }) => {
+  const searchTerm = await announce(request)
   await page.goto('/club-buzz')
   const search = page.getByRole('searchbox', { name: 'Search Club Buzz' })
-  await search.fill(` ${word.toUpperCase()} `)
-  await expect(articles(page)).toHaveCount(1)
-  await expect(articles(page)).toContainText(`Auditions ${word} & tea`)
-  await search.fill(`${word} & TEA`)
-  await expect(articles(page)).toHaveCount(1)
-  await search.fill(`${word} amp`)
-  await expect(page.getByText(`No post has “${word} amp”`)).toBeVisible()
+  await search.fill(` ${searchTerm.toUpperCase()} `)
+  await expect(postArticles(page)).toHaveCount(1)
+  await expect(postArticles(page)).toContainText(`Auditions ${searchTerm} & tea`)
+  await search.fill(`${searchTerm} & TEA`)
+  await expect(postArticles(page)).toHaveCount(1)
+  await search.fill(`${searchTerm} amp`)
+  await expect(page.getByText(`No post has “${searchTerm} amp”`)).toBeVisible()
   await expectAccessibleInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await search.fill('')
-  await expect.poll(() => articles(page).count()).toBeGreaterThan(1)
+  await expect.poll(() => postArticles(page).count()).toBeGreaterThan(1)
 })
 
-test('a search of a long feed reads on by itself for 200 posts, says how far it went, and goes on when asked to', async ({ page }) => {
-  await onOperation(page, 'Feed', (count) => ({ status: 200, json: feedPage(count) }))
+test('search reads 200 posts, shows its progress and continues on request', async ({ page }) => {
+  await interceptOperation(page, 'Feed', (count) => ({ status: 200, json: feedPage(count) }))
   await page.goto('/club-buzz')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search Club Buzz' })
   await search.fill('number 255 ')
   await expect(page.getByText('Searched the newest 200 posts.')).toBeVisible()
-  await expect(articles(page)).toHaveCount(0)
+  await expect(postArticles(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Search older posts' }).click()
-  await expect(articles(page)).toHaveCount(1)
-  await expect(articles(page)).toContainText('number 255')
+  await expect(postArticles(page)).toHaveCount(1)
+  await expect(postArticles(page)).toContainText('number 255')
 })
 
 async function announce(request: APIRequestContext) {
-  const word = freshName()
-  await publish(request, await drafted(request), `Auditions ${word} &amp; tea`, 'club-buzz')
-  return word
+  const searchTerm = createUsername()
+  await publishPost(request, await createDraftAccount(request), `Auditions ${searchTerm} &amp; tea`, 'club-buzz')
+  return searchTerm
 }
 
 /** One of twenty pages of 20 posts. */

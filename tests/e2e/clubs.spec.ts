@@ -1,6 +1,6 @@
-import { expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, onOperation, test } from './fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, test } from './fixtures.ts'
 
-test('Banner, sub-navigation, search box and club banner images; search filters them by a keywords substring, case-insensitively', async ({ page }) => {
+test('shows banner, sub-navigation and club banners, filtered by keyword', async ({ page }) => {
   await page.goto('/clubs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clubs')
   await expect(page.getByRole('navigation', { name: 'Clubs' }).getByRole('link', { name: 'Clubs' })).toHaveAttribute('aria-current', 'page')
@@ -10,14 +10,14 @@ test('Banner, sub-navigation, search box and club banner images; search filters 
   for (const image of await clubs.getByRole('img').all())
     await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   const search = page.getByRole('searchbox', { name: 'Search clubs' })
-  for (const [term, found] of [
+  for (const [term, expectedCount] of [
     ['DRAMA', ['Thirai']],
     ['photo', ['ShutterScape']],
     ['raw', ['Aesthetica']],
     ['  Coding ', ['CodeForge']],
   ] as const) {
     await search.fill(term)
-    await expect(names).toHaveText([...found])
+    await expect(names).toHaveText([...expectedCount])
   }
   await search.fill('chess')
   await expect(page.getByText('No club goes by “chess”')).toBeVisible()
@@ -25,7 +25,7 @@ test('Banner, sub-navigation, search box and club banner images; search filters 
   await expect(names).toHaveCount(5)
 })
 
-test('the pictures of the clubs follow the colour scheme', async ({ page }) => {
+test('club images follow the colour scheme', async ({ page }) => {
   await page.goto('/clubs')
   const picture = page.getByRole('img', { name: 'Thirai: Theatre' })
   const source = () => picture.evaluate((image) => (image as HTMLImageElement).currentSrc)
@@ -34,9 +34,9 @@ test('the pictures of the clubs follow the colour scheme', async ({ page }) => {
   await expect.poll(source).toMatch(/\/clubs\/thirai-dark\.svg$/)
 })
 
-test('clubs that cannot be fetched can be asked for again', async ({ page, expectError }) => {
+test('a failed load can be retried', async ({ page, expectError }) => {
   expectError(/status of 500.*graphql/)
-  await onOperation(page, 'Clubs', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await interceptOperation(page, 'Clubs', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
   await page.goto('/clubs')
   await expect(page.getByRole('alert')).toContainText('The clubs could not be fetched.')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -49,10 +49,10 @@ for (const [path, settled] of [
   ['/thrift', 'Bicycle'],
   ['/profile', 'Your Posts'],
 ] as const) {
-  test(`axe finds nothing wrong with ${path} in light and dark, and nothing is wider than the screen`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} is accessible in both colour schemes and does not overflow`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: settled })).toBeVisible()
     await expectAccessibleInBothSchemes(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 }

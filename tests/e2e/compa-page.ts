@@ -4,12 +4,12 @@ import { expect } from './fixtures.ts'
 export const streamUrl = '/graphql/stream'
 export const greeting = 'Hi!! Compa here! Do you need any help?'
 
-export const chat = (page: Page) => page.getByRole('region', { name: 'Messages' })
-export const lines = (page: Page) =>
-  chat(page)
+export const messagesRegion = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const messageItems = (page: Page) =>
+  messagesRegion(page)
     .getByRole('listitem')
     .filter({ has: page.locator('p') })
-export const input = (page: Page) => page.getByPlaceholder('Ask Compa something...')
+export const questionField = (page: Page) => page.getByPlaceholder('Ask Compa something...')
 
 export async function openCompa(page: Page) {
   await page.goto('/compa')
@@ -17,14 +17,14 @@ export async function openCompa(page: Page) {
 }
 
 /** Asks when nothing is being answered. */
-export async function ask(page: Page, question: string) {
+export async function askQuestion(page: Page, question: string) {
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-  await input(page).fill(question)
-  await input(page).press('Enter')
+  await questionField(page).fill(question)
+  await questionField(page).press('Enter')
 }
 
 /** A whole answer as Compa streams it, or a refusal with this status. */
-export const streamed = (answer: { text: string; sources?: { title: string; url: string }[] } | { status: number }) => (route: Route) => {
+export const fulfillWithStream = (answer: { text: string; sources?: { title: string; url: string }[] } | { status: number }) => (route: Route) => {
   const result =
     'status' in answer
       ? { data: null, errors: [{ message: 'no', extensions: { code: 'X', status: answer.status } }] }
@@ -33,7 +33,7 @@ export const streamed = (answer: { text: string; sources?: { title: string; url:
 }
 
 /** Answers every question with this much of an answer and no end. */
-export const neverEnding = (page: Page, text: string) =>
+export const streamWithoutEnd = (page: Page, text: string) =>
   page.addInitScript(
     ([url, part]) => {
       const real = window.fetch

@@ -1,43 +1,43 @@
-import { enter, setUp } from './accounts.ts'
-import { campusDay, dateInWords, dayLabel, daysLater, eventSentence, librarySentence, listEvents, weekLabel } from './campus-calendar.ts'
-import { ask, chat, input, lines, openCompa, streamed, streamUrl } from './compa-page.ts'
-import { expect, expectAccessibleInBothSchemes, expectTargets, onOperation, test } from './fixtures.ts'
+import { createStudentAccount, restoreSession } from './accounts.ts'
+import { addDays, campusDay, dateInWords, formatDayLabel, formatEventSentence, formatWeekLabel, librarySentence, listEvents } from './campus-calendar.ts'
+import { askQuestion, fulfillWithStream, messageItems, messagesRegion, openCompa, questionField, streamUrl } from './compa-page.ts'
+import { expect, expectAccessibleInBothSchemes, expectTargetSizes, interceptOperation, test } from './fixtures.ts'
 
 /** Asks, and waits for the whole answer. */
-async function answerTo(page: Parameters<typeof ask>[0], question: string) {
-  const count = await lines(page).count()
-  await ask(page, question)
-  await expect(lines(page)).toHaveCount(count + 2)
+async function answerTo(page: Parameters<typeof askQuestion>[0], question: string) {
+  const count = await messageItems(page).count()
+  await askQuestion(page, question)
+  await expect(messageItems(page)).toHaveCount(count + 2)
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
-  return lines(page).last()
+  return messageItems(page).last()
 }
 
 /** Asks, and expects an answer that begins with a sentence of the moment before it or after it. */
-async function expectSentence(page: Parameters<typeof ask>[0], questionAt: (now: Date) => string, sentenceAt: (now: Date) => string) {
+async function expectSentence(page: Parameters<typeof askQuestion>[0], questionAt: (now: Date) => string, sentenceAt: (now: Date) => string) {
   const before = new Date()
   const text = await (await answerTo(page, questionAt(before))).locator('p').innerText()
   const sentences = [sentenceAt(before), sentenceAt(new Date())]
   expect(sentences.filter((sentence) => text.replace(/^Compa: /, '').startsWith(sentence)).length, `${text}\n\nis not\n\n${sentences[0]}`).toBeGreaterThan(0)
 }
 
-test('today, tomorrow, this week, a weekday and a date in words mean the days of the campus', { tag: '@phone' }, async ({ page, request }) => {
+test('date expressions refer to campus days', { tag: '@phone' }, async ({ page, request }) => {
   const events = await listEvents(request)
   const expectEvents = (questionAt: (now: Date) => string, spanAt: (now: Date) => { from: number; count: number; label: string }) =>
-    expectSentence(page, questionAt, (now) => eventSentence(events, now, spanAt(now)))
-  const oneDay = (days: number) => (now: Date) => ({ from: days, count: 1, label: dayLabel(now, days) })
+    expectSentence(page, questionAt, (now) => formatEventSentence(events, now, spanAt(now)))
+  const oneDay = (days: number) => (now: Date) => ({ from: days, count: 1, label: formatDayLabel(now, days) })
   await openCompa(page)
   await expectEvents(() => 'what is on today?', oneDay(0))
   await expectEvents(() => "what's happening tomorrow?", oneDay(1))
   await expectEvents(
     () => 'which events are there this week?',
-    (now) => ({ from: 0, count: weekLabel(now).days, label: weekLabel(now).label }),
+    (now) => ({ from: 0, count: formatWeekLabel(now).days, label: formatWeekLabel(now).label }),
   )
-  await expectEvents((now) => `is there anything on ${campusDay(daysLater(now, 2)).weekday}?`, oneDay(2))
-  await expectEvents((now) => `what is on on ${dateInWords(daysLater(now, 3))}?`, oneDay(3))
+  await expectEvents((now) => `is there anything on ${campusDay(addDays(now, 2)).weekday}?`, oneDay(2))
+  await expectEvents((now) => `what is on on ${dateInWords(addDays(now, 3))}?`, oneDay(3))
   await expectSentence(page, () => 'is the library open now?', librarySentence)
 })
 
-test("a visitor asks what is on, what is open and who leads, and 'it' means what the last answer was about", { tag: '@phone' }, async ({ page }) => {
+test('follow-ups refer to the last subject', { tag: '@phone' }, async ({ page }) => {
   await openCompa(page)
   // The sample campus has a build night in a day and an open mic in three.
   await expect(await answerTo(page, 'next event')).toContainText('The next event is CodeForge build night:')
@@ -46,64 +46,64 @@ test("a visitor asks what is on, what is open and who leads, and 'it' means what
   await expect(await answerTo(page, 'when is the build night?')).toContainText('CodeForge build night:')
   await expect(await answerTo(page, 'is there anything on yesterday')).toContainText('I know of no event yesterday')
   await expectSentence(page, () => 'is the library open now?', librarySentence)
-  await expect(chat(page).getByRole('link', { name: 'Library: Opening hours' })).toBeVisible()
+  await expect(messagesRegion(page).getByRole('link', { name: 'Library: Opening hours' })).toBeVisible()
   await expect(await answerTo(page, 'who leads CodeForge?')).toContainText("I don't know that yet.")
   await expect(await answerTo(page, 'thank you!')).toContainText("You're welcome!")
 })
 
-test("a student's conversation is remembered on another device, and their own post answers nothing", async ({ page, request, browser }) => {
-  const student = await setUp(request)
+test("a conversation is available on another device, and one's own post is no source", async ({ page, request, browser }) => {
+  const student = await createStudentAccount(request)
   const headers = { authorization: `Bearer ${student.token}` }
-  const word = `theremin${Date.now()}`
-  const posted = await request.post('/api/posts', { headers, data: { contentHtml: `<p>Does anyone have a ${word}?</p>`, community: 'lounge' } })
+  const searchTerm = `theremin${Date.now()}`
+  const posted = await request.post('/api/posts', { headers, data: { contentHtml: `<p>Does anyone have a ${searchTerm}?</p>`, community: 'lounge' } })
   expect(posted.status()).toBe(201)
-  await enter(page, student)
+  await restoreSession(page, student)
   await openCompa(page)
-  await expect(await answerTo(page, `does anyone have a ${word}?`)).toContainText("I don't know that yet.")
+  await expect(await answerTo(page, `does anyone have a ${searchTerm}?`)).toContainText("I don't know that yet.")
   await expect(await answerTo(page, 'when is the open mic?')).toContainText('Open mic:')
 
   const device = await (await browser.newContext()).newPage()
-  await enter(device, student)
+  await restoreSession(device, student)
   await openCompa(device)
-  await expect(lines(device)).toHaveCount(5)
+  await expect(messageItems(device)).toHaveCount(5)
   await expect(await answerTo(device, 'and where is it?')).toContainText('Amphitheatre')
   await device.context().close()
 })
 
-test('a question that failed can be tried again, and its answer takes the place of the failure', { tag: '@phone' }, async ({ page, expectError }) => {
+test('a failed question can be retried in place', { tag: '@phone' }, async ({ page, expectError }) => {
   expectError(/503/)
-  await page.route(streamUrl, streamed({ status: 503 }))
-  await onOperation(page, 'AskCompa', () => ({ status: 503, json: { errors: [{ message: 'no', extensions: { code: 'X', status: 503 } }] } }))
+  await page.route(streamUrl, fulfillWithStream({ status: 503 }))
+  await interceptOperation(page, 'AskCompa', () => ({ status: 503, json: { errors: [{ message: 'no', extensions: { code: 'X', status: 503 } }] } }))
   await openCompa(page)
-  await ask(page, 'theatre club')
-  await expect(lines(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')
-  const again = chat(page).getByRole('button', { name: 'Try again' })
+  await askQuestion(page, 'theatre club')
+  await expect(messageItems(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')
+  const again = messagesRegion(page).getByRole('button', { name: 'Try again' })
   await expect(again).toHaveAccessibleDescription('theatre club')
-  await expectTargets(page)
+  await expectTargetSizes(page)
   await expectAccessibleInBothSchemes(page)
   await page.unroute(streamUrl)
   await again.click()
-  await expect(lines(page).nth(2)).toContainText('Thirai')
-  await expect(lines(page)).toHaveCount(3)
+  await expect(messageItems(page).nth(2)).toContainText('Thirai')
+  await expect(messageItems(page)).toHaveCount(3)
   await expect(again).toHaveCount(0)
-  await expect(input(page)).toBeFocused()
+  await expect(questionField(page)).toBeFocused()
 })
 
-test('the answer that was stored and lost on its way is shown at the next try, and not asked for twice', async ({ page, request }) => {
-  await enter(page, await setUp(request))
+test('a lost stored answer is shown on retry without asking again', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
   await page.route(streamUrl, async (route) => {
     await route.fetch()
     await route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' })
   })
   await openCompa(page)
   await expect(page.getByText('Loading your conversation...')).toHaveCount(0)
-  await ask(page, 'theatre club')
-  await expect(lines(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')
+  await askQuestion(page, 'theatre club')
+  await expect(messageItems(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')
   await page.unroute(streamUrl)
-  await chat(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(lines(page).nth(2)).toContainText('Thirai')
-  await expect(lines(page)).toHaveCount(3)
+  await messagesRegion(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(messageItems(page).nth(2)).toContainText('Thirai')
+  await expect(messageItems(page)).toHaveCount(3)
   await expect(await answerTo(page, 'music club')).toContainText('Resonance')
   await page.reload()
-  await expect(lines(page)).toHaveText([/Hi!!/, 'You: theatre club', /Thirai/, 'You: music club', /Resonance/])
+  await expect(messageItems(page)).toHaveText([/Hi!!/, 'You: theatre club', /Thirai/, 'You: music club', /Resonance/])
 })

@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 import { readConfig } from '../../server/config.ts'
 import { createBrowserConfig } from '../../server/pages/client-config.ts'
-import { emulator } from './accounts.ts'
-import { expect, test, underPolicy, withConfig } from './fixtures.ts'
+import { emulatorUrl } from './accounts.ts'
+import { expect, overrideConfig, servePolicy, test } from './fixtures.ts'
 
 const attacker = 'https://attacker.example'
 
 /** A site that answers everything to everybody; tells what it was asked for. */
 async function openAttacker(page: Page) {
-  const asked: string[] = []
+  const attackerRequests: string[] = []
   await page.context().route(`${attacker}/**`, (route) => {
-    asked.push(route.request().url())
+    attackerRequests.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', headers: { 'access-control-allow-origin': '*' }, body: 'window.ran = "a script from elsewhere"' })
   })
-  return asked
+  return attackerRequests
 }
 
 /** Which directives the browser enforced so far; the page has to be opened after it. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => seen.push(effectiveDirective))
+    const violations: string[] = []
+    Object.assign(window, { seen: violations })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective))
   })
   return () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)].sort())
 }
@@ -59,9 +59,9 @@ const enforced = [
 const pages = ['/', '/lounge', '/graphql', '/api/docs']
 
 for (const path of pages)
-  test(`markup that got into ${path} runs nothing, looks like nothing, frames nothing and sends nothing away`, async ({ page, expectError }) => {
+  test(`injected markup in ${path} cannot run, restyle, frame or exfiltrate`, async ({ page, expectError }) => {
     expectError(/./)
-    const asked = await openAttacker(page)
+    const attackerRequests = await openAttacker(page)
     const violated = await listen(page)
     // The page alone: the sandbox asks its own address for data, too.
     const inject = async (route: Route) => {
@@ -74,9 +74,9 @@ for (const path of pages)
     await page.evaluate(() => (document.getElementById('form') as HTMLFormElement).submit())
     await expect.poll(() => violated()).toEqual(enforced)
     expect(await ran(page)).toBe('nothing')
-    const looks = () => [getComputedStyle(document.body).outlineStyle, getComputedStyle(document.getElementById('styled') ?? document.body).position]
-    expect(await page.evaluate(looks)).toEqual(['none', 'static'])
-    expect(asked).toEqual([])
+    const readStyles = () => [getComputedStyle(document.body).outlineStyle, getComputedStyle(document.getElementById('styled') ?? document.body).position]
+    expect(await page.evaluate(readStyles)).toEqual(['none', 'static'])
+    expect(attackerRequests).toEqual([])
   })
 
 /** What a script could do with a text that it should not have taken for markup, code or an address. */
@@ -128,9 +128,9 @@ const attempts = (site: string) =>
     })
   })
 
-test('in the app no text becomes markup or code, and nothing goes elsewhere', async ({ page, expectError }) => {
+test('the app never inserts text as markup or code, and connects to no other origin', async ({ page, expectError }) => {
   expectError(/./)
-  const asked = await openAttacker(page)
+  const attackerRequests = await openAttacker(page)
   await page.goto('/lounge')
   await expect(page.getByRole('article').first()).toBeVisible()
   const outcome = await page.evaluate(attempts, attacker)
@@ -141,16 +141,16 @@ test('in the app no text becomes markup or code, and nothing goes elsewhere', as
   })
   expect(Object.keys(outcome)).toHaveLength(17)
   expect(await ran(page)).toBe('nothing')
-  expect(asked).toEqual([])
+  expect(attackerRequests).toEqual([])
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('on the pages that show markup of others it is cleaned, or refused', async ({ page, expectError }) => {
+test('user markup is sanitized or refused on every page', async ({ page, expectError }) => {
   // The browser reports a blocked handler wherever markup is parsed, in documents without a window too.
   expectError(/Executing inline event handler violates/)
   expectError(/TrustedHTML|Trusted Type/)
   const hostile = '<p>plain</p><img src="data:," onerror="window.ran = 1"><a href="javascript:x">link</a>'
-  const shown = (html: string) => {
+  const renderHtml = (html: string) => {
     const element = document.createElement('div')
     try {
       element.innerHTML = html
@@ -160,7 +160,7 @@ test('on the pages that show markup of others it is cleaned, or refused', async 
     return element.innerHTML
   }
   await page.goto('/graphql')
-  expect(await page.evaluate(shown, hostile)).toBe('<p>plain</p><img src="data:,"><a>link</a>')
+  expect(await page.evaluate(renderHtml, hostile)).toBe('<p>plain</p><img src="data:,"><a>link</a>')
   const cleaned = page.waitForRequest(/after-cleaning/)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).search))
@@ -175,11 +175,11 @@ test('on the pages that show markup of others it is cleaned, or refused', async 
   expect(await ran(page)).toBe('nothing')
   await page.goto('/api/docs')
   await expect(page.locator('.opblock').first()).toBeVisible()
-  expect(await page.evaluate(shown, hostile)).toBe('TypeError')
-  expect(await page.evaluate(shown, '<p><code>plain</code></p>')).toBe('<p><code>plain</code></p>')
+  expect(await page.evaluate(renderHtml, hostile)).toBe('TypeError')
+  expect(await page.evaluate(renderHtml, '<p><code>plain</code></p>')).toBe('<p><code>plain</code></p>')
 })
 
-test('nobody frames the app', async ({ page, expectError, baseURL }) => {
+test('the app cannot be framed', async ({ page, expectError, baseURL }) => {
   expectError(/frame/i)
   // A real site, since the browser keeps what is only made up from this machine's own addresses.
   const site = createServer((request, response) => {
@@ -188,9 +188,9 @@ test('nobody frames the app', async ({ page, expectError, baseURL }) => {
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
-  const expectFramed = async (url: string, shown: string) => {
+  const expectFramed = async (url: string, expectedText: string) => {
     await page.goto(`${address}?frame=${encodeURIComponent(url)}`)
-    await expect.poll(() => page.frames()[1]?.url(), url).toBe(shown)
+    await expect.poll(() => page.frames()[1]?.url(), url).toBe(expectedText)
   }
   await expectFramed(`${address}alone`, `${address}alone`)
   for (const path of [...pages, '/api/openapi.json']) await expectFramed(baseURL + path, 'chrome-error://chromewebdata/')
@@ -198,12 +198,12 @@ test('nobody frames the app', async ({ page, expectError, baseURL }) => {
   site.close()
 })
 
-test("the provider's window gets its script, and nobody else's", async ({ page, expectError }) => {
+test("only the provider's popup may load its script", async ({ page, expectError }) => {
   expectError(/./)
-  const asked = await openAttacker(page)
+  const attackerRequests = await openAttacker(page)
   const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'demo-thinnai', FIREBASE_API_KEY: 'demo-key', GOOGLE_SIGN_IN: 'on' }
-  await withConfig(page, { googleSignIn: true })
-  await underPolicy(page, '/login', createBrowserConfig(readConfig(project), new URL(emulator).host).policies.app)
+  await overrideConfig(page, { googleSignIn: true })
+  await servePolicy(page, '/login', createBrowserConfig(readConfig(project), new URL(emulatorUrl).host).policies.app)
   // As the real one does, it has a policy of its own by which it loads the next.
   const first = `const { createScriptURL } = { createScriptURL: (url) => url }
     const own = trustedTypes.createPolicy('gapi#gapi', { createScriptURL })
@@ -225,5 +225,5 @@ test("the provider's window gets its script, and nobody else's", async ({ page, 
     }
   }, `${attacker}/a.js`)
   expect(refused).not.toBe('taken')
-  expect(asked).toEqual([])
+  expect(attackerRequests).toEqual([])
 })

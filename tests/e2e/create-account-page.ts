@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { freshEmail, password } from './accounts.ts'
+import { createEmail, password } from './accounts.ts'
 import { expect } from './fixtures.ts'
 
-export const username = (page: Page) => page.getByLabel('Username')
-export const secret = (page: Page) => page.getByLabel(/^Password/)
-export const confirmation = (page: Page) => page.getByLabel('Confirm Password')
-export const next = (page: Page) => page.getByRole('button', { name: 'NEXT' })
+export const usernameField = (page: Page) => page.getByLabel('Username')
+export const passwordField = (page: Page) => page.getByLabel(/^Password/)
+export const confirmPasswordField = (page: Page) => page.getByLabel('Confirm Password')
+export const nextButton = (page: Page) => page.getByRole('button', { name: 'NEXT' })
 
 /** Comes from the sign-up start screen with an email. */
-export async function open(page: Page, address = freshEmail()) {
+export async function openCreateAccount(page: Page, email = createEmail()) {
   await page.goto('/register')
-  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'NEXT' }).click()
   await expect(page).toHaveURL('/create-account')
-  return address
+  return email
 }
 
-export async function fill(page: Page, name: string, word = password, again = word) {
-  await username(page).fill(name)
-  await secret(page).fill(word)
-  await confirmation(page).fill(again)
+export async function fillCreateAccount(page: Page, name: string, newPassword = password, confirmedPassword = newPassword) {
+  await usernameField(page).fill(name)
+  await passwordField(page).fill(newPassword)
+  await confirmPasswordField(page).fill(confirmedPassword)
 }

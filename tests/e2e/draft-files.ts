@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** How many files of drafts the browser has stored. */
-export const countStoredFiles = (page: Page) =>
+export const countDraftFiles = (page: Page) =>
   page.evaluate(async () => {
     // To open it would make it, without the store it is to have.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'thinnai-drafts')) return 0
@@ -20,7 +20,7 @@ export const countStoredFiles = (page: Page) =>
   })
 
 /** Deletes the stored files, as a browser short of room does. */
-export const deleteFiles = (page: Page) =>
+export const deleteDraftFiles = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

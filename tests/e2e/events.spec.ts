@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { readConfig } from '../../server/config.ts'
 import { createBrowserConfig } from '../../server/pages/client-config.ts'
-import { emulator } from './accounts.ts'
+import { emulatorUrl } from './accounts.ts'
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothSchemes,
-  expectNoSidewaysScroll,
-  expectTargets,
-  graphql,
-  hold,
-  onOperation,
+  expectNoHorizontalScroll,
+  expectTargetSizes,
+  graphqlUrlPattern,
+  holdResponses,
+  interceptOperation,
+  overrideConfig,
+  servePolicy,
   test,
-  underPolicy,
-  withConfig,
 } from './fixtures.ts'
 
-test("An embedded shared calendar titled with the product's name in upper case followed by EVENTS", async ({ page }) => {
+test('embeds the shared calendar with its title', async ({ page }) => {
   const eventsCalendarUrl = 'https://calendar.example.edu/embed?ctz=Asia%2FKolkata'
-  await withConfig(page, { eventsCalendarUrl })
-  await underPolicy(page, '/events', createBrowserConfig(readConfig({ EVENTS_CALENDAR_ID: eventsCalendarUrl }), new URL(emulator).host).policies.app)
+  await overrideConfig(page, { eventsCalendarUrl })
+  await servePolicy(page, '/events', createBrowserConfig(readConfig({ EVENTS_CALENDAR_ID: eventsCalendarUrl }), new URL(emulatorUrl).host).policies.app)
   await page.route(eventsCalendarUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<title>x</title><p>The shared calendar</p>' }))
   await page.goto('/events')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('THINNAI EVENTS')
@@ -32,7 +32,7 @@ test("An embedded shared calendar titled with the product's name in upper case f
   await expectAccessibleInBothSchemes(page)
 })
 
-test('the campus calendar by month, week and agenda; its events open with when, where and whose', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('shows month, week and agenda with event details', { tag: '@phone' }, async ({ page, isMobile }) => {
   await page.clock.setFixedTime(Date.now())
   await page.goto('/events')
   await expect(page).toHaveTitle('THINNAI EVENTS · Thinnai')
@@ -42,8 +42,8 @@ test('the campus calendar by month, week and agenda; its events open with when, 
   await views.getByRole('button', { name: 'Agenda' }).click()
   await expect(page.getByText('Wall painting day')).toBeVisible()
   await expectAccessibleInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
-  await expectTargets(page)
+  await expectNoHorizontalScroll(page)
+  await expectTargetSizes(page)
 
   await page.getByText('CodeForge build night').click()
   const dialog = page.getByRole('dialog', { name: 'CodeForge build night' })
@@ -61,11 +61,11 @@ test('the campus calendar by month, week and agenda; its events open with when, 
     await views.getByRole('button', { name: view }).click()
     await expect(views.getByRole('button', { name: view })).toHaveAttribute('aria-pressed', 'true')
     await expectAccessibleInBothSchemes(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
 })
 
-test('the calendar goes on and back, and Today leads back', async ({ page }) => {
+test('moves forward, back and to today', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-21T20:00:00Z'))
   await page.goto('/events')
   const title = page.getByRole('heading', { level: 2 }).first()
@@ -81,7 +81,7 @@ test('the calendar goes on and back, and Today leads back', async ({ page }) => 
   await expect(title).toHaveText('November 2026')
 })
 
-test('an event opens by keyboard, and the focus comes back to it', async ({ page }) => {
+test('an event opens by keyboard and returns focus', async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('button', { name: 'Agenda' }).click()
   const event = page.getByRole('button', { name: /Open mic/ })
@@ -92,9 +92,9 @@ test('an event opens by keyboard, and the focus comes back to it', async ({ page
   await expect(event).toBeFocused()
 })
 
-test('events that cannot be fetched say so, and can be asked for again', async ({ page, expectError }) => {
+test('a failed load can be retried', async ({ page, expectError }) => {
   expectError(/500/)
-  await onOperation(page, 'CampusEvents', (count) => (count < 3 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await interceptOperation(page, 'CampusEvents', (count) => (count < 3 ? { status: 500, json: { error: 'boom' } } : undefined))
   await page.goto('/events')
   await expect(page.getByRole('alert')).toContainText('The events could not be fetched.')
   await expectAccessible(page)
@@ -110,11 +110,11 @@ test('events that cannot be fetched say so, and can be asked for again', async (
   await expect(page.getByText('Wall painting day')).toBeVisible()
 })
 
-test('other days say that they are loading, not that they are empty', async ({ page }) => {
+test('other months show a loading state', async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('button', { name: 'Agenda' }).click()
   await expect(page.getByText('Wall painting day')).toBeVisible()
-  const release = await hold(page, '/graphql', (body) => body.includes('query CampusEvents'))
+  const release = await holdResponses(page, '/graphql', (body) => body.includes('query CampusEvents'))
   for (const _ of 'abc') await page.getByRole('button', { name: 'Next 30 days' }).click()
   await expect(page.getByText('Loading events...')).toBeVisible()
   await expect(page.getByText('Nothing is planned in these days.')).toBeHidden()
@@ -123,7 +123,7 @@ test('other days say that they are loading, not that they are empty', async ({ p
   await expect(page.getByText('Loading events...')).toBeHidden()
 })
 
-test('events come into room that is there for them: nothing on the page moves', { tag: '@phone' }, async ({ page }) => {
+test('loading events causes no layout shift', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = []
     new PerformanceObserver((list) => moved.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value))).observe({
@@ -132,7 +132,7 @@ test('events come into room that is there for them: nothing on the page moves', 
     })
     Object.assign(window, { moved })
   })
-  const release = await hold(page, graphql)
+  const release = await holdResponses(page, graphqlUrlPattern)
   await page.goto('/events')
   await expect(page.getByText('Loading events...')).toBeVisible()
   release()
@@ -142,7 +142,7 @@ test('events come into room that is there for them: nothing on the page moves', 
   expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02)
 })
 
-test('a day with more events than it has room for shows the rest on demand', async ({ page }) => {
+test('a full day shows the rest on demand', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-10T06:00:00Z'))
   const long = `Event 6 ${'W'.repeat(120)}`
   const events = [...Array(7).keys()].map((n) => ({
@@ -157,7 +157,7 @@ test('a day with more events than it has room for shows the rest on demand', asy
     },
     ...{ startsAt: `2026-11-12T0${n}:00:00Z`, endsAt: `2026-11-12T0${n}:30:00Z` },
   }))
-  await onOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events } } }))
+  await interceptOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events } } }))
   await page.goto('/events')
   await page.getByText(/\+\d more/).click()
   await expect(page.getByText('Event 6')).toBeVisible()
@@ -168,14 +168,14 @@ test('a day with more events than it has room for shows the rest on demand', asy
   expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('days without events say so', async ({ page }) => {
-  await onOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events: [] } } }))
+test('an empty range says so', async ({ page }) => {
+  await interceptOperation(page, 'CampusEvents', () => ({ status: 200, json: { data: { events: [] } } }))
   await page.goto('/events')
   await page.getByRole('button', { name: 'Agenda' }).click()
   await expect(page.getByText('Nothing is planned in these days.')).toBeVisible()
 })
 
-test('the whole calendar can be subscribed to', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+test('the calendar offers a subscription', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/events')
   await expect(page.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', `${baseURL?.replace('http', 'webcal')}/api/events.ics`)

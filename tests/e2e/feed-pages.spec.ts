@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { drafted, enter, setUp } from './accounts.ts'
+import { createDraftAccount, createStudentAccount, restoreSession } from './accounts.ts'
 import {
-  asksFor,
   expect,
   expectAccessible,
   expectAccessibleInBothSchemes,
-  expectNoSidewaysScroll,
-  expectTargets,
-  graphql,
-  hold,
-  onOperation,
+  expectNoHorizontalScroll,
+  expectTargetSizes,
+  graphqlUrlPattern,
+  holdResponses,
+  interceptOperation,
+  isOperation,
+  removeInitialData,
   test,
-  withoutFirstAnswer,
 } from './fixtures.ts'
-import { articles, publish } from './posts.ts'
+import { postArticles, publishPost } from './posts.ts'
 
 const pages = [
   { path: '/lounge', title: 'Lounge', community: 'LOUNGE' },
@@ -29,9 +29,9 @@ const answered = (edges: object[]) => ({
 })
 
 for (const { path, title, community } of pages) {
-  test(`${path}: banner; a create-post bar; a list of post cards of ${community}, in light and dark`, { tag: '@phone' }, async ({ page }) => {
-    await withoutFirstAnswer(page, 'Feed')
-    const feed = page.waitForRequest((sent) => asksFor(sent, 'Feed'))
+  test(`${path} shows banner, post bar and posts of ${community} in both colour schemes`, { tag: '@phone' }, async ({ page }) => {
+    await removeInitialData(page, 'Feed')
+    const feed = page.waitForRequest((sent) => isOperation(sent, 'Feed'))
     await page.goto(path)
     expect(JSON.parse(new URL((await feed).url()).searchParams.get('variables') ?? '')).toMatchObject({ community })
     await expect(page).toHaveTitle(`${title} · Thinnai`)
@@ -40,9 +40,9 @@ for (const { path, title, community } of pages) {
     await expect(banner).toBeVisible()
     await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     await expect(page.getByRole('button', { name: 'Add a new post / Review / Update' })).toBeVisible()
-    await expect(articles(page).first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectTargets(page)
+    await expect(postArticles(page).first()).toBeVisible()
+    await expectNoHorizontalScroll(page)
+    await expectTargetSizes(page)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => banner.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('-dark.svg')
@@ -51,7 +51,7 @@ for (const { path, title, community } of pages) {
 
   // What all four show alike is looked at by axe, and at phone width, in one of them.
   const alike = { tag: community === 'LOUNGE' ? '@phone' : [] }
-  const look = async (page: Page) => {
+  const expectFeedPage = async (page: Page) => {
     if (community === 'LOUNGE') await expectAccessibleInBothSchemes(page)
   }
 
@@ -59,30 +59,30 @@ for (const { path, title, community } of pages) {
     "Loading text 'Loading posts...', error 'Failed to fetch posts: {status} {body}' in red in place of the list, empty 'No posts yet — be the first to post!'"
   test(`${path}: ${texts}`, alike, async ({ page, expectError }) => {
     expectError(/500/)
-    await onOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : answered([])))
-    const release = await hold(page, graphql, (asked) => asked.includes('Feed'))
+    await interceptOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : answered([])))
+    const release = await holdResponses(page, graphqlUrlPattern, (operation) => operation.includes('Feed'))
     await page.goto(path)
     await expect(page.getByText('Loading posts...', { exact: true })).toBeVisible()
-    await look(page)
+    await expectFeedPage(page)
     release()
     const alert = page.getByRole('alert')
     await expect(alert).toHaveText('Failed to fetch posts: 500 The well is dry.')
     const [red, green, blue] = await alert.evaluate((element) => (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number))
     expect(red).toBeGreaterThan(2 * Math.max(green ?? 0, blue ?? 0))
-    await expect(articles(page)).toHaveCount(0)
+    await expect(postArticles(page)).toHaveCount(0)
     await expect(page.getByText('Loading posts...')).toBeHidden()
-    await look(page)
+    await expectFeedPage(page)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No posts yet — be the first to post!', { exact: true })).toBeVisible()
     await expect(alert).toBeHidden()
-    await look(page)
+    await expectFeedPage(page)
   })
 }
 
-test('a feed that is not answered in 15 seconds says so: Request time out', async ({ page }) => {
+test("a feed without a response in 15 s shows 'Request time out'", async ({ page }) => {
   await page.clock.install()
-  await withoutFirstAnswer(page, 'Feed')
-  const release = await hold(page, graphql, (asked) => asked.includes('Feed'))
+  await removeInitialData(page, 'Feed')
+  const release = await holdResponses(page, graphqlUrlPattern, (operation) => operation.includes('Feed'))
   await page.goto('/learn')
   await expect(page.getByText('Loading posts...')).toBeVisible()
   await page.clock.runFor(15_000)
@@ -90,23 +90,20 @@ test('a feed that is not answered in 15 seconds says so: Request time out', asyn
   release()
 })
 
-test("Club Buzz falls back to 'Failed to fetch posts' if there is no message", async ({ page, expectError }) => {
+test("Club Buzz shows 'Failed to fetch posts' for an error without a message", async ({ page, expectError }) => {
   expectError(/502/)
-  await onOperation(page, 'Feed', () => ({ status: 502 }))
+  await interceptOperation(page, 'Feed', () => ({ status: 502 }))
   await page.goto('/club-buzz')
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts')
 })
 
-test('A post-creation box fixed to the community club-buzz; after a post is created the list reloads and the page scrolls to the top', async ({
-  page,
-  request,
-}) => {
+test('the Club Buzz post box posts to club-buzz, reloads and scrolls to the top', async ({ page, request }) => {
   const elsewhere = `Not for the clubs ${randomUUID()}`
-  await publish(request, await drafted(request), elsewhere)
-  await enter(page, await setUp(request))
+  await publishPost(request, await createDraftAccount(request), elsewhere)
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/club-buzz')
   await expect(page.getByRole('heading', { level: 2, name: 'Club Buzz' })).toBeVisible()
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 300))
   await page.getByRole('button', { name: 'Add a new post / Review / Update' }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
@@ -117,15 +114,13 @@ test('A post-creation box fixed to the community club-buzz; after a post is crea
   await dialog.getByRole('textbox', { name: 'Post text' }).pressSequentially(words)
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
   // Somebody else may have posted since, so that it need not be the first.
-  const card = articles(page).filter({ hasText: words })
+  const card = postArticles(page).filter({ hasText: words })
   await expect(card.getByText('club-buzz', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByText(elsewhere)).toHaveCount(0)
 })
 
-test('Clubs sub-navigation: Clubs (/clubs) and Latest Buzz (/club-buzz). Market sub-navigation: Explore, Shops, Thrift.', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('Clubs and Market have their sub-navigation', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/club-buzz')
   const clubs = page.getByRole('main').getByRole('navigation', { name: 'Clubs' }).getByRole('link')
   await expect(clubs).toHaveText(['Clubs', 'Latest Buzz'])
@@ -139,16 +134,16 @@ test('Clubs sub-navigation: Clubs (/clubs) and Latest Buzz (/club-buzz). Market 
   await expect(page).toHaveURL('/shops')
 })
 
-test.describe('the carousel of the lounge', () => {
-  const shown = (page: Page) => page.locator('[aria-roledescription="slide"][data-shown]')
+test.describe('the lounge carousel', () => {
+  const activeSlide = (page: Page) => page.locator('[aria-roledescription="slide"][data-shown]')
   const carousel = (page: Page) => page.getByRole('region', { name: 'From the veranda' })
 
-  test('Lounge has a banner carousel of 3 slides rotating every 4 seconds, unless pointed at, in focus or paused', async ({ page }) => {
+  test('rotates 3 slides every 4 s, except on hover, focus or pause', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await page.goto('/lounge')
     await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(3)
-    const label = async (name: string) => expect(shown(page)).toHaveAttribute('aria-label', name)
+    const label = async (name: string) => expect(activeSlide(page)).toHaveAttribute('aria-label', name)
     const leave = () => page.getByRole('button', { name: 'Add a new post / Review / Update' }).focus()
     // In focus it stands still; from the moment it is left, time is the test's.
     await carousel(page).getByRole('button', { name: 'Slide 1' }).press('Enter')
@@ -186,34 +181,34 @@ test.describe('the carousel of the lounge', () => {
     await label('1 of 3')
   })
 
-  test('under reduced motion it stands still, and is turned by its buttons and dots', { tag: '@phone' }, async ({ page }) => {
+  test('stops under reduced motion and moves by buttons and dots', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install()
     await page.goto('/lounge')
     await expect(carousel(page)).toBeVisible()
     await page.clock.runFor(30_000)
-    await expect(shown(page)).toHaveAttribute('aria-label', '1 of 3')
+    await expect(activeSlide(page)).toHaveAttribute('aria-label', '1 of 3')
     await expect(carousel(page).getByRole('button', { name: /Pause|Play/ })).toHaveCount(0)
     await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
-    await expect(shown(page)).toHaveAttribute('aria-label', '3 of 3')
-    await expect(shown(page)).toContainText('Good news travels by veranda.')
+    await expect(activeSlide(page)).toHaveAttribute('aria-label', '3 of 3')
+    await expect(activeSlide(page)).toContainText('Good news travels by veranda.')
     await carousel(page).getByRole('button', { name: 'Slide 2' }).click()
-    await expect(shown(page)).toHaveAttribute('aria-label', '2 of 3')
+    await expect(activeSlide(page)).toHaveAttribute('aria-label', '2 of 3')
     await expect(carousel(page).getByRole('button', { name: 'Slide 2' })).toHaveAttribute('aria-current', 'true')
   })
 })
 
-test('the place in a feed is kept when one goes to another page and back', { tag: '@phone' }, async ({ page, request }) => {
-  const author = await drafted(request)
+test('navigating back restores the scroll position', { tag: '@phone' }, async ({ page, request }) => {
+  const author = await createDraftAccount(request)
   const stamp = randomUUID()
-  for (let n = 0; n < 45; n += 1) await publish(request, author, `Place ${n} of ${stamp}. ${'A few more words. '.repeat(1 + ((n * 7) % 23))}`, 'learn')
+  for (let n = 0; n < 45; n += 1) await publishPost(request, author, `Place ${n} of ${stamp}. ${'A few more words. '.repeat(1 + ((n * 7) % 23))}`, 'learn')
   await page.goto('/learn')
-  await expect(articles(page)).toHaveCount(20)
-  const place = (n: number) => articles(page).filter({ hasText: `Place ${n} of ${stamp}` })
-  const target = place(12)
+  await expect(postArticles(page)).toHaveCount(20)
+  const postNumber = (n: number) => postArticles(page).filter({ hasText: `Place ${n} of ${stamp}` })
+  const target = postNumber(12)
   // Other tests post here meanwhile, so that it takes one page more or several until all are there.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
-    await expect(place(0)).toBeAttached({ timeout: 2000 })
+    await expect(postNumber(0)).toBeAttached({ timeout: 2000 })
   }).toPass()
   await target.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(target).toBeInViewport()
@@ -228,19 +223,19 @@ test('the place in a feed is kept when one goes to another page and back', { tag
   await expect(page).toHaveURL('/lounge')
   await expect(page.getByRole('region', { name: 'From the veranda' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  const asked: string[] = []
-  page.on('request', (sent) => asksFor(sent, 'Feed') && asked.push(sent.url()))
+  const requests: string[] = []
+  page.on('request', (sent) => isOperation(sent, 'Feed') && requests.push(sent.url()))
   await page.goBack()
   await expect(target).toBeInViewport()
   expect(Math.abs((await top()) - before)).toBeLessThan(2)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a page that is opened afresh starts at its top, wherever another was left', async ({ page }) => {
+test('a new visit starts at the top', async ({ page }) => {
   await page.goto('/lounge')
-  await expect(articles(page).nth(5)).toBeAttached()
+  await expect(postArticles(page).nth(5)).toBeAttached()
   await page.evaluate(() => window.scrollTo(0, 700))
   await page.goto('/learn')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

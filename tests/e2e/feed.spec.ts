@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drafted } from './accounts.ts'
-import { asksFor, expect, expectAccessible, expectNoSidewaysScroll, graphql, onOperation, test, withoutFirstAnswer } from './fixtures.ts'
-import { enterLounge } from './post-dialog.ts'
-import { articles, publish } from './posts.ts'
+import { createDraftAccount } from './accounts.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, graphqlUrlPattern, interceptOperation, isOperation, removeInitialData, test } from './fixtures.ts'
+import { openLoungeSignedIn } from './post-dialog.ts'
+import { postArticles, publishPost } from './posts.ts'
 
 /** Many posts go to the clubs, so that they do not push those of other tests off their page. */
-async function publishMany(request: APIRequestContext, count: number, word: string, community?: string) {
-  const author = await drafted(request)
-  for (let n = 0; n < count; n += 1) await publish(request, author, `${word} ${n}.`, community)
+async function publishMany(request: APIRequestContext, count: number, textPrefix: string, community?: string) {
+  const author = await createDraftAccount(request)
+  for (let n = 0; n < count; n += 1) await publishPost(request, author, `${textPrefix} ${n}.`, community)
 }
 
 /** Answers the feed's requests with a refusal until told otherwise. */
 async function refuseFeed(page: Page) {
   let refused = true
   const refusal = { status: 200, json: { errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] } }
-  await onOperation(page, 'Feed', () => (refused ? refusal : undefined))
+  await interceptOperation(page, 'Feed', () => (refused ? refusal : undefined))
   return () => {
     refused = false
   }
@@ -28,46 +28,46 @@ const comeBack = (page: Page) =>
     window.dispatchEvent(new Event('focus'))
   })
 
-test('a failure shows in red in place of the list, and can be tried again', async ({ page }) => {
+test('an error replaces the list and can be retried', async ({ page }) => {
   const relent = await refuseFeed(page)
   await page.goto('/lounge')
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.')
-  await expect(articles(page)).toHaveCount(0)
+  await expect(postArticles(page)).toHaveCount(0)
   await expect(page.getByText('Loading posts...')).toBeHidden()
   await expect(page.getByText('No posts yet')).toBeHidden()
   await expectAccessible(page)
   relent()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('older posts come as one scrolls, each once, and a failure leaves the posts that are there', { tag: '@phone' }, async ({ page, request }) => {
+test('scrolling loads older posts once each, and an error keeps the list', { tag: '@phone' }, async ({ page, request }) => {
   const stamp = `Older ${randomUUID()}`
   await publishMany(request, 45, stamp, 'club-buzz')
   await page.goto('/club-buzz')
-  await expect(articles(page)).toHaveCount(20)
+  await expect(postArticles(page)).toHaveCount(20)
   const relent = await refuseFeed(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.')
-  await expect(articles(page)).toHaveCount(20)
+  await expect(postArticles(page)).toHaveCount(20)
   relent()
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
-  await expect(articles(page).nth(39)).toBeVisible()
+  await expect(postArticles(page).nth(39)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
   const scrolled = async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    return articles(page)
+    return postArticles(page)
       .filter({ hasText: `${stamp} 0.` })
       .count()
   }
   await expect.poll(scrolled).toBe(1)
-  const texts = (await articles(page).allTextContents()).filter((text) => text.includes(stamp))
+  const texts = (await postArticles(page).allTextContents()).filter((text) => text.includes(stamp))
   expect(texts).toHaveLength(45)
   expect(new Set(texts).size).toBe(45)
 })
 
-test('where nothing tells of nearness, the button alone shows older posts', async ({ page, request }) => {
+test('without IntersectionObserver the button loads older posts', async ({ page, request }) => {
   await publishMany(request, 21, 'Button', 'club-buzz')
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
@@ -75,55 +75,55 @@ test('where nothing tells of nearness, the button alone shows older posts', asyn
     }
   })
   await page.goto('/club-buzz')
-  await expect(articles(page)).toHaveCount(20)
+  await expect(postArticles(page)).toHaveCount(20)
   const older = page.getByRole('button', { name: 'Show older posts' })
   await older.focus()
   await older.press('Enter')
   await expect(page.getByRole('list', { name: 'Posts' }).locator('> li').nth(20)).toBeFocused()
-  await expect(articles(page).nth(19)).toBeInViewport()
+  await expect(postArticles(page).nth(19)).toBeInViewport()
 })
 
-test('the end that comes near while it is still told that it was far brings older posts', async ({ page, request }) => {
+test('a sentinel reported far and then near loads older posts', async ({ page, request }) => {
   await publishMany(request, 21, 'Late news', 'club-buzz')
   await page.addInitScript(() => {
     const far = { isIntersecting: false } as IntersectionObserverEntry
     window.IntersectionObserver = class extends IntersectionObserver {
-      constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        super((entries, observer) => tell([far, ...entries], observer), options)
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((entries, observer) => callback([far, ...entries], observer), options)
       }
     }
   })
   await page.goto('/club-buzz')
-  await expect(articles(page)).toHaveCount(20)
+  await expect(postArticles(page)).toHaveCount(20)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(articles(page).nth(20)).toBeAttached()
+  await expect(postArticles(page).nth(20)).toBeAttached()
 })
 
-test('Lounge refetches when the window regains focus', async ({ page, request }) => {
+test('window focus refetches the lounge', async ({ page, request }) => {
   const stamp = randomUUID()
   // Others may post meanwhile: only what this test wrote is compared.
-  const own = async () => (await articles(page).allTextContents()).filter((text) => text.includes(stamp))
+  const own = async () => (await postArticles(page).allTextContents()).filter((text) => text.includes(stamp))
   await publishMany(request, 25, stamp)
   await page.goto('/lounge')
-  await expect(articles(page)).toHaveCount(20)
+  await expect(postArticles(page)).toHaveCount(20)
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
-  await expect(articles(page).nth(39)).toBeVisible()
+  await expect(postArticles(page).nth(39)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 0))
   const before = await own()
   expect(before).toHaveLength(25)
 
-  const word = `Meanwhile ${stamp}`
-  await publish(request, await drafted(request), `${word}.`)
-  const asked: string[] = []
-  page.on('request', (sent) => asksFor(sent, 'Feed') && !sent.url().includes('after') && asked.push(sent.url()))
+  const newPostText = `Meanwhile ${stamp}`
+  await publishPost(request, await createDraftAccount(request), `${newPostText}.`)
+  const requests: string[] = []
+  page.on('request', (sent) => isOperation(sent, 'Feed') && !sent.url().includes('after') && requests.push(sent.url()))
   await page.evaluate(() => {
     const loading = new MutationObserver(() => document.body.textContent?.includes('Loading posts...') && document.body.setAttribute('data-flashed', ''))
     loading.observe(document.body, { childList: true, subtree: true })
   })
   await comeBack(page)
-  await expect(page.getByText(word)).toBeVisible()
+  await expect(page.getByText(newPostText)).toBeVisible()
   expect((await own()).slice(1)).toEqual(before)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await expect(page.locator('body')).not.toHaveAttribute('data-flashed')
 
   const relent = await refuseFeed(page)
@@ -131,17 +131,17 @@ test('Lounge refetches when the window regains focus', async ({ page, request })
     await comeBack(page)
     await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.', { timeout: 500 })
   }).toPass()
-  await expect(articles(page)).toHaveCount(0)
+  await expect(postArticles(page)).toHaveCount(0)
   relent()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(word)).toBeVisible()
+  await expect(page.getByText(newPostText)).toBeVisible()
   expect((await own()).slice(1)).toEqual(before)
 })
 
-test('After a post is made, the feed refetches and scrolls to the top.', async ({ page, request }) => {
+test('a new post refetches and scrolls to the top', async ({ page, request }) => {
   await publishMany(request, 8, 'Tall')
-  await enterLounge(page, request)
-  await expect(articles(page).nth(7)).toBeVisible()
+  await openLoungeSignedIn(page, request)
+  await expect(postArticles(page).nth(7)).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 300))
   const bar = page.getByRole('button', { name: 'Add a new post / Review / Update' })
   await bar.dispatchEvent('click')
@@ -149,20 +149,20 @@ test('After a post is made, the feed refetches and scrolls to the top.', async (
   const words = `Fresh ${randomUUID()}`
   await dialog.getByRole('textbox', { name: 'Post text' }).pressSequentially(words)
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(articles(page).filter({ hasText: words })).toBeInViewport()
+  await expect(postArticles(page).filter({ hasText: words })).toBeInViewport()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(bar).toBeFocused()
 })
 
-test('a long name, long words, tags and links stay within their card', { tag: '@phone' }, async ({ page, request }, { project }) => {
+test('long names, words, tags and links stay inside their card', { tag: '@phone' }, async ({ page, request }, { project }) => {
   const username = `${project.name}${Date.now()}_`.padEnd(30, 'W')
-  const author = await drafted(request, username)
+  const author = await createDraftAccount(request, username)
   const long = 'W'.repeat(120)
-  await publish(request, author, `${long} #${long} <a href="https://example.org/${long}">https://example.org/${long}</a></p><pre>${long}</pre><p>`)
+  await publishPost(request, author, `${long} #${long} <a href="https://example.org/${long}">https://example.org/${long}</a></p><pre>${long}</pre><p>`)
   await page.goto('/lounge')
-  const card = articles(page).filter({ hasText: username.toUpperCase() })
+  const card = postArticles(page).filter({ hasText: username.toUpperCase() })
   await expect(card).toContainText(`#${long}`)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const sticksOut = await card.evaluate((article) => {
     const { left, right } = article.getBoundingClientRect()
     return [...article.querySelectorAll('*')]
@@ -172,11 +172,11 @@ test('a long name, long words, tags and links stay within their card', { tag: '@
   expect(sticksOut).toEqual([])
 })
 
-test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos have controls', { tag: '@phone' }, async ({ page }) => {
+test('attachments list PDF, DOC and DOCX only; videos have controls', { tag: '@phone' }, async ({ page }) => {
   const attachment = (filename: string, mimeType: string) => ({ __typename: 'Attachment', url: `/media/${filename}`, filename, mimeType, size: 2048 })
-  await withoutFirstAnswer(page, 'Feed')
-  await page.route(graphql, async (route) => {
-    if (!asksFor(route.request(), 'Feed')) return route.fallback()
+  await removeInitialData(page, 'Feed')
+  await page.route(graphqlUrlPattern, async (route) => {
+    if (!isOperation(route.request(), 'Feed')) return route.fallback()
     const response = await route.fetch()
     const json = await response.json()
     const { node } = json.data.posts.edges[0]
@@ -196,7 +196,7 @@ test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos 
     return route.fulfill({ response, json })
   })
   await page.goto('/lounge')
-  const card = articles(page).first()
+  const card = postArticles(page).first()
   await expect(card.getByRole('heading', { name: 'Attachments' })).toBeVisible()
   await expect(card.getByRole('link', { name: /\.(pdf|docx?)$/ })).toHaveCount(3)
   await expect(card.getByText('a.pdf')).toBeVisible()
@@ -204,14 +204,14 @@ test('Only PDF, DOC and DOCX attachments appear in the Attachments list; videos 
   await expect(card.getByText(/d\.exe|e\.html/)).toHaveCount(0)
   await expect(card.getByRole('img', { name: 'A kolam' })).toHaveCount(1)
   await expect(card.locator('video[controls]')).toHaveCount(1)
-  await expect(articles(page).nth(1).getByRole('heading', { name: 'Attachments' })).toHaveCount(0)
-  await expectNoSidewaysScroll(page)
+  await expect(postArticles(page).nth(1).getByRole('heading', { name: 'Attachments' })).toHaveCount(0)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })
 
-test('Upvote is large enough for a finger and toggles by keyboard', { tag: '@phone' }, async ({ page }) => {
+test('Upvote is large enough and toggles by keyboard', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/lounge')
-  const upvote = articles(page).first().getByRole('button', { name: 'Upvote' })
+  const upvote = postArticles(page).first().getByRole('button', { name: 'Upvote' })
   const { width, height } = (await upvote.boundingBox()) ?? { width: 0, height: 0 }
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await upvote.press('Enter')
@@ -220,18 +220,18 @@ test('Upvote is large enough for a finger and toggles by keyboard', { tag: '@pho
   await expect(upvote).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a feed is asked by its hash, and by its words of a server that does not know that hash', async ({ page, expectError }) => {
+test('a feed is requested by hash, and by text from a server without it', async ({ page, expectError }) => {
   expectError(/400/)
   await page.goto('/learn')
-  await expect(articles(page).first()).toBeVisible()
-  await withoutFirstAnswer(page, 'Feed')
+  await expect(postArticles(page).first()).toBeVisible()
+  await removeInitialData(page, 'Feed')
   const methods: string[] = []
-  page.on('request', (sent) => asksFor(sent, 'Feed') && methods.push(sent.method()))
-  await page.route(graphql, (route) => {
-    const asked = route.request()
-    return asked.method() === 'GET' ? route.continue({ url: asked.url().replace(/[0-9a-f]{64}(?=%22)/, '0'.repeat(64)) }) : route.fallback()
+  page.on('request', (sent) => isOperation(sent, 'Feed') && methods.push(sent.method()))
+  await page.route(graphqlUrlPattern, (route) => {
+    const routedRequest = route.request()
+    return routedRequest.method() === 'GET' ? route.continue({ url: routedRequest.url().replace(/[0-9a-f]{64}(?=%22)/, '0'.repeat(64)) }) : route.fallback()
   })
   await page.goto('/lounge')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   expect(methods).toEqual(['GET', 'POST'])
 })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { pdf } from '../support/image-and-pdf-files.ts'
-import { animation, photoFile } from '../support/image-files.ts'
-import { doc, docx } from '../support/office-files.ts'
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { enterLounge, open, post, textOf } from './post-dialog.ts'
-import { articles } from './posts.ts'
+import { createPdf } from '../support/image-and-pdf-files.ts'
+import { createAnimation, createPhotoFile } from '../support/image-files.ts'
+import { createDoc, createDocx } from '../support/office-files.ts'
+import { expect, expectNoHorizontalScroll, test } from './fixtures.ts'
+import { clickPost, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
+import { postArticles } from './posts.ts'
 
-test.beforeEach(({ page, request }) => enterLounge(page, request))
+test.beforeEach(({ page, request }) => openLoungeSignedIn(page, request))
 
-const given = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.bytes()) })
+const toFilePayload = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.bytes()) })
 
 /** Half a second of film, recorded by this browser. */
 const film = async (page: Page) => {
@@ -40,17 +40,17 @@ const film = async (page: Page) => {
 
 const isDrawn = (picture: Locator) => picture.evaluate(async (image: HTMLImageElement) => [await image.decode().then(() => true), image.naturalWidth])
 
-test('images of every kind in a grid of 1 or 2 columns, and a video with controls, from real files', { tag: '@phone' }, async ({ page }) => {
-  const dialog = await open(page)
-  const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: await animation('gif') }
-  const images = await Promise.all((['jpeg', 'png', 'webp'] as const).map(async (format) => given(await photoFile(format, 800, 600))))
+test('images appear in 1 or 2 columns and a video with controls', { tag: '@phone' }, async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: await createAnimation('gif') }
+  const images = await Promise.all((['jpeg', 'png', 'webp'] as const).map(async (format) => toFilePayload(await createPhotoFile(format, 800, 600))))
   await dialog.getByLabel('Attach files').setInputFiles([...images, gif, await film(page)])
   await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5)
   const words = `Files ${randomUUID()}`
-  await textOf(dialog).pressSequentially(words)
-  await post(dialog)
+  await postTextField(dialog).pressSequentially(words)
+  await clickPost(dialog)
   await expect(dialog).toBeHidden({ timeout: 15_000 })
-  const card = articles(page).filter({ hasText: words })
+  const card = postArticles(page).filter({ hasText: words })
   const pictures = card.getByRole('button', { name: /^View picture/ }).getByRole('img')
   await expect(pictures).toHaveCount(4)
   for (const picture of await pictures.all()) {
@@ -61,19 +61,19 @@ test('images of every kind in a grid of 1 or 2 columns, and a video with control
   expect(lefts).toBe(2)
   const video = card.locator('video[controls]')
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
-test("an AVIF, a PDF, a DOC and a DOCX in learn: the documents stand in an 'Attachments' list and come down under their own names", async ({ page }) => {
+test("documents in learn appear under 'Attachments' and download under their names", async ({ page }) => {
   await page.goto('/learn')
-  const dialog = await open(page)
-  const files = [await photoFile('avif', 320, 240), pdf('கணினி notes.pdf'), doc('old notes.doc'), docx('new notes.docx')]
-  await dialog.getByLabel('Attach files').setInputFiles(await Promise.all(files.map(given)))
+  const dialog = await openPostDialog(page)
+  const files = [await createPhotoFile('avif', 320, 240), createPdf('கணினி notes.pdf'), createDoc('old notes.doc'), createDocx('new notes.docx')]
+  await dialog.getByLabel('Attach files').setInputFiles(await Promise.all(files.map(toFilePayload)))
   const words = `Files ${randomUUID()}`
-  await textOf(dialog).pressSequentially(words)
-  await post(dialog)
+  await postTextField(dialog).pressSequentially(words)
+  await clickPost(dialog)
   await expect(dialog).toBeHidden({ timeout: 15_000 })
-  const card = articles(page).filter({ hasText: words })
+  const card = postArticles(page).filter({ hasText: words })
   await expect(card.getByRole('heading', { name: 'Attachments' })).toBeVisible()
   const links = card.getByRole('link', { name: /notes\./ })
   await expect(links).toHaveText(['கணினி notes.pdf', 'old notes.doc', 'new notes.docx'])
@@ -85,12 +85,12 @@ test("an AVIF, a PDF, a DOC and a DOCX in learn: the documents stand in an 'Atta
   await expect.poll(() => isDrawn(card.getByRole('button', { name: /^View picture/ }).getByRole('img'))).toEqual([true, 320])
 })
 
-test('a file that lies about itself is refused, and nothing is lost', async ({ page }) => {
-  const dialog = await open(page)
-  await textOf(dialog).pressSequentially('See for yourself')
+test('a file with a wrong type is refused and the draft stays', async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  await postTextField(dialog).pressSequentially('See for yourself')
   await dialog.getByLabel('Attach files').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
-  await post(dialog)
+  await clickPost(dialog)
   await expect(dialog.getByRole('alert')).toHaveText(/^Failed to create post \(multipart\) — 415 photo\.png is not what its name says/)
-  await expect(textOf(dialog)).toHaveText('See for yourself')
+  await expect(postTextField(dialog)).toHaveText('See for yourself')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
 })

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drafted, enter, setUp } from './accounts.ts'
-import { asksFor, expect, graphql, test, untilIdle } from './fixtures.ts'
-import { articles, publish } from './posts.ts'
+import { createDraftAccount, createStudentAccount, restoreSession } from './accounts.ts'
+import { expect, graphqlUrlPattern, isOperation, test, waitUntilIdle } from './fixtures.ts'
+import { postArticles, publishPost } from './posts.ts'
 
 /** What a page's own text names: scripts to run or to have ready, and styles. */
 async function named(request: APIRequestContext, path: string) {
@@ -19,7 +19,7 @@ function fetched(page: Page) {
 }
 
 for (const [path, most] of Object.entries({ '/': 90, '/lounge': 190 }))
-  test(`JavaScript before interaction: ${path} at most ${most} KB (gzip)`, async ({ request }) => {
+  test(`initial JavaScript of ${path} is at most ${most} KB (gzip)`, async ({ request }) => {
     const scripts = (await named(request, path)).filter((file) => file.endsWith('.js'))
     expect(scripts).not.toEqual([])
     const sizes = await Promise.all(scripts.map(async (file) => gzipSync(await (await request.get(file)).body(), { level: 9 }).length))
@@ -30,80 +30,80 @@ for (const [path, most] of Object.entries({ '/': 90, '/lounge': 190 }))
 const later = /\/(?:identity|stream|browser-storage|draft-store)-/
 
 for (const path of ['/', '/dev', '/lounge', '/learn', '/club-buzz', '/explore', '/clubs', '/shops', '/thrift', '/events', '/compa', '/login', '/register'])
-  test(`no request waterfall on ${path}: all scripts and styles it begins with are named in the page`, async ({ page, request }) => {
+  test(`${path} names all initial scripts and styles`, async ({ page, request }) => {
     // Nothing is fetched ahead for those who save data.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     const files = fetched(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await page.waitForLoadState('load')
-    const known = await named(request, path)
-    expect(files.filter((file) => !known.includes(file) && !later.test(file))).toEqual([])
+    const preloadedPaths = await named(request, path)
+    expect(files.filter((file) => !preloadedPaths.includes(file) && !later.test(file))).toEqual([])
   })
 
-test('the page for a feed carries the hot first page with it, so that it paints without a second round trip', async ({ page, request }) => {
+test('a feed page embeds its first page of posts', async ({ page, request }) => {
   const words = 'Carried along.'
-  await publish(request, await drafted(request), words, 'learn')
-  const asked: string[] = []
-  page.on('request', (sent) => asksFor(sent, 'Feed') && asked.push(sent.url()))
-  await page.route(graphql, (route) => route.abort())
+  await publishPost(request, await createDraftAccount(request), words, 'learn')
+  const requests: string[] = []
+  page.on('request', (sent) => isOperation(sent, 'Feed') && requests.push(sent.url()))
+  await page.route(graphqlUrlPattern, (route) => route.abort())
   await page.goto('/learn')
-  await expect(articles(page).filter({ hasText: words }).first()).toBeVisible()
-  expect(asked).toEqual([])
+  await expect(postArticles(page).filter({ hasText: words }).first()).toBeVisible()
+  expect(requests).toEqual([])
 })
 
-test('what a page carries is shown as it was written, and is this moment’s', async ({ page, request }) => {
-  const author = await drafted(request)
+test('embedded data renders unchanged and current', async ({ page, request }) => {
+  const author = await createDraftAccount(request)
   const words = '&lt;/script&gt;&lt;script&gt;window.ran = true&lt;/script&gt;'
-  await publish(request, author, words, 'learn')
+  await publishPost(request, author, words, 'learn')
   await page.goto('/learn')
   // Others post here meanwhile: the newest of this author's.
-  const newest = articles(page).filter({ hasText: author.username }).first()
+  const newest = postArticles(page).filter({ hasText: author.username }).first()
   await expect(newest).toContainText('</script><script>window.ran = true</script>')
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  await publish(request, author, 'And one more.', 'learn')
+  await publishPost(request, author, 'And one more.', 'learn')
   await page.reload()
   await expect(newest).toContainText('And one more.')
 })
 
-test('a student who is signed in finds their own in the navigation, though the page they were sent is everybody’s', async ({ page, request, browser }) => {
-  const account = await setUp(request)
-  await enter(page, account)
+test('a signed-in student sees their navigation on a shared page', async ({ page, request, browser }) => {
+  const account = await createStudentAccount(request)
+  await restoreSession(page, account)
   await page.goto('/learn')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  const stranger = await browser.newPage()
-  await stranger.goto('/learn')
-  await expect(stranger.getByRole('link', { name: 'Log in' })).toBeVisible()
-  await stranger.close()
+  const visitorPage = await browser.newPage()
+  await visitorPage.goto('/learn')
+  await expect(visitorPage.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await visitorPage.close()
 })
 
-test('a page is fetched ahead when its link is pointed at', async ({ page }) => {
+test('hovering a link prefetches its page', async ({ page }) => {
   await page.goto('/lounge')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   const files = fetched(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
   await expect.poll(() => files.filter((file) => /\/events-.*\.js$/.test(file)).length).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/lounge')
 })
 
-test('nothing is fetched ahead for a reader who saves data', async ({ page }) => {
+test('save-data disables prefetching', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const files = fetched(page)
   await page.goto('/')
-  await untilIdle(page)
+  await waitUntilIdle(page)
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
   await page.goto('/lounge')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
-  await untilIdle(page)
+  await waitUntilIdle(page)
   expect(files.filter((file) => /\/(events|near)-.*\.js$/.test(file))).toEqual([])
 })
 
-test('who reloads, or comes back from another page, reads on where they were, and finds what was posted meanwhile', async ({ page, request }) => {
-  const author = await setUp(request)
-  for (let n = 0; n < 8; n += 1) await publish(request, author, `Number ${n} of a long read. ${'More of it. '.repeat(60)}`, 'learn')
+test('reload and back restore the position and show new posts', async ({ page, request }) => {
+  const author = await createStudentAccount(request)
+  for (let n = 0; n < 8; n += 1) await publishPost(request, author, `Number ${n} of a long read. ${'More of it. '.repeat(60)}`, 'learn')
   await page.goto('/learn')
-  await expect(articles(page).nth(7)).toBeAttached()
+  await expect(postArticles(page).nth(7)).toBeAttached()
   const top = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
   const before = await top()
@@ -111,12 +111,12 @@ test('who reloads, or comes back from another page, reads on where they were, an
   // Others post meanwhile, and what is new above moves it a little; it would be near the top if only what a screen has room for had been drawn.
   await expect.poll(top).toBeGreaterThan(before / 2)
   await page.goto('/dev')
-  await publish(request, author, 'Posted while nobody looked.', 'learn')
+  await publishPost(request, author, 'Posted while nobody looked.', 'learn')
   await page.goBack()
-  await expect(articles(page).filter({ hasText: author.username }).first()).toContainText('Posted while nobody looked.')
+  await expect(postArticles(page).filter({ hasText: author.username }).first()).toContainText('Posted while nobody looked.')
 })
 
-test('the places of the navigation stand still while it is found out who is there', async ({ page }) => {
+test('the navigation does not shift while the session loads', async ({ page }) => {
   const at = () => page.getByRole('navigation', { name: 'Main' }).boundingBox()
   let go = () => {}
   const held = new Promise<void>((resolve) => (go = resolve))
@@ -131,7 +131,7 @@ test('the places of the navigation stand still while it is found out who is ther
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the landing page and the page about the developer can be read', async ({ page }) => {
+  test('the landing page and the developer page are readable', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO')
     await expect(page.getByRole('link', { name: 'Get Started' }).first()).toHaveAttribute('href', '/login')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { enter, setUp } from './accounts.ts'
+import { createStudentAccount, restoreSession } from './accounts.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { articles, publish } from './posts.ts'
+import { postArticles, publishPost } from './posts.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -22,8 +22,8 @@ async function expectOtherShape(one: Locator, other: Locator) {
 
 test('in forced colours the current page differs by more than its colour', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/lounge')
-  const places = page.getByRole('navigation', { name: 'Main' })
-  await expectOtherShape(places.getByRole('link', { name: 'Lounge' }), places.getByRole('link', { name: 'Events' }))
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expectOtherShape(navigation.getByRole('link', { name: 'Lounge' }), navigation.getByRole('link', { name: 'Events' }))
   await expectAccessible(page)
 })
 
@@ -51,11 +51,11 @@ test('in forced colours the calendar view that is shown differs by more than its
 })
 
 test('in forced colours a pressed Upvote differs by more than its colour', async ({ page, request }) => {
-  const author = await setUp(request)
-  await publish(request, author, 'Worth a vote.', 'learn')
-  await enter(page, author)
+  const author = await createStudentAccount(request)
+  await publishPost(request, author, 'Worth a vote.', 'learn')
+  await restoreSession(page, author)
   await page.goto('/learn')
-  const upvote = articles(page)
+  const upvote = postArticles(page)
     .filter({ hasText: author.username })
     .first()
     .getByRole('button', { name: /^Upvote/ })

@@ -10,7 +10,7 @@ async function boxOf(element: Locator) {
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
 }
 
-test('on a phone the header and the About panel share no part of the screen, however far the panel is scrolled', { tag: '@phone' }, async ({ page }) => {
+test('on a phone header and About panel never overlap', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')
   await aboutButton(page).click()
@@ -21,7 +21,7 @@ test('on a phone the header and the About panel share no part of the screen, how
   await expect(panel.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
 })
 
-test('what the About panel holds scrolls below its two buttons on a wide screen', async ({ page }) => {
+test('the panel scrolls below its buttons on wide screens', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 })
   await page.goto('/')
   await aboutButton(page).click()
@@ -38,7 +38,7 @@ for (const [width, height] of [
   [820, 1180],
   [1440, 900],
 ] as const)
-  test(`nothing on the landing page moves when its fonts come late, ${width} px wide`, async ({ page }) => {
+  test(`late fonts cause no layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.addInitScript(() => {
       let shift = 0
@@ -73,7 +73,7 @@ for (const [width, height] of [
     expect(shift).toBeLessThan(0.001)
   })
 
-test('the paper-plane ends its way in front of the black band', async ({ page }) => {
+test('the paper plane ends in front of the banner', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const plane = page.getByTestId('plane')
@@ -88,7 +88,7 @@ test('the paper-plane ends its way in front of the black band', async ({ page })
   expect(isInFront).toBe(true)
 })
 
-test('at 1440 px the cards with their mascots leave no wide margin, each shows the product, and no row is far from the next', async ({ page }) => {
+test('at 1440 px cards have narrow margins and even rows', async ({ page }) => {
   await page.goto('/')
   const rows = page.getByRole('region', { name: 'What is here' }).getByRole('listitem')
   await expect(rows).toHaveCount(6)
@@ -106,7 +106,7 @@ test('at 1440 px the cards with their mascots leave no wide margin, each shows t
   }
 })
 
-test('the landing page ends with a way in', { tag: '@phone' }, async ({ page }) => {
+test('the page ends with a call to action', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const closing = page.getByRole('region', { name: 'There is room on the veranda.' })
   await closing.scrollIntoViewIfNeeded()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, test } from './fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from './fixtures.ts'
 
 const aboutButton = (page: Page) => page.getByRole('button', { name: 'About the developer' })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Vanakkam/ })
@@ -8,9 +8,7 @@ const plane = (page: Page) => page.getByTestId('plane')
 const travelled = (page: Page) => plane(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).offsetDistance))
 const scrollTo = (page: Page, share: number) => page.evaluate((part) => window.scrollTo(0, part * (document.documentElement.scrollHeight - innerHeight)), share)
 
-test("Headline, a short description, and a 'Get Started' link to /login; logo top left, 'About the developer' top right", { tag: '@phone' }, async ({
-  page,
-}) => {
+test("shows headline, description, 'Get Started' to /login, logo and 'About the developer'", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO')
   await expect(page.getByText('the veranda of your campus')).toBeVisible()
@@ -20,7 +18,7 @@ test("Headline, a short description, and a 'Get Started' link to /login; logo to
   await expect(page).toHaveURL('/login')
 })
 
-test('A winding road with six alternating feature cards', async ({ page }) => {
+test('shows six alternating feature cards along the road', async ({ page }) => {
   await page.goto('/')
   await expect(cards(page).getByRole('heading')).toHaveText([
     'Meet your people',
@@ -37,7 +35,7 @@ test('A winding road with six alternating feature cards', async ({ page }) => {
   await expect(page.getByTestId('road')).toHaveAttribute('d', /^M720 0C/)
 })
 
-test('A paper-plane travels along the road as the page scrolls, across the whole road', { tag: '@phone' }, async ({ page }) => {
+test('the paper plane follows the scroll position', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect(page.getByTestId('road')).toBeAttached()
@@ -49,7 +47,7 @@ test('A paper-plane travels along the road as the page scrolls, across the whole
   await expect.poll(() => travelled(page)).toBe(100)
 })
 
-test('under reduced motion the plane and the banner stand still', async ({ page }) => {
+test('reduced motion stops plane and banner', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('road')).toBeAttached()
   await scrollTo(page, 1)
@@ -59,7 +57,7 @@ test('under reduced motion the plane and the banner stand still', async ({ page 
   await expect(page.getByRole('button', { name: /motion/ })).toHaveCount(0)
 })
 
-test("a scrolling black banner repeating the product's name in upper case: 30 times in two copies, 15 s loop; it can be paused", async ({ page }) => {
+test("the banner repeats the product's name, loops in 15 s and can be paused", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const copies = page.locator('p > span').filter({ hasText: 'THINNAI' })
@@ -74,7 +72,7 @@ test("a scrolling black banner repeating the product's name in upper case: 30 ti
   await expect(words).toHaveCSS('animation-play-state', 'running')
 })
 
-test("Footer 'Questions? Suggestions?' with a contact address, an 'Email Us' link with a feedback subject, and a 'View on GitHub' link", async ({ page }) => {
+test("the footer has a contact address, 'Email Us' and 'View on GitHub'", async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading')).toHaveText('Questions? Suggestions?')
@@ -83,22 +81,22 @@ test("Footer 'Questions? Suggestions?' with a contact address, an 'Email Us' lin
   await expect(footer.getByRole('link', { name: 'View on GitHub' })).toHaveAttribute('href', /^https:\/\/github\.com\//)
 })
 
-test('Breakpoints: 768 px hides the rocket and stacks the cards, 968 px stacks the header, mascots above 1024 px', async ({ page }) => {
+test('the layout changes at 768, 968 and 1024 px', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('road')).toBeAttached()
   const at = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
     return page.evaluate(() => {
-      const shown = (selector: string) => {
+      const readVisibility = (selector: string) => {
         const element = document.querySelector(selector)
         return element !== null && element.getClientRects().length > 0
       }
       const lefts = [...document.querySelectorAll('ol > li h2')].map((heading) => heading.getBoundingClientRect().left)
       return {
-        rocket: shown('img[src="/landing/rocket.svg"]'),
+        rocket: readVisibility('img[src="/landing/rocket.svg"]'),
         stacked: new Set(lefts).size === 1,
         header: getComputedStyle(document.querySelector('header') as Element).flexDirection,
-        mascots: shown('img[src="/landing/meet.svg"]'),
+        mascots: readVisibility('img[src="/landing/meet.svg"]'),
       }
     })
   }
@@ -114,16 +112,14 @@ test('Breakpoints: 768 px hides the rocket and stacks the cards, 968 px stacks t
   expect(await at(1025)).toMatchObject({ mascots: true })
 })
 
-test('the road is redrawn on resize', async ({ page }) => {
+test('resizing redraws the road', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('road')).toHaveAttribute('d', /^M720 0C/)
   await page.setViewportSize({ width: 1000, height: 900 })
   await expect(page.getByTestId('road')).toHaveAttribute('d', /^M500 0C/)
 })
 
-test('About panel: toggled by the button; closes on Escape, on a backdrop click or on its close button; the focus goes back', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the About panel opens by its button and closes by Escape, backdrop and button, restoring focus', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await expect(panel(page)).toBeHidden()
   const ways = [
@@ -143,7 +139,7 @@ test('About panel: toggled by the button; closes on Escape, on a backdrop click 
   }
 })
 
-test('Page scrolling is locked while it is open, and the landing content is blurred and inert', { tag: '@phone' }, async ({ page }) => {
+test('an open panel locks scrolling and makes the page inert', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   await aboutButton(page).click()
   await expect(panel(page)).toBeFocused()
@@ -175,20 +171,20 @@ const contents = async (page: Page, place: ReturnType<Page['locator']>) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
-test("a greeting, the developer's role, a photo, a short bio line, LinkedIn and GitHub links, Mail, 'Fund my hotspot' and a closing line", async ({ page }) => {
+test('the panel shows greeting, role, photo, bio, links and closing line', async ({ page }) => {
   await page.goto('/')
   await aboutButton(page).click()
   await contents(page, panel(page))
 })
 
-test('The /dev route shows this panel alone', { tag: '@phone' }, async ({ page }) => {
+test('/dev shows the panel alone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/dev')
   await contents(page, page.getByRole('main'))
   await expect(page.getByRole('link', { name: 'Get Started' })).toHaveCount(0)
   await expectAccessibleInBothSchemes(page)
 })
 
-test('a photo with a fallback placeholder', async ({ page, expectError }) => {
+test('the photo has a fallback', async ({ page, expectError }) => {
   expectError(/developer/)
   await page.route('/landing/developer.svg', (route) => route.fulfill({ status: 404 }))
   await page.goto('/dev')
@@ -200,6 +196,6 @@ test('axe finds nothing wrong with the landing page in light and dark', { tag: '
   await page.goto('/')
   await expect(page.getByTestId('road')).toBeAttached()
   await expectAccessibleInBothSchemes(page)
-  await expectTargets(page)
-  await expectNoSidewaysScroll(page)
+  await expectTargetSizes(page)
+  await expectNoHorizontalScroll(page)
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drafted, enter, setUp, signUp } from './accounts.ts'
-import { expect, expectNoSidewaysScroll, test, untilIdle } from './fixtures.ts'
-import { findTextFaults, setTextSize } from './text-layout.ts'
+import { createDraftAccount, createStudentAccount, restoreSession, signUp } from './accounts.ts'
+import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from './fixtures.ts'
+import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
 
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
 
@@ -11,9 +11,9 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/login'],
   ['/register'],
   ['/create-account', (request) => signUp(request)],
-  ['/account-setup', (request) => drafted(request)],
-  ['/business-setup', (request) => setUp(request, true)],
-  ['/lounge', (request) => setUp(request)],
+  ['/account-setup', (request) => createDraftAccount(request)],
+  ['/business-setup', (request) => createStudentAccount(request, true)],
+  ['/lounge', (request) => createStudentAccount(request)],
   ['/learn'],
   ['/explore'],
   ['/club-buzz'],
@@ -36,13 +36,9 @@ const screens = {
 }
 
 for (const [path, viewer] of routes)
-  test(`${path}: with large text or zoom no text is cut off or lies over another, and nothing is wider than the screen`, async ({
-    page,
-    request,
-    expectError,
-  }) => {
+  test(`${path}: large text and zoom cut off, overlap and overflow nothing`, async ({ page, request, expectError }) => {
     expectError(/404/)
-    if (viewer) await enter(page, await viewer(request))
+    if (viewer) await restoreSession(page, await viewer(request))
     for (const [screen, { width, height, textPx }] of Object.entries(screens))
       await test.step(screen, async () => {
         await page.setViewportSize({ width, height })
@@ -50,12 +46,12 @@ for (const [path, viewer] of routes)
         await page.goto(path)
         await settle(page)
         await expect(page.locator('html')).toHaveCSS('font-size', `${textPx}px`)
-        expect.soft(await findTextFaults(page), screen).toEqual([])
-        await expectNoSidewaysScroll(page)
+        expect.soft(await findTextLayoutErrors(page), screen).toEqual([])
+        await expectNoHorizontalScroll(page)
       })
   })
 
-test("on a low window the phone's bar stands above the page instead of over it", async ({ page }) => {
+test("on a low window the phone's bar does not cover the page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 225 })
   await page.goto('/clubs')
   const bar = page.getByRole('navigation', { name: 'Main' })
@@ -69,5 +65,5 @@ async function settle(page: Page) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
-  await untilIdle(page)
+  await waitUntilIdle(page)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { drafted } from './accounts.ts'
+import { createDraftAccount } from './accounts.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const picture = (width: number, height: number, background: string) =>
@@ -11,22 +11,22 @@ const picture = (width: number, height: number, background: string) =>
 
 /** A post of the clubs with three pictures; its card. */
 async function post(page: Page) {
-  const { token } = await drafted(page.request)
+  const { token } = await createDraftAccount(page.request)
   const words = `Pictures ${randomUUID()}`
   const form = new FormData()
   form.set('contentHtml', `<p>${words}</p>`)
   form.set('community', 'club-buzz')
   for (const [index, colour] of ['#B83F27', '#3A2E8C', '#1B6E4B'].entries())
     form.append('media', new Blob([new Uint8Array(await picture(900, 600 + index * 300, colour))], { type: 'image/png' }), `${index}.png`)
-  const answer = await page.request.post('/api/posts/add', { headers: { authorization: `Bearer ${token}` }, multipart: form })
-  expect(answer.status()).toBe(201)
+  const response = await page.request.post('/api/posts/add', { headers: { authorization: `Bearer ${token}` }, multipart: form })
+  expect(response.status()).toBe(201)
   await page.goto('/club-buzz')
   return page.getByRole('article').filter({ hasText: words })
 }
 
 const lightbox = (page: Page) => page.getByRole('dialog')
 
-test('Clicking an image opens a full-screen lightbox, closed by Escape, a click outside or the close button', { tag: '@phone' }, async ({ page }) => {
+test('an image opens the lightbox, closed by Escape, outside click or button', { tag: '@phone' }, async ({ page }) => {
   const card = await post(page)
   const second = card.getByRole('button', { name: /^View picture/ }).nth(1)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
@@ -54,7 +54,7 @@ test('Clicking an image opens a full-screen lightbox, closed by Escape, a click 
   await expect(second).toBeFocused()
 })
 
-test("arrow keys and buttons go between the post's pictures, and the focus stays inside", async ({ page }) => {
+test('arrow keys and buttons move between images with focus inside', async ({ page }) => {
   const card = await post(page)
   await card
     .getByRole('button', { name: /^View picture/ })
@@ -81,7 +81,7 @@ test("arrow keys and buttons go between the post's pictures, and the focus stays
   await expectAccessible(page)
 })
 
-test('images in a grid of 1 or 2 columns, the lightbox fetched only when one is opened', async ({ page }) => {
+test('the lightbox module loads on demand', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (sent) => sent.url().includes('lightbox') && scripts.push(sent.url()))
   const card = await post(page)

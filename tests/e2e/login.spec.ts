@@ -1,21 +1,30 @@
-import { drafted, enter, inBusiness, logIn, password, setUp, signUp } from './accounts.ts'
-import { expect, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test, withConfig } from './fixtures.ts'
-import { email, logInButton, secret } from './login-page.ts'
+import { createBusinessAccount, createDraftAccount, createStudentAccount, logIn, password, restoreSession, signUp } from './accounts.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectTargetSizes,
+  holdResponses,
+  interceptOperation,
+  overrideConfig,
+  readNavigationState,
+  test,
+} from './fixtures.ts'
+import { emailField, logInButton, passwordField } from './login-page.ts'
 
-test("Heading 'Welcome Back!', subtitle 'We're so excited to see you again!'", { tag: '@phone' }, async ({ page }) => {
+test('shows heading and subtitle', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible()
   await expect(page.getByText("We're so excited to see you again!")).toBeVisible()
   await expect(page).toHaveTitle('Welcome Back! · Thinnai')
   await expectAccessibleInBothSchemes(page)
-  await expectTargets(page)
+  await expectTargetSizes(page)
 })
 
-test('Email field and password field, both labelled required with an asterisk', async ({ page }) => {
+test('labels email and password as required', async ({ page }) => {
   await page.goto('/login')
   for (const [field, type, label] of [
-    [email(page), 'email', 'Email *'],
-    [secret(page), 'password', 'Password *'],
+    [emailField(page), 'email', 'Email *'],
+    [passwordField(page), 'password', 'Password *'],
   ] as const) {
     await expect(field).toHaveAttribute('type', type)
     await expect(field).toHaveAttribute('aria-required', 'true')
@@ -23,7 +32,7 @@ test('Email field and password field, both labelled required with an asterisk', 
   }
 })
 
-test("A 'Forgot your password?' link that does nothing", async ({ page }) => {
+test("the 'Forgot your password?' link does nothing", async ({ page }) => {
   await page.goto('/login')
   await expect(logInButton(page)).toBeVisible()
   const requests: string[] = []
@@ -34,18 +43,18 @@ test("A 'Forgot your password?' link that does nothing", async ({ page }) => {
   expect(requests).toEqual([])
 })
 
-test("A 'LOG IN' button, which reads 'Logging in...' and is disabled while busy", async ({ page, request }) => {
-  const account = await setUp(request)
-  const release = await hold(page, '**/accounts:signInWithPassword*')
+test("the button shows 'Logging in...' and is disabled while pending", async ({ page, request }) => {
+  const account = await createStudentAccount(request)
+  const release = await holdResponses(page, '**/accounts:signInWithPassword*')
   await logIn(page, account)
-  const busy = page.getByRole('button', { name: 'Logging in...' })
-  await expect(busy).toBeDisabled()
-  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  const pendingButton = page.getByRole('button', { name: 'Logging in...' })
+  await expect(pendingButton).toBeDisabled()
+  await expect(pendingButton).toHaveAttribute('aria-busy', 'true')
   release()
   await expect(page).toHaveURL('/lounge')
 })
 
-test("A 'Create an account' button to /register", async ({ page }) => {
+test("'Create an account' leads to /register", async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/register')
@@ -53,18 +62,18 @@ test("A 'Create an account' button to /register", async ({ page }) => {
 
 const landings = [
   { sentence: 'If the backend finds no progress record, go to /account-setup', make: signUp, to: '/account-setup' },
-  { sentence: 'step 2 goes to /account-setup', make: drafted, to: '/account-setup' },
-  { sentence: 'step 3 goes to /business-setup if the user owns a business', make: (request) => setUp(request, true), to: '/business-setup' },
-  { sentence: 'step 4 or more goes to /lounge', make: inBusiness, to: '/lounge' },
+  { sentence: 'step 2 goes to /account-setup', make: createDraftAccount, to: '/account-setup' },
+  { sentence: 'step 3 goes to /business-setup if the user owns a business', make: (request) => createStudentAccount(request, true), to: '/business-setup' },
+  { sentence: 'step 4 or more goes to /lounge', make: createBusinessAccount, to: '/lounge' },
 ] satisfies { sentence: string; make: typeof signUp; to: string }[]
 
 for (const { sentence, make, to } of landings) {
-  test(`${sentence}; so does whoever is signed in on opening, at once and exactly once`, async ({ page, request }) => {
+  test(`${sentence}, once, also for a signed-in visitor`, async ({ page, request }) => {
     const account = await make(request)
     const state = to === '/lounge' ? null : { uid: account.uid, email: account.email }
     await logIn(page, account)
     await expect(page).toHaveURL(to)
-    expect(await navigationState(page)).toEqual(state)
+    expect(await readNavigationState(page)).toEqual(state)
 
     await page.addInitScript(() => {
       const moves: string[] = []
@@ -79,55 +88,55 @@ for (const { sentence, make, to } of landings) {
     })
     await page.goto('/login')
     await expect(page).toHaveURL(to)
-    expect(await navigationState(page)).toEqual(state)
+    expect(await readNavigationState(page)).toEqual(state)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Welcome Back!')
     expect(await page.evaluate(() => (window as unknown as { moves: string[] }).moves)).toEqual([to])
   })
 }
 
-test('the page tries by-uid first, then by-email; network failures are skipped', async ({ page, request, expectError }) => {
+test('the profile is read by uid, then by email; network errors are skipped', async ({ page, request, expectError }) => {
   expectError(/ERR_FAILED.*graphql/)
-  const account = await setUp(request)
-  const asked: unknown[] = []
+  const account = await createStudentAccount(request)
+  const profileRequests: unknown[] = []
   page.on('request', (sent) => {
     const { operationName, variables } = sent.postDataJSON() ?? {}
-    if (operationName === 'ProgressLookup') asked.push(variables)
+    if (operationName === 'ProgressLookup') profileRequests.push(variables)
   })
   // Each read is sent four times before it counts as failed.
-  await onOperation(page, 'ProgressLookup', (count) => (count <= 4 ? 'abort' : undefined))
+  await interceptOperation(page, 'ProgressLookup', (count) => (count <= 4 ? 'abort' : undefined))
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')
-  expect(asked).toEqual([...Array(4).fill({ uid: account.uid }), { email: account.email }])
+  expect(profileRequests).toEqual([...Array(4).fill({ uid: account.uid }), { email: account.email }])
 })
 
-test('Non-OK responses are skipped. If none is found, the user goes to /account-setup', async ({ page, request, expectError }) => {
+test('failed lookups lead to /account-setup', async ({ page, request, expectError }) => {
   expectError(/status of 503.*graphql/)
-  await onOperation(page, 'ProgressLookup', () => ({ status: 503, json: { error: 'closed for the night' } }))
-  await logIn(page, await setUp(request))
+  await interceptOperation(page, 'ProgressLookup', () => ({ status: 503, json: { error: 'closed for the night' } }))
+  await logIn(page, await createStudentAccount(request))
   await expect(page).toHaveURL('/account-setup')
 })
 
-test('The Google button is shown only when it is configured', async ({ page }) => {
+test('the Google button appears only when configured', async ({ page }) => {
   const google = page.getByRole('button', { name: 'Continue with Google' })
   await page.goto('/login')
   await expect(logInButton(page)).toBeVisible()
   await expect(google).toHaveCount(0)
-  await withConfig(page, { googleSignIn: true })
+  await overrideConfig(page, { googleSignIn: true })
   await page.reload()
   await expect(google).toBeVisible()
 })
 
 test('Enter in the password field logs in', async ({ page, request }) => {
-  const account = await setUp(request)
+  const account = await createStudentAccount(request)
   await page.goto('/login')
-  await email(page).fill(`  ${account.email} `)
-  await secret(page).fill(password)
-  await secret(page).press('Enter')
+  await emailField(page).fill(`  ${account.email} `)
+  await passwordField(page).fill(password)
+  await passwordField(page).press('Enter')
   await expect(page).toHaveURL('/lounge')
 })
 
-test('a session found in the browser is taken up', async ({ page, request }) => {
-  await enter(page, await setUp(request))
+test('an existing session signs in', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/login')
   await expect(page).toHaveURL('/lounge')
 })

@@ -1,8 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { drafted } from './accounts.ts'
-import { asksFor, expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, expectTargets, graphql, test, withoutFirstAnswer } from './fixtures.ts'
-import { bar, textOf } from './post-dialog.ts'
-import { articles, publish } from './posts.ts'
+import { createDraftAccount } from './accounts.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectNoHorizontalScroll,
+  expectTargetSizes,
+  graphqlUrlPattern,
+  isOperation,
+  removeInitialData,
+  test,
+} from './fixtures.ts'
+import { createPostBar, postTextField } from './post-dialog.ts'
+import { postArticles, publishPost } from './posts.ts'
 
 /** Of what a browser says about requests that fail. */
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/
@@ -22,14 +31,14 @@ async function openThenOffline(page: Page, context: BrowserContext, path: string
 
 test.beforeEach(({ expectError }) => expectError(networkErrors))
 
-test('the post bar pressed offline leaves the feed in its place, and the navigation works', async ({ page, context }) => {
+test('opening the dialog offline keeps feed and navigation usable', async ({ page, context }) => {
   await openThenOffline(page, context, '/lounge')
-  await expect(articles(page).first()).toBeVisible()
-  await bar(page).click()
+  await expect(postArticles(page).first()).toBeVisible()
+  await createPostBar(page).click()
   await expect(offlineAlert(page)).toBeVisible()
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await expectAccessibleInBothSchemes(page)
-  await expectTargets(page)
+  await expectTargetSizes(page)
   const retry = page.getByRole('button', { name: 'Try again' })
   await retry.press('Enter')
   await expect(retry).toBeFocused()
@@ -38,22 +47,22 @@ test('the post bar pressed offline leaves the feed in its place, and the navigat
   await expect(page).toHaveURL('/learn')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/learn/i)
   await page.goBack()
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
 })
 
-test('the dialog whose bar was pressed offline opens by itself once the network is back', async ({ page, context }) => {
+test('the dialog opens once the network returns', async ({ page, context }) => {
   await openThenOffline(page, context, '/lounge')
-  await bar(page).click()
+  await createPostBar(page).click()
   await expect(offlineAlert(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(textOf(page.getByRole('dialog', { name: 'Create Post' }))).toBeVisible()
+  await expect(postTextField(page.getByRole('dialog', { name: 'Create Post' }))).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a dialog that could not be fetched does not open over a reader who has gone on', async ({ page, context }) => {
+test('a dialog that failed to load does not open after navigation', async ({ page, context }) => {
   await openThenOffline(page, context, '/lounge')
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')))
-  await bar(page).click()
+  await createPostBar(page).click()
   await expect(offlineAlert(page)).toBeVisible()
   const field = page.getByRole('main').getByRole('textbox')
   await field.fill('music')
@@ -63,9 +72,9 @@ test('a dialog that could not be fetched does not open over a reader who has gon
   await expect(field).toBeFocused()
 })
 
-test('what could not be fetched offline can be closed, and the focus goes back to what opened it', async ({ page, context }) => {
+test('a failed offline load can be dismissed and restores focus', async ({ page, context }) => {
   await openThenOffline(page, context, '/lounge')
-  for (const opener of [bar(page), page.getByRole('button', { name: 'View picture' }).first()]) {
+  for (const opener of [createPostBar(page), page.getByRole('button', { name: 'View picture' }).first()]) {
     await opener.click()
     await expect(offlineAlert(page)).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
@@ -74,7 +83,7 @@ test('what could not be fetched offline can be closed, and the focus goes back t
   }
 })
 
-test('a page that cannot be fetched offline says so below the navigation, and comes by itself once the network is back', async ({ page, context }) => {
+test('a page that failed to load offline says so and loads once online', async ({ page, context }) => {
   await openThenOffline(page, context, '/lounge')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await mainLink(page, 'Events').click()
@@ -88,7 +97,7 @@ test('a page that cannot be fetched offline says so below the navigation, and co
   await expect(page).toHaveURL('/clubs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clubs')
   await page.goBack()
@@ -96,16 +105,16 @@ test('a page that cannot be fetched offline says so below the navigation, and co
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('a feed that failed offline loads by itself once the network is back; one that is there stays as it is', async ({ page, context }) => {
+test('a failed feed reloads once online; a loaded one stays', async ({ page, context }) => {
   await page.clock.install()
   await openThenOffline(page, context, '/lounge')
   await mainLink(page, 'Learn').click()
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 0 Connection failed.')
   await context.setOffline(false)
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   const fetched: string[] = []
-  page.on('request', (sent) => asksFor(sent, 'Feed') && fetched.push(sent.url()))
+  page.on('request', (sent) => isOperation(sent, 'Feed') && fetched.push(sent.url()))
   const notice = page.getByText('You are offline. What is shown may be old.')
   await context.setOffline(true)
   await expect(notice).toBeVisible()
@@ -117,19 +126,19 @@ test('a feed that failed offline loads by itself once the network is back; one t
   expect(fetched).toEqual([])
 })
 
-test('older posts that could not be fetched offline come by themselves once the network is back', async ({ page, context, request }) => {
-  const author = await drafted(request)
-  for (let n = 0; n < 21; n += 1) await publish(request, author, `Number ${n}.`, 'club-buzz')
+test('older posts that failed offline load once online', async ({ page, context, request }) => {
+  const author = await createDraftAccount(request)
+  for (let n = 0; n < 21; n += 1) await publishPost(request, author, `Number ${n}.`, 'club-buzz')
   await openThenOffline(page, context, '/club-buzz')
-  await expect(articles(page)).toHaveCount(20)
+  await expect(postArticles(page)).toHaveCount(20)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 0 Connection failed.')
   await context.setOffline(false)
-  await expect(articles(page).nth(20)).toBeAttached()
+  await expect(postArticles(page).nth(20)).toBeAttached()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a picture that could not be fetched is fetched again once the network is back', async ({ page }) => {
+test('a failed image reloads once online', async ({ page }) => {
   let isBroken = true
   await page.route('**/feeds/*.svg', (route) => (isBroken ? route.abort() : route.fallback()))
   await page.goto('/lounge')
@@ -141,7 +150,7 @@ test('a picture that could not be fetched is fetched again once the network is b
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('a logo that could not be fetched is fetched again once the network is back', async ({ page }) => {
+test('a failed logo reloads once online', async ({ page }) => {
   let isBroken = true
   await page.route('**/media/**', (route) => (isBroken ? route.abort() : route.fallback()))
   await page.goto('/shops')
@@ -154,15 +163,15 @@ test('a logo that could not be fetched is fetched again once the network is back
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a read whose connection breaks is sent again by itself', async ({ page }) => {
-  await withoutFirstAnswer(page, 'Feed')
+test('a query whose connection breaks is retried', async ({ page }) => {
+  await removeInitialData(page, 'Feed')
   let requests = 0
-  await page.route(graphql, (route) => {
-    if (!asksFor(route.request(), 'Feed')) return route.fallback()
+  await page.route(graphqlUrlPattern, (route) => {
+    if (!isOperation(route.request(), 'Feed')) return route.fallback()
     requests += 1
     return requests === 1 ? route.abort() : route.fallback()
   })
   await page.goto('/lounge')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   expect(requests).toBe(2)
 })

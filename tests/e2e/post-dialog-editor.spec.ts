@@ -1,26 +1,26 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { bar, enterLounge, open, picture, post, textOf } from './post-dialog.ts'
+import { clickPost, createPngPayload, createPostBar, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
 
-test.beforeEach(({ page, request }) => enterLounge(page, request))
+test.beforeEach(({ page, request }) => openLoungeSignedIn(page, request))
 
-test('Text or files are required: blanks are no text', async ({ page }) => {
-  const dialog = await open(page)
-  const text = textOf(dialog)
+test('whitespace is not text', async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  const text = postTextField(dialog)
   await text.pressSequentially('  ')
   await text.press('Enter')
   await text.press('Shift+Enter')
   await text.click()
   await page.keyboard.insertText('\u00a0\u00a0')
   await dialog.getByRole('button', { name: 'Bulleted list' }).click()
-  await post(dialog)
+  await clickPost(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Please add some content or attach files before posting.')
   await text.pressSequentially('x')
   await expect(dialog.getByRole('alert')).toBeHidden()
 })
 
-test("The editor's link input opens on the link tool and closes on Add Link or Cancel.", async ({ page }) => {
-  const dialog = await open(page)
-  const text = textOf(dialog)
+test('the link input opens by its tool and closes on Add Link or Cancel', async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  const text = postTextField(dialog)
   const tool = dialog.getByRole('button', { name: 'Link', exact: true })
   const input = dialog.getByLabel('Link address')
   await text.pressSequentially('see ')
@@ -58,12 +58,12 @@ test("The editor's link input opens on the link tool and closes on Add Link or C
   await text.focus()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(bar(page)).toBeFocused()
+  await expect(createPostBar(page)).toBeFocused()
 })
 
-test('a new address at the end of a link replaces a visible address, and leaves words as they are', async ({ page }) => {
-  const dialog = await open(page)
-  const text = textOf(dialog)
+test('editing a link replaces a visible URL and keeps words', async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  const text = postTextField(dialog)
   const link = text.getByRole('link')
   const changeLink = async (address: string) => {
     await dialog.getByRole('button', { name: 'Link', exact: true }).click()
@@ -91,30 +91,30 @@ test('a new address at the end of a link replaces a visible address, and leaves 
 
 for (const keys of ['Control+Enter', 'Meta+Enter'])
   test(`${keys} posts, from the text and from the description of a file`, async ({ page }) => {
-    const dialog = await open(page)
-    await textOf(dialog).pressSequentially('Short and')
-    await textOf(dialog).press(keys)
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('Short and')
+    await postTextField(dialog).press(keys)
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('article').getByText('Short and', { exact: true }).first()).toBeVisible()
 
-    await open(page)
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
+    await openPostDialog(page)
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('a.png'))
     await dialog.getByLabel('What a.png shows').press(keys)
     await expect(dialog).toBeHidden()
   })
 
-test('Control+Enter in the link box adds the link and posts nothing', async ({ page }) => {
-  const dialog = await open(page)
+test('Control+Enter in the link input adds the link only', async ({ page }) => {
+  const dialog = await openPostDialog(page)
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await dialog.getByLabel('Link address').fill('example.org')
   await dialog.getByLabel('Link address').press('Control+Enter')
-  await expect(textOf(dialog).getByRole('link')).toHaveText('example.org')
+  await expect(postTextField(dialog).getByRole('link')).toHaveText('example.org')
   await expect(dialog).toBeVisible()
 })
 
-test('a hostile address becomes no link, typed, added or pasted', async ({ page }) => {
-  const dialog = await open(page)
-  const text = textOf(dialog)
+test('a hostile URL never becomes a link', async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  const text = postTextField(dialog)
   await text.pressSequentially('javascript:alert(1) ')
   await text.evaluate((node) => {
     const clipboardData = new DataTransfer()
@@ -136,8 +136,8 @@ test('a hostile address becomes no link, typed, added or pasted', async ({ page 
   await expect(text.getByRole('link')).toHaveText(['three', 'mailto:hello@example.org'])
 })
 
-test('every tool is reachable by keyboard and large enough for a finger', { tag: '@phone' }, async ({ page }) => {
-  const dialog = await open(page)
+test('every tool is reachable by keyboard and large enough', { tag: '@phone' }, async ({ page }) => {
+  const dialog = await openPostDialog(page)
   for (const tool of await dialog.getByRole('toolbar').getByRole('button').all()) {
     const { width, height } = (await tool.boundingBox()) ?? { width: 0, height: 0 }
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(36)
@@ -148,5 +148,5 @@ test('every tool is reachable by keyboard and large enough for a finger', { tag:
     await expect(dialog.getByRole('button', { name, exact: true })).toBeFocused()
   }
   await page.keyboard.press('Tab')
-  await expect(textOf(dialog)).toBeFocused()
+  await expect(postTextField(dialog)).toBeFocused()
 })

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, onOperation, test } from './fixtures.ts'
-import { enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
+import { expect, expectAccessible, interceptOperation, test } from './fixtures.ts'
+import { clickPost, createPngPayload, holdNewPosts, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
 
-test.beforeEach(({ page, request }) => enterLounge(page, request))
+test.beforeEach(({ page, request }) => openLoungeSignedIn(page, request))
 
-test('Changing the community changes which file types are accepted.', async ({ page }) => {
-  const dialog = await open(page)
+test('changing the community changes the accepted file types', async ({ page }) => {
+  const dialog = await openPostDialog(page)
   const community = dialog.getByLabel('Community')
   await expect(community.getByRole('option')).toHaveText(['lounge', 'learn', 'market-explore', 'club-buzz'])
   const input = dialog.getByLabel('Attach files')
   await expect(input).toHaveAttribute('accept', /video\/mp4/)
-  await input.setInputFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no clip') }, await picture('a.png')])
+  await input.setInputFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no clip') }, await createPngPayload('a.png')])
   await expect(dialog.getByRole('list', { name: 'Files' })).toContainText('clip.mp4')
   await community.selectOption('learn')
   await expect(input).toHaveAttribute('accept', /\.pdf/)
@@ -24,11 +24,13 @@ test('Changing the community changes which file types are accepted.', async ({ p
   await expect(dialog.getByRole('alert')).toHaveText('Only images/videos allowed for this community. Unsupported files were removed.')
 })
 
-test('files that a community does not take come back with a community that does', async ({ page }) => {
-  const dialog = await open(page)
+test('files return with a community that accepts them', async ({ page }) => {
+  const dialog = await openPostDialog(page)
   const community = dialog.getByLabel('Community')
   const names = dialog.getByRole('listitem').getByText(/\.(png|mp4)$/)
-  await dialog.getByLabel('Attach files').setInputFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no clip') }, await picture('a.png')])
+  await dialog
+    .getByLabel('Attach files')
+    .setInputFiles([{ name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no clip') }, await createPngPayload('a.png')])
   await community.selectOption('learn')
   await expect(names).toHaveText(['a.png'])
   await dialog.getByLabel('What a.png shows').fill('A green wall')
@@ -38,14 +40,16 @@ test('files that a community does not take come back with a community that does'
   await expect(dialog.getByRole('alert')).toBeHidden()
 
   await dialog.getByRole('button', { name: 'Remove clip.mp4' }).click()
-  for (const word of ['learn', 'lounge']) await community.selectOption(word)
+  for (const communityName of ['learn', 'lounge']) await community.selectOption(communityName)
   await expect(names).toHaveText(['a.png'])
 })
 
 test('At most 5 files are taken.', { tag: '@phone' }, async ({ page }) => {
-  const dialog = await open(page)
-  const same = await picture('same.png')
-  await dialog.getByLabel('Attach files').setInputFiles([same, same, same, await picture('d.png'), await picture('e.png'), await picture('f.png')])
+  const dialog = await openPostDialog(page)
+  const same = await createPngPayload('same.png')
+  await dialog
+    .getByLabel('Attach files')
+    .setInputFiles([same, same, same, await createPngPayload('d.png'), await createPngPayload('e.png'), await createPngPayload('f.png')])
   await expect(dialog.getByRole('alert')).toHaveText('At most 5 files are taken.')
   await expect(dialog.getByRole('img')).toHaveCount(5)
   const add = dialog.getByRole('button', { name: 'Add files' })
@@ -62,10 +66,10 @@ test('At most 5 files are taken.', { tag: '@phone' }, async ({ page }) => {
   await expect(dialog.getByRole('img')).toHaveCount(2)
 })
 
-test('files are taken by drop and by paste as well, but not the picture of a copied text', async ({ page }) => {
-  const dialog = await open(page)
+test('files are added by drop and paste, except the image of copied text', async ({ page }) => {
+  const dialog = await openPostDialog(page)
   const give = (type: 'drop' | 'paste', name: string, text?: string) =>
-    textOf(dialog).evaluate(
+    postTextField(dialog).evaluate(
       (element, [type, name, text]) => {
         const data = new DataTransfer()
         data.items.add(new File([new Uint8Array(10)], name ?? '', { type: 'image/png' }))
@@ -83,54 +87,54 @@ test('files are taken by drop and by paste as well, but not the picture of a cop
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: 'Remove dropped.png' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Remove pasted.png' })).toBeVisible()
-  await expect(textOf(dialog)).toHaveText('words')
+  await expect(postTextField(dialog)).toHaveText('words')
 })
 
-test('on a slow network the upload shows how far it is', async ({ page }) => {
-  const dialog = await open(page)
+test('a slow upload shows its progress', async ({ page }) => {
+  const dialog = await openPostDialog(page)
   const noise = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
     .png()
     .toBuffer()
   await dialog.getByLabel('Attach files').setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: noise })
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: noise.length / 4 })
-  await post(dialog)
+  await clickPost(dialog)
   const progress = dialog.getByRole('progressbar', { name: 'Posting' })
   await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).position)).toBeGreaterThan(0)
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
   await expect(dialog).toBeHidden({ timeout: 15_000 })
 })
 
-test('an upload that stands still for a minute is given up, and nothing is lost', async ({ page }) => {
-  const letGo = await holdPosts(page)
-  const dialog = await open(page)
-  await textOf(dialog).pressSequentially('From the train')
-  await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
+test('an upload without progress for a minute is aborted and kept', async ({ page }) => {
+  const letGo = await holdNewPosts(page)
+  const dialog = await openPostDialog(page)
+  await postTextField(dialog).pressSequentially('From the train')
+  await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('a.png'))
   await page.clock.install()
   for (const kind of ['multipart', 'json']) {
-    await post(dialog)
+    await clickPost(dialog)
     await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
     await page.clock.runFor(50_000)
     await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
     await page.clock.runFor(11_000)
     await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (${kind}) — 408 Request time out`)
-    await expect(textOf(dialog)).toHaveText('From the train')
+    await expect(postTextField(dialog)).toHaveText('From the train')
     if (kind === 'multipart') await dialog.getByRole('button', { name: 'Remove a.png' }).click()
   }
   letGo()
 })
 
-test('an answer without a body is a failure like any other', async ({ page }) => {
-  await onOperation(page, 'CreatePost', () => ({ status: 204 }))
-  const dialog = await open(page)
-  await dialog.getByLabel('Attach files').setInputFiles(await picture('a.png'))
-  await post(dialog)
+test('a response without a body is an error', async ({ page }) => {
+  await interceptOperation(page, 'CreatePost', () => ({ status: 204 }))
+  const dialog = await openPostDialog(page)
+  await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('a.png'))
+  await clickPost(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (multipart) — 204 Failed to post')
 })
 
-test('a picture that cannot be shown stands there by its name', async ({ page }) => {
-  const dialog = await open(page)
-  await dialog.getByLabel('Attach files').setInputFiles([await picture('broken.png'), await picture('whole.png')])
+test('an unreadable image is listed by its name', async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  await dialog.getByLabel('Attach files').setInputFiles([await createPngPayload('broken.png'), await createPngPayload('whole.png')])
   // A picture broken for real makes the recording of the test load it once more, which the page's security policy refuses.
   await dialog.getByRole('img', { name: 'broken.png' }).dispatchEvent('error')
   await expect(dialog.getByText('broken.png')).toBeVisible()
@@ -140,24 +144,24 @@ test('a picture that cannot be shown stands there by its name', async ({ page })
   await expect(dialog.getByRole('img', { name: 'whole.png' })).toBeVisible()
 })
 
-test('describing a picture does not write it to the disk again', async ({ page }) => {
-  const dialog = await open(page)
-  await dialog.getByLabel('Attach files').setInputFiles([await picture('a.png'), await picture('b.png')])
+test('editing a description does not rewrite the stored file', async ({ page }) => {
+  const dialog = await openPostDialog(page)
+  await dialog.getByLabel('Attach files').setInputFiles([await createPngPayload('a.png'), await createPngPayload('b.png')])
   await page.evaluate(() => {
     const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (...given) {
+    IDBObjectStore.prototype.put = function (...args) {
       if (this.transaction.db.name === 'thinnai-drafts') document.body.dataset.puts = `${document.body.dataset.puts ?? ''}|`
-      return put.apply(this, given)
+      return put.apply(this, args)
     }
   })
   await dialog.getByLabel('What b.png shows').pressSequentially('A green wall')
   await expect(page.locator('body')).not.toHaveAttribute('data-puts')
-  await dialog.getByLabel('Attach files').setInputFiles(await picture('c.png'))
+  await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('c.png'))
   await expect(page.locator('body')).toHaveAttribute('data-puts', '|')
   await dialog.getByRole('button', { name: 'Remove a.png' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-puts', '||')
   await page.reload()
-  await open(page)
+  await openPostDialog(page)
   await expect(dialog.getByLabel('What b.png shows')).toHaveValue('A green wall')
   await expect(dialog.getByLabel('What c.png shows')).toHaveValue('')
   await expect(dialog.getByRole('listitem')).toHaveCount(2)

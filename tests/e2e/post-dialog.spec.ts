@@ -1,65 +1,65 @@
-import { enter, signUp } from './accounts.ts'
-import { countStoredFiles } from './draft-files.ts'
-import { expect, expectAccessibleInBothSchemes, hold, onOperation, test } from './fixtures.ts'
-import { bar, enterLounge, holdPosts, open, picture, post, textOf } from './post-dialog.ts'
+import { restoreSession, signUp } from './accounts.ts'
+import { countDraftFiles } from './draft-files.ts'
+import { expect, expectAccessibleInBothSchemes, holdResponses, interceptOperation, test } from './fixtures.ts'
+import { clickPost, createPngPayload, createPostBar, holdNewPosts, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
 
-test.describe('of a signed-in student', () => {
-  test.beforeEach(({ page, request }) => enterLounge(page, request))
+test.describe('signed in', () => {
+  test.beforeEach(({ page, request }) => openLoungeSignedIn(page, request))
 
-  test('text and files of a dialog closed without posting are there when it opens again, the old error is not', async ({ page }) => {
-    const dialog = await open(page)
-    await post(dialog)
+  test('a closed draft reopens with text and files and without its old error', async ({ page }) => {
+    const dialog = await openPostDialog(page)
+    await clickPost(dialog)
     await expect(dialog.getByRole('alert')).toHaveText('Please add some content or attach files before posting.')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await open(page)
+    await openPostDialog(page)
     await expect(dialog.getByRole('alert')).toBeHidden()
 
-    await textOf(dialog).pressSequentially('Half a thought')
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('kept.png'))
+    await postTextField(dialog).pressSequentially('Half a thought')
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('kept.png'))
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
-    await expect(bar(page)).toBeFocused()
-    await open(page)
-    await expect(textOf(dialog)).toHaveText('Half a thought')
+    await expect(createPostBar(page)).toBeFocused()
+    await openPostDialog(page)
+    await expect(postTextField(dialog)).toHaveText('Half a thought')
     await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
   })
 
-  test('a kept draft shows on the bar as Draft, until it is posted', { tag: '@phone' }, async ({ page }) => {
-    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
-    const dialog = await open(page)
-    await textOf(dialog).pressSequentially('Half a thought')
+  test('the bar marks a saved draft until it is posted', { tag: '@phone' }, async ({ page }) => {
+    await expect(createPostBar(page)).toHaveAccessibleName('Add a new post / Review / Update')
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('Half a thought')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
-    await expect(bar(page)).toHaveAccessibleDescription('Draft')
+    await expect(createPostBar(page)).toHaveAccessibleName('Add a new post / Review / Update')
+    await expect(createPostBar(page)).toHaveAccessibleDescription('Draft')
     await page.reload()
-    await expect(bar(page).getByText('Draft')).toBeVisible()
+    await expect(createPostBar(page).getByText('Draft')).toBeVisible()
     await expectAccessibleInBothSchemes(page)
     await page.goto('/learn')
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
+    await expect(createPostBar(page)).toHaveAccessibleName('Add a new post / Review / Update')
     await page.goto('/lounge')
-    await open(page)
-    await post(dialog)
+    await openPostDialog(page)
+    await clickPost(dialog)
     await expect(dialog).toBeHidden()
-    await expect(bar(page)).toHaveAccessibleName('Add a new post / Review / Update')
+    await expect(createPostBar(page)).toHaveAccessibleName('Add a new post / Review / Update')
   })
 
-  test('a window that is made narrower, as by turning a tablet, closes no dialog', async ({ page }) => {
-    const dialog = await open(page)
-    await textOf(dialog).pressSequentially('Half a thought')
+  test('narrowing the window keeps the dialog open', async ({ page }) => {
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('Half a thought')
     await page.setViewportSize({ width: 820, height: 1180 })
     await expect(page.getByRole('complementary', { name: 'On campus' })).toHaveCount(0)
-    await expect(textOf(dialog)).toHaveText('Half a thought')
+    await expect(postTextField(dialog)).toHaveText('Half a thought')
   })
 
-  test('It cannot be closed while posting.', async ({ page }) => {
-    const letGo = await holdPosts(page)
-    const dialog = await open(page)
+  test('the dialog cannot be closed while posting', async ({ page }) => {
+    const letGo = await holdNewPosts(page)
+    const dialog = await openPostDialog(page)
     const words = `Held back ${Date.now()}`
-    await textOf(dialog).pressSequentially(words)
+    await postTextField(dialog).pressSequentially(words)
     await dialog.getByLabel('Community').selectOption('club-buzz')
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('held.png'))
-    await post(dialog)
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('held.png'))
+    await clickPost(dialog)
     const posting = dialog.getByRole('button', { name: 'Posting...' })
     await expect(posting).toHaveAttribute('aria-busy', 'true')
     for (const button of await dialog.getByRole('button').all()) await expect(button).toBeDisabled()
@@ -78,33 +78,33 @@ test.describe('of a signed-in student', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Your post is up in club-buzz.')).toBeVisible()
 
-    await open(page)
-    await expect(textOf(dialog)).toHaveText('')
-    await expect(textOf(dialog)).toHaveAttribute('contenteditable', 'true')
+    await openPostDialog(page)
+    await expect(postTextField(dialog)).toHaveText('')
+    await expect(postTextField(dialog)).toHaveAttribute('contenteditable', 'true')
     await expect(dialog.getByRole('list', { name: 'Files' })).toBeHidden()
     await expect(dialog.getByLabel('Community')).toHaveValue('lounge')
   })
 
-  test('a refused post leaves the dialog open with its text, and can be sent again', async ({ page }) => {
-    await onOperation(page, 'CreatePost', () => ({ status: 200, json: { errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] } }))
-    const dialog = await open(page)
-    await textOf(dialog).pressSequentially('Once more')
-    await post(dialog)
+  test('a refused post keeps its text and can be resent', async ({ page }) => {
+    await interceptOperation(page, 'CreatePost', () => ({ status: 200, json: { errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] } }))
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('Once more')
+    await clickPost(dialog)
     await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (json) — 503 The campus sleeps.')
     await expect(dialog.getByRole('button', { name: 'Post', exact: true })).toBeFocused()
-    await textOf(dialog).press('End')
-    await textOf(dialog).pressSequentially('!')
-    await expect(textOf(dialog)).toHaveText('Once more!')
+    await postTextField(dialog).press('End')
+    await postTextField(dialog).pressSequentially('!')
+    await expect(postTextField(dialog)).toHaveText('Once more!')
     await expect(dialog.getByRole('alert')).toBeHidden()
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('again.png'))
-    await post(dialog)
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('again.png'))
+    await clickPost(dialog)
     await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (multipart) — 503 The campus sleeps.')
     await dialog.getByLabel('Community').selectOption('learn')
     await expect(dialog.getByRole('alert')).toBeHidden()
   })
 
-  test('a press outside closes the dialog, one that begins inside does not', async ({ page }) => {
-    const dialog = await open(page)
+  test('clicking outside closes the dialog, a drag from inside does not', async ({ page }) => {
+    const dialog = await openPostDialog(page)
     const box = await dialog.boundingBox()
     if (!box) throw new Error('no dialog')
     const inside = [box.x + box.width / 2, box.y + 30] as const
@@ -121,24 +121,24 @@ test.describe('of a signed-in student', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('turning back from the file picker leaves the dialog open', async ({ page }) => {
-    const dialog = await open(page)
+  test('cancelling the file picker keeps the dialog open', async ({ page }) => {
+    const dialog = await openPostDialog(page)
     await dialog.getByLabel('Attach files').dispatchEvent('cancel', { bubbles: true })
     await expect(dialog).toBeVisible()
-    await expect(textOf(dialog)).toBeVisible()
+    await expect(postTextField(dialog)).toBeVisible()
   })
 
-  test('an accidental reload loses neither text nor files nor descriptions; posting and signing out do', async ({ page }) => {
-    const dialog = await open(page)
-    await textOf(dialog).pressSequentially('Half a thought')
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('kept.png'))
+  test('a reload keeps text, files and descriptions; posting and signing out delete them', async ({ page }) => {
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('Half a thought')
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('kept.png'))
     await dialog.getByLabel('What kept.png shows').fill('A green wall')
     await dialog.getByLabel('Community').selectOption('club-buzz')
     // Files are kept a moment after the text.
-    await expect.poll(() => countStoredFiles(page)).toBe(1)
+    await expect.poll(() => countDraftFiles(page)).toBe(1)
     await page.reload()
-    await open(page)
-    await expect(textOf(dialog)).toHaveText('Half a thought')
+    await openPostDialog(page)
+    await expect(postTextField(dialog)).toHaveText('Half a thought')
     await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
     await expect(dialog.getByLabel('What kept.png shows')).toHaveValue('A green wall')
     await expect(dialog.getByLabel('Community')).toHaveValue('club-buzz')
@@ -148,24 +148,24 @@ test.describe('of a signed-in student', () => {
         throw new Error('too late')
       }
     })
-    await post(dialog)
+    await clickPost(dialog)
     await expect(dialog).toBeHidden()
     await page.reload()
-    await open(page)
-    await expect(textOf(dialog)).toHaveText('')
+    await openPostDialog(page)
+    await expect(postTextField(dialog)).toHaveText('')
     await expect(dialog.getByRole('listitem')).toHaveCount(0)
 
-    await textOf(dialog).pressSequentially('Not for the next one here')
+    await postTextField(dialog).pressSequentially('Not for the next one here')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Not for the next one')
   })
 
-  test('a reload asks first while files are being written; one that was not kept is named, to be attached again', async ({ page }) => {
-    const dialog = await open(page)
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('kept.png'))
-    await expect.poll(() => countStoredFiles(page)).toBe(1)
+  test('a reload during file writes asks first, and names a file that was not saved', async ({ page }) => {
+    const dialog = await openPostDialog(page)
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('kept.png'))
+    await expect.poll(() => countDraftFiles(page)).toBe(1)
     // Nothing more is written: somebody else is.
     await page.evaluate(() => {
       const opening = indexedDB.open('thinnai-drafts')
@@ -177,39 +177,39 @@ test.describe('of a signed-in student', () => {
         goOn()
       }
     })
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('late.png'))
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('late.png'))
     await dialog.getByLabel('What late.png shows').fill('A late wall')
-    const asked: string[] = []
+    const dialogMessages: string[] = []
     page.on('dialog', (question) => {
-      asked.push(question.type())
+      dialogMessages.push(question.type())
       return question.accept()
     })
     await page.reload()
-    expect(asked).toEqual(['beforeunload'])
+    expect(dialogMessages).toEqual(['beforeunload'])
 
-    await open(page)
+    await openPostDialog(page)
     await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
-    const told = dialog.getByText('Your browser did not keep late.png. Please attach again what the post needs.')
-    await expect(told).toBeVisible()
+    const missingFileNotice = dialog.getByText('Your browser did not keep late.png. Please attach again what the post needs.')
+    await expect(missingFileNotice).toBeVisible()
     await dialog.getByLabel('What kept.png shows').fill('A green wall')
-    await expect(told).toBeVisible()
-    await dialog.getByLabel('Attach files').setInputFiles(await picture('late.png'))
-    await expect(told).toBeHidden()
-    await expect.poll(() => countStoredFiles(page)).toBe(2)
+    await expect(missingFileNotice).toBeVisible()
+    await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('late.png'))
+    await expect(missingFileNotice).toBeHidden()
+    await expect.poll(() => countDraftFiles(page)).toBe(2)
     await page.reload()
-    expect(asked).toHaveLength(1)
-    await open(page)
+    expect(dialogMessages).toHaveLength(1)
+    await openPostDialog(page)
     await expect(dialog.getByRole('img', { name: 'late.png' })).toBeVisible()
   })
 
-  test('a dialog asked for before it is known who is signed in shows the draft that would be posted', async ({ page }) => {
-    const dialog = await open(page)
-    await textOf(dialog).pressSequentially('Half a thought')
+  test('a dialog opened before the session is known shows the right draft', async ({ page }) => {
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('Half a thought')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    const release = await hold(page, /accounts:lookup/)
+    const release = await holdResponses(page, /accounts:lookup/)
     await page.reload()
     const loaded = page.waitForResponse(/create-post-dialog.*\.js/)
-    await bar(page).click()
+    await createPostBar(page).click()
     await loaded
     // Time enough for a dialog that does not wait.
     await page.evaluate(async () => {
@@ -217,39 +217,41 @@ test.describe('of a signed-in student', () => {
     })
     release()
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached()
-    await expect(textOf(dialog)).toHaveText('Half a thought')
-    await expect(textOf(dialog)).toBeFocused()
+    await expect(postTextField(dialog)).toHaveText('Half a thought')
+    await expect(postTextField(dialog)).toBeFocused()
   })
 
-  test('the page behind the open dialog does not scroll', { tag: '@phone' }, async ({ page }) => {
+  test('the page behind the dialog does not scroll', { tag: '@phone' }, async ({ page }) => {
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
     expect(await overflow()).toBe('visible')
-    const before = await bar(page).boundingBox()
-    const dialog = await open(page)
+    const before = await createPostBar(page).boundingBox()
+    const dialog = await openPostDialog(page)
     expect(await overflow()).toBe('hidden')
-    expect(await bar(page).boundingBox()).toEqual(before)
+    expect(await createPostBar(page).boundingBox()).toEqual(before)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     expect(await overflow()).toBe('visible')
   })
 
-  test('nothing in the dialog is wider than it', { tag: '@phone' }, async ({ page }) => {
-    const dialog = await open(page)
+  test('nothing in the dialog overflows', { tag: '@phone' }, async ({ page }) => {
+    const dialog = await openPostDialog(page)
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   })
 
   test('axe finds nothing wrong with the open dialog in light and dark', { tag: '@phone' }, async ({ page }) => {
-    const letGo = await holdPosts(page)
-    const dialog = await open(page)
-    await textOf(dialog).pressSequentially('#axe ')
+    const letGo = await holdNewPosts(page)
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('#axe ')
     await dialog.getByRole('button', { name: 'Bold' }).click()
-    await textOf(dialog).pressSequentially('bold example.org ')
+    await postTextField(dialog).pressSequentially('bold example.org ')
     await dialog.getByRole('button', { name: 'Link', exact: true }).click()
-    await dialog.getByLabel('Attach files').setInputFiles([await picture('a.png'), { name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
+    await dialog
+      .getByLabel('Attach files')
+      .setInputFiles([await createPngPayload('a.png'), { name: 'clip.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }])
     await dialog.getByLabel('Community').selectOption('learn')
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expectAccessibleInBothSchemes(page)
-    await post(dialog)
+    await clickPost(dialog)
     await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
     await expectAccessibleInBothSchemes(page)
     letGo()
@@ -257,19 +259,19 @@ test.describe('of a signed-in student', () => {
   })
 })
 
-test('the text of a refusal is the short error text of the server', async ({ page, request }) => {
-  await enter(page, await signUp(request))
+test("a refusal shows the server's error text", async ({ page, request }) => {
+  await restoreSession(page, await signUp(request))
   await page.goto('/lounge')
-  const dialog = await open(page)
-  await textOf(dialog).pressSequentially('Who am I?')
-  await post(dialog)
+  const dialog = await openPostDialog(page)
+  await postTextField(dialog).pressSequentially('Who am I?')
+  await clickPost(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (json) — 409 Choose a username first.')
 })
 
-test('The user must be signed in: Sign in to post', async ({ page }) => {
+test("a visitor sees 'Sign in to post'", async ({ page }) => {
   await page.goto('/lounge')
-  const dialog = await open(page)
-  await textOf(dialog).pressSequentially('Hello?')
-  await post(dialog)
+  const dialog = await openPostDialog(page)
+  await postTextField(dialog).pressSequentially('Hello?')
+  await clickPost(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Sign in to post')
 })

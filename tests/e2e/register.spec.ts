@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { drafted, enter, freshEmail, inBusiness, setUp, signUp } from './accounts.ts'
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectTargets, hold, navigationState, onOperation, test } from './fixtures.ts'
+import { createBusinessAccount, createDraftAccount, createEmail, createStudentAccount, restoreSession, signUp } from './accounts.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectTargetSizes,
+  holdResponses,
+  interceptOperation,
+  readNavigationState,
+  test,
+} from './fixtures.ts'
 
 const email = (page: Page) => page.getByLabel('Email')
 const next = (page: Page) => page.getByRole('button', { name: 'NEXT', exact: true })
@@ -13,18 +22,18 @@ async function submit(page: Page, address: string) {
   await next(page).click()
 }
 
-test("Title 'Create an account'. An email input and a NEXT button. A link 'Already have one?' to /login", { tag: '@phone' }, async ({ page }) => {
+test("shows title, email input, NEXT and 'Already have one?'", { tag: '@phone' }, async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
   await expect(email(page)).toHaveAttribute('type', 'email')
   await expect(next(page)).toBeEnabled()
   await expectAccessibleInBothSchemes(page)
-  await expectTargets(page)
+  await expectTargetSizes(page)
   await toLogin(page).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('Sign-up email, checked in this order', async ({ page }) => {
+test('checks the email rules in order', async ({ page }) => {
   await page.goto('/register')
   for (const [address, message] of [
     ['', 'Email is required'],
@@ -41,7 +50,7 @@ test('Sign-up email, checked in this order', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('Typing in the email field clears the error', async ({ page }) => {
+test('typing clears the error', async ({ page }) => {
   await page.goto('/register')
   await next(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -50,12 +59,12 @@ test('Typing in the email field clears the error', async ({ page }) => {
   await expect(email(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('NEXT goes to /create-account and passes the email in navigation state; going back keeps what was typed', async ({ page }) => {
-  const address = freshEmail()
+test('NEXT passes the email, and going back keeps it', async ({ page }) => {
+  const address = createEmail()
   await page.goto('/register')
   await submit(page, ` ${address}`)
   await expect(page).toHaveURL('/create-account')
-  expect(await navigationState(page)).toEqual({ email: address })
+  expect(await readNavigationState(page)).toEqual({ email: address })
   await page.goBack()
   await expect(page).toHaveURL('/register')
   await expect(email(page)).toHaveValue(address)
@@ -63,10 +72,10 @@ test('NEXT goes to /create-account and passes the email in navigation state; goi
   await expect(page).not.toHaveURL('/register')
 })
 
-test("While checking, it shows 'Checking email...', and the email stays the one that is checked", async ({ page }) => {
+test("shows 'Checking email...' and locks the email", async ({ page }) => {
   await page.goto('/register')
-  const release = await hold(page, '**/accounts:createAuthUri*')
-  await submit(page, freshEmail())
+  const release = await holdResponses(page, '**/accounts:createAuthUri*')
+  await submit(page, createEmail())
   await expect(page.getByText('Checking email...')).toBeVisible()
   await expect(next(page)).toBeDisabled()
   await expect(email(page)).not.toBeEditable()
@@ -74,10 +83,10 @@ test("While checking, it shows 'Checking email...', and the email stays the one 
   await expect(page).toHaveURL('/create-account')
 })
 
-test('a student who has gone on to the login meanwhile is not fetched back by the check', async ({ page }) => {
+test('a late check does not redirect a student who left', async ({ page }) => {
   await page.goto('/register')
-  const release = await hold(page, '/graphql', (body) => body.includes('ProgressLookup'))
-  await submit(page, freshEmail())
+  const release = await holdResponses(page, '/graphql', (body) => body.includes('ProgressLookup'))
+  await submit(page, createEmail())
   await expect(page.getByText('Checking email...')).toBeVisible()
   await toLogin(page).click()
   const answered = page.waitForResponse('/graphql')
@@ -87,7 +96,7 @@ test('a student who has gone on to the login meanwhile is not fetched back by th
   await expect(page).toHaveURL('/login')
 })
 
-test('If any sign-in method exists, the email is treated as already registered', async ({ page, request }) => {
+test('an existing sign-in method counts as registered', async ({ page, request }) => {
   const { email: address } = await signUp(request)
   await page.goto('/register')
   await submit(page, address)
@@ -98,29 +107,26 @@ test('If any sign-in method exists, the email is treated as already registered',
   await expect(page.getByText('This email is already registered. Try logging in.')).toHaveCount(0)
 })
 
-test('a record of the backend counts as registered where the provider hides its accounts', async ({ page, request }) => {
-  const { email: address } = await drafted(request)
+test('a backend record counts as registered', async ({ page, request }) => {
+  const { email: address } = await createDraftAccount(request)
   await page.goto('/register')
   await page.route('**/accounts:createAuthUri*', (route) => route.fulfill({ json: { registered: false, sessionId: 'x' } }))
   await submit(page, address.toUpperCase())
   await expect(page.getByRole('alert')).toHaveText('Email already registered. Try logging in instead.')
 })
 
-test("'Something went wrong, try again' when the duplicate check fails", async ({ page, expectError }) => {
+test("a failed check shows 'Something went wrong, try again'", async ({ page, expectError }) => {
   expectError(/ERR_FAILED.*createAuthUri/)
   await page.goto('/register')
   await page.route('**/accounts:createAuthUri*', (route) => route.abort())
-  await submit(page, freshEmail())
+  await submit(page, createEmail())
   await expect(page.getByRole('alert')).toHaveText('Something went wrong, try again')
   await expect(next(page)).toBeFocused()
 })
 
-test("If a user is already signed in: a notice 'You're already signed in', and email input, NEXT and the login link are all disabled", async ({
-  page,
-  request,
-}) => {
-  const account = await setUp(request)
-  await enter(page, account)
+test('a signed-in user sees a notice and disabled controls', async ({ page, request }) => {
+  const account = await createStudentAccount(request)
+  await restoreSession(page, account)
   await page.goto('/register')
   await expect(page.getByText("You're already signed in")).toBeVisible()
   await expect(page.getByText(account.email)).toBeVisible()
@@ -131,15 +137,15 @@ test("If a user is already signed in: a notice 'You're already signed in', and e
   await expect(toLogin(page)).toHaveAttribute('aria-disabled', 'true')
   await expect(toLogin(page)).not.toHaveAttribute('href')
   await expectAccessible(page)
-  await expectTargets(page)
+  await expectTargetSizes(page)
 })
 
-test("Signed in with a different email: 'You're currently signed in as {email}. Logout to sign up with a different email.'", async ({ page, request }) => {
-  const account = await setUp(request)
+test("another email shows 'You're currently signed in as {email}.'", async ({ page, request }) => {
+  const account = await createStudentAccount(request)
   await page.goto('/register')
-  await email(page).fill(freshEmail())
+  await email(page).fill(createEmail())
   const other = await page.context().newPage()
-  await enter(other, account)
+  await restoreSession(other, account)
   await other.goto('/login')
   await expect(other).toHaveURL('/lounge')
   await expect(email(page)).toBeDisabled()
@@ -147,10 +153,10 @@ test("Signed in with a different email: 'You're currently signed in as {email}. 
   await expect(page.getByRole('alert')).toHaveText(`You're currently signed in as ${account.email}. Logout to sign up with a different email.`)
 })
 
-test("'Take me to next step' (reads 'Checking next step…' while the profile loads)", async ({ page, request }) => {
-  await enter(page, await setUp(request))
+test("'Take me to next step' shows its pending state", async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/register')
-  const release = await hold(page, '/graphql', (body) => body.includes('ViewerCard'))
+  const release = await holdResponses(page, '/graphql', (body) => body.includes('ViewerCard'))
   await toNextStep(page).click()
   await expect(page.getByRole('button', { name: 'Checking next step…' })).toBeDisabled()
   await expect(logout(page)).toBeDisabled()
@@ -160,39 +166,39 @@ test("'Take me to next step' (reads 'Checking next step…' while the profile lo
 
 const resumes = [
   { sentence: '1. No profile: /account-setup', make: signUp, to: '/account-setup' },
-  { sentence: '2. accountSetupComplete false: /account-setup', make: drafted, to: '/account-setup' },
+  { sentence: '2. accountSetupComplete false: /account-setup', make: createDraftAccount, to: '/account-setup' },
   {
     sentence: '3. Otherwise, ownsBusiness true and businessSetupComplete false: /business-setup',
-    make: (request) => setUp(request, true),
+    make: (request) => createStudentAccount(request, true),
     to: '/business-setup',
   },
-  { sentence: '4. Otherwise, isSetupComplete true: /lounge', make: inBusiness, to: '/lounge' },
+  { sentence: '4. Otherwise, isSetupComplete true: /lounge', make: createBusinessAccount, to: '/lounge' },
 ] satisfies { sentence: string; make: typeof signUp; to: string }[]
 
 for (const { sentence, make, to } of resumes) {
-  test(`Resume rule: ${sentence}`, async ({ page, request }) => {
+  test(`resume: ${sentence}`, async ({ page, request }) => {
     const account = await make(request)
-    await enter(page, account)
+    await restoreSession(page, account)
     await page.goto('/register')
     await toNextStep(page).click()
     await expect(page).toHaveURL(to)
-    expect(await navigationState(page)).toEqual(to === '/lounge' ? null : { uid: account.uid, email: account.email })
+    expect(await readNavigationState(page)).toEqual(to === '/lounge' ? null : { uid: account.uid, email: account.email })
   })
 }
 
-test('A failed profile fetch is logged and treated as no profile', async ({ page, request, expectError }) => {
+test('a failed profile request counts as no profile', async ({ page, request, expectError }) => {
   expectError(/status of 500.*graphql/)
-  await enter(page, await setUp(request))
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/register')
-  await onOperation(page, 'ViewerCard', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
+  await interceptOperation(page, 'ViewerCard', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('The profile could not be read'))
   await toNextStep(page).click()
   await warned
   await expect(page).toHaveURL('/account-setup')
 })
 
-test("'Logout & Continue' clears the session, and the email field has the focus", async ({ page, request }) => {
-  await enter(page, await setUp(request))
+test("'Logout & Continue' clears the session and focuses the email", async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/register')
   await logout(page).click()
   await expect(page.getByText("You're already signed in")).toHaveCount(0)
@@ -201,8 +207,8 @@ test("'Logout & Continue' clears the session, and the email field has the focus"
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
 })
 
-test("'Failed to logout. Try again.' when sign-out fails", async ({ page, request }) => {
-  await enter(page, await setUp(request))
+test("a failed sign-out shows 'Failed to logout. Try again.'", async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/register')
   await expect(logout(page)).toBeVisible()
   await page.evaluate(() => {

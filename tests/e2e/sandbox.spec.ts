@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { emulator } from './accounts.ts'
-import { axeOn, expectNoViolations } from './axe.ts'
-import { expect, expectNoSidewaysScroll, test, withConfig } from './fixtures.ts'
+import { emulatorUrl } from './accounts.ts'
+import { createAxeBuilder, expectNoViolations } from './axe.ts'
+import { expect, expectNoHorizontalScroll, overrideConfig, test } from './fixtures.ts'
 
 const example = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const execute = (page: Page) => page.getByRole('button', { name: 'Execute query' })
-const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' })
+const response = (page: Page) => page.getByRole('region', { name: 'Result Window' })
 const account = (page: Page) => page.getByRole('region', { name: 'Account' })
 
 /** Cuts the network off but for the app and its identity provider; tells the addresses that were asked for all the same. */
 async function cutOff(page: Page, baseURL = '') {
   const elsewhere: string[] = []
-  const own = [new URL(baseURL).origin, new URL(emulator).origin]
+  const own = [new URL(baseURL).origin, new URL(emulatorUrl).origin]
   await page.context().route(
     ({ origin, protocol }) => protocol.startsWith('http') && !own.includes(origin),
     (route) => {
@@ -23,12 +23,12 @@ async function cutOff(page: Page, baseURL = '') {
 }
 
 /** The page without what is GraphiQL's own: its tabs are options that hold buttons, and its editors scroll in an element of no role. */
-const expectAccessiblePage = (page: Page) => expectNoViolations(axeOn(page).exclude('.graphiql-tab').exclude('.CodeMirror-scroll'))
+const expectAccessiblePage = (page: Page) => expectNoViolations(createAxeBuilder(page).exclude('.graphiql-tab').exclude('.CodeMirror-scroll'))
 
 /** Only the embedded identity provider has accounts whose passwords everybody may know. */
 const onCluster = [process.env.TEST_STACK === 'cluster', 'there are no sample accounts'] as const
 
-test('The sandbox opens, runs a query and a signed-in mutation with the network cut off', async ({ page, baseURL }) => {
+test('runs a query and a mutation offline', async ({ page, baseURL }) => {
   test.skip(...onCluster)
   const elsewhere = await cutOff(page, baseURL)
   await page.goto('/graphql')
@@ -36,7 +36,7 @@ test('The sandbox opens, runs a query and a signed-in mutation with the network 
   await expect(page.getByRole('heading', { level: 1, name: 'GraphQL sandbox' })).toBeVisible()
   await example(page, 'The lounge feed').click()
   await execute(page).click()
-  await expect(answer(page)).toContainText('"posts": {')
+  await expect(response(page)).toContainText('"posts": {')
   await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Sign in as kavya.r' }).click()
@@ -46,12 +46,12 @@ test('The sandbox opens, runs a query and a signed-in mutation with the network 
   const sent = page.waitForRequest((request) => Boolean(request.postData()?.includes('createPost')))
   await execute(page).click()
   expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer /)
-  await expect(answer(page)).toContainText('"contentHtml": "<p>Hello from the <strong>sandbox</strong>. #graphql</p>"')
-  await expect(answer(page)).toContainText('"username": "kavya.r"')
+  await expect(response(page)).toContainText('"contentHtml": "<p>Hello from the <strong>sandbox</strong>. #graphql</p>"')
+  await expect(response(page)).toContainText('"username": "kavya.r"')
   expect(elsewhere).toEqual([])
 })
 
-test('the documentation, the dialogs and the search of the explorer work offline too', async ({ page, baseURL }) => {
+test('documentation, dialogs and search work offline', async ({ page, baseURL }) => {
   const elsewhere = await cutOff(page, baseURL)
   await page.goto('/graphql')
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
@@ -72,7 +72,7 @@ test('the documentation, the dialogs and the search of the explorer work offline
   expect(elsewhere).toEqual([])
 })
 
-test('the keyboard alone comes in, runs an example and comes out again', async ({ page }) => {
+test('the keyboard enters, runs an example and leaves', async ({ page }) => {
   await page.goto('/graphql')
   await page.getByRole('button', { name: 'What the API offers' }).press('Enter')
   await page.locator('.graphiql-query-editor .CodeMirror').click()
@@ -86,16 +86,16 @@ test('the keyboard alone comes in, runs an example and comes out again', async (
   expect(await isIn('.CodeMirror')).toBe(false)
 })
 
-test('an example opens though it is pressed at the very moment at which the editor tells what was typed', async ({ page }) => {
+test('an example opens while the editor reports typing', async ({ page }) => {
   await page.goto('/graphql')
   const editor = page.locator('.graphiql-query-editor .CodeMirror')
   await editor.click()
   await page.evaluate(() => {
     const { setTimeout: later } = window
     const offered = [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What the API offers'))
-    const meanwhile = (tell: () => void, wait?: number) =>
+    const meanwhile = (notify: () => void, wait?: number) =>
       later(() => {
-        tell()
+        notify()
         // The editor tells after 100 ms without a key.
         if (wait === 100) offered?.click()
       }, wait)
@@ -106,7 +106,7 @@ test('an example opens though it is pressed at the very moment at which the edit
   await expect(page.getByRole('tab')).toHaveCount(2)
 })
 
-test('a subscription is told each new post until it is stopped', async ({ page, context }) => {
+test('a subscription receives posts until stopped', async ({ page, context }) => {
   test.skip(...onCluster)
   await page.goto('/graphql')
   await example(page, 'New posts, live').click()
@@ -120,19 +120,19 @@ test('a subscription is told each new post until it is stopped', async ({ page, 
   await expect(account(other)).toContainText('Signed in as arjun')
   await example(other, 'Create a post').click()
   await execute(other).click()
-  await expect(answer(page)).toContainText('"authorUid"')
+  await expect(response(page)).toContainText('"authorUid"')
   await page.getByRole('button', { name: 'Stop query' }).click()
   await expect(execute(page)).toBeVisible()
 })
 
-test('the sandbox and the app share one session; its token is kept with the appâ€™s and nowhere among what the explorer keeps', async ({ page, context }) => {
+test('sandbox and app share one session, and the token is not stored by the explorer', async ({ page, context }) => {
   test.skip(...onCluster)
   await page.goto('/graphql')
   await page.getByRole('button', { name: 'Sign in as kavya.r' }).click()
   await expect(account(page)).toContainText('Signed in as')
   await example(page, 'Who am I').click()
   await execute(page).click()
-  await expect(answer(page)).toContainText('"email": "kavya.r@vistas.ac.in"')
+  await expect(response(page)).toContainText('"email": "kavya.r@vistas.ac.in"')
   const explorers = await page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('graphiql'))))
   expect(explorers).toContain('Viewer')
   expect(explorers).not.toContain(await page.evaluate(() => localStorage.getItem('token')))
@@ -143,13 +143,13 @@ test('the sandbox and the app share one session; its token is kept with the appâ
   await app.getByRole('button', { name: 'Sign out' }).click()
   await expect(account(page).getByRole('status')).toHaveText('Signed out')
   // What was answered for the student who went is gone with them.
-  await expect(answer(page)).not.toContainText('kavya.r')
+  await expect(response(page)).not.toContainText('kavya.r')
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
 })
 
-test('without sample accounts one signs in by email and password, and reads what is wrong', async ({ page, expectError }) => {
+test('sign-in by email shows its errors', async ({ page, expectError }) => {
   expectError(/status of 400.*signInWithPassword/)
-  await withConfig(page, { demoAccounts: [] })
+  await overrideConfig(page, { demoAccounts: [] })
   await page.goto('/graphql')
   await page.getByLabel('Email').fill('arjun@vistas.ac.in')
   await page.getByLabel('Password').fill('not this one')
@@ -162,7 +162,7 @@ test('without sample accounts one signs in by email and password, and reads what
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a link opens Apollo Sandbox on this endpoint, in a tab of its own', async ({ page, baseURL }) => {
+test('a link opens Apollo Sandbox in a new tab', async ({ page, baseURL }) => {
   await page.goto('/graphql')
   const link = page.getByRole('link', { name: 'Open in Apollo Sandbox' })
   await expect(link).toHaveAttribute('href', `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${baseURL}/graphql`)}`)
@@ -170,21 +170,21 @@ test('a link opens Apollo Sandbox on this endpoint, in a tab of its own', async 
   await expect(link).toHaveAttribute('rel', 'noopener')
 })
 
-test('on a phone an example takes the place of the list, nothing is cut off, and both colour schemes can be read', { tag: '@phone' }, async ({ page }) => {
+test('on a phone nothing is cut off in either colour scheme', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/graphql')
   await example(page, 'Student businesses').click()
   await expect(example(page, 'Student businesses')).toHaveCount(0)
   await execute(page).click()
-  await expect(answer(page)).toContainText('"businesses"')
-  await expectNoSidewaysScroll(page)
+  await expect(response(page)).toContainText('"businesses"')
+  await expectNoHorizontalScroll(page)
   await expectAccessiblePage(page)
 })
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-test('the page answers only who asks for a page and brings no query', async ({ request }) => {
+test('serves only page requests without a query', async ({ request }) => {
   for (const method of ['GET', 'HEAD']) {
     for (const accept of [browser, 'text/html']) {
       const page = await request.fetch('/graphql', { method, headers: { accept } })

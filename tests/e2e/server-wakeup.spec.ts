@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
-import { asksFor, expect, expectAccessibleInBothSchemes, expectNoSidewaysScroll, graphql, hold, test, withoutFirstAnswer } from './fixtures.ts'
-import { enterLounge, open, post, textOf } from './post-dialog.ts'
-import { articles } from './posts.ts'
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  expectNoHorizontalScroll,
+  graphqlUrlPattern,
+  holdResponses,
+  isOperation,
+  removeInitialData,
+  test,
+} from './fixtures.ts'
+import { clickPost, openLoungeSignedIn, openPostDialog, postTextField } from './post-dialog.ts'
+import { postArticles } from './posts.ts'
 
 const words = 'Waking up the server. This can take a minute.'
 /** The words as they are seen; what tells them to others takes no room of its own. */
@@ -10,31 +19,31 @@ const notice = (page: Page) => page.getByRole('status').getByText(words)
 /** By and by what was given up is there, and nothing is told any more. */
 async function expectAwake(page: Page) {
   await page.clock.runFor(3000)
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
-test('a first answer that is long in coming is told as a server that wakes up, until it comes', async ({ page }) => {
+test('a slow first response shows that the server wakes up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await withoutFirstAnswer(page, 'Feed')
-  const release = await hold(page, graphql)
+  await removeInitialData(page, 'Feed')
+  const release = await holdResponses(page, graphqlUrlPattern)
   await page.goto('/lounge')
   await expect(notice(page)).toHaveCount(0)
   await expect(notice(page)).toBeVisible()
   await expectAccessibleInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   release()
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('who gave up on a server that was waking up is answered once it is awake', async ({ page, expectError }) => {
+test('a query that timed out during wake-up is repeated once awake', async ({ page, expectError }) => {
   expectError(/503/)
   await page.clock.install()
-  await withoutFirstAnswer(page, 'Feed')
+  await removeInitialData(page, 'Feed')
   let awake = false
-  await page.route(graphql, (route) => (awake ? route.fallback() : undefined))
+  await page.route(graphqlUrlPattern, (route) => (awake ? route.fallback() : undefined))
   await page.route('/readyz', (route) => (awake ? route.fallback() : route.fulfill({ status: 503 })))
   await page.goto('/lounge')
   await expect(page.getByText('Loading posts...')).toBeVisible()
@@ -45,13 +54,13 @@ test('who gave up on a server that was waking up is answered once it is awake', 
   await expectAwake(page)
 })
 
-test('an answer that nobody is there yet is no answer: it is told, and what failed is asked again once the server is awake', async ({ page, expectError }) => {
+test('a 503 during wake-up is shown and failed queries are repeated', async ({ page, expectError }) => {
   expectError(/503|504/)
   await page.clock.install()
-  await withoutFirstAnswer(page, 'Feed')
+  await removeInitialData(page, 'Feed')
   let awake = false
   const starting = { status: 503, json: { error: 'Thinnai is starting. Try again soon.' } }
-  await page.route(graphql, (route) => (awake ? route.fallback() : route.fulfill(starting)))
+  await page.route(graphqlUrlPattern, (route) => (awake ? route.fallback() : route.fulfill(starting)))
   await page.route('/readyz', (route) => (awake ? route.fallback() : route.fulfill({ status: 504 })))
   await page.goto('/lounge')
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 Thinnai is starting. Try again soon.')
@@ -62,13 +71,13 @@ test('an answer that nobody is there yet is no answer: it is told, and what fail
   await expectAwake(page)
 })
 
-test('a server that is awake and refuses all the same is asked eight times at most', async ({ page, expectError }) => {
+test('queries to an awake but failing server are sent at most eight times', async ({ page, expectError }) => {
   expectError(/503/)
   await page.clock.install()
-  await withoutFirstAnswer(page, 'Feed')
+  await removeInitialData(page, 'Feed')
   let refusals = 0
-  await page.route(graphql, (route) => {
-    if (asksFor(route.request(), 'Feed')) refusals += 1
+  await page.route(graphqlUrlPattern, (route) => {
+    if (isOperation(route.request(), 'Feed')) refusals += 1
     return route.fulfill({ status: 503, json: { error: 'Too much is going on.' } })
   })
   await page.goto('/lounge')
@@ -80,8 +89,8 @@ test('a server that is awake and refuses all the same is asked eight times at mo
   expect(refusals).toBeLessThanOrEqual(8)
 })
 
-test('quick answers wake nobody, and a slow one after them does not either', async ({ page }) => {
-  await withoutFirstAnswer(page, 'Feed')
+test('later slow responses show no wake-up notice', async ({ page }) => {
+  await removeInitialData(page, 'Feed')
   await page.clock.install()
   await page.addInitScript((text) => {
     new MutationObserver(() => {
@@ -89,9 +98,9 @@ test('quick answers wake nobody, and a slow one after them does not either', asy
     }).observe(document, { childList: true, subtree: true, characterData: true })
   }, words)
   await page.goto('/lounge')
-  await expect(articles(page).first()).toBeVisible()
+  await expect(postArticles(page).first()).toBeVisible()
   await page.clock.runFor(4000)
-  const release = await hold(page, graphql)
+  const release = await holdResponses(page, graphqlUrlPattern)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/learn/i)
   await page.clock.runFor(8000)
@@ -99,14 +108,14 @@ test('quick answers wake nobody, and a slow one after them does not either', asy
   release()
 })
 
-test('a post that is long on its way says in its own dialog that the server wakes up', async ({ page, request }) => {
+test('a slow post shows the wake-up notice in its dialog', async ({ page, request }) => {
   await page.clock.install()
-  await enterLounge(page, request)
-  const dialog = await open(page)
-  await textOf(dialog).fill('Out of a long sleep')
+  await openLoungeSignedIn(page, request)
+  const dialog = await openPostDialog(page)
+  await postTextField(dialog).fill('Out of a long sleep')
   await page.clock.runFor(11 * 60_000)
-  const release = await hold(page, graphql)
-  await post(dialog)
+  const release = await holdResponses(page, graphqlUrlPattern)
+  await clickPost(dialog)
   await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
   await page.clock.runFor(4000)
   await expect(notice(page).and(dialog.getByText(words))).toBeVisible()

@@ -1,22 +1,22 @@
-import { enter, setUp } from './accounts.ts'
-import { expect, test, withConfig } from './fixtures.ts'
+import { createStudentAccount, restoreSession } from './accounts.ts'
+import { expect, overrideConfig, test } from './fixtures.ts'
 
-test('An optional same-origin token-sync call (POST or DELETE with a bearer token)', async ({ page, request }) => {
+test('signing in and out syncs the session cookie', async ({ page, request }) => {
   const calls: string[][] = []
   await page.route('/session-cookie', (route) => {
     calls.push([route.request().method(), route.request().headers().authorization ?? ''])
     return route.fulfill({ status: 204 })
   })
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  const account = await setUp(request)
-  await enter(page, account)
+  await overrideConfig(page, { tokenSyncUrl: '/session-cookie' })
+  const account = await createStudentAccount(request)
+  await restoreSession(page, account)
   await page.goto('/lounge')
   await expect.poll(() => calls).toEqual([['POST', `Bearer ${account.token}`]])
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => calls[1]).toEqual(['DELETE', `Bearer ${account.token}`])
 })
 
-test('the token-sync calls go one after the other', async ({ page, request }) => {
+test('cookie syncs run one after another', async ({ page, request }) => {
   const calls: string[] = []
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -28,8 +28,8 @@ test('the token-sync calls go one after the other', async ({ page, request }) =>
     calls.push('answered')
     await route.fulfill({ status: 204 })
   })
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, await setUp(request))
+  await overrideConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
   await expect.poll(() => calls).toEqual(['POST'])
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -38,20 +38,20 @@ test('the token-sync calls go one after the other', async ({ page, request }) =>
   await expect.poll(() => calls).toEqual(['POST', 'answered', 'DELETE', 'answered'])
 })
 
-test('a token-sync call that failed goes again when the student comes back to the window', async ({ page, request, expectError }) => {
+test('a failed cookie sync is retried on window focus', async ({ page, request, expectError }) => {
   expectError(/status of 503.*session-cookie/)
   const calls: string[] = []
-  const { token, ...account } = await setUp(request)
+  const { token, ...account } = await createStudentAccount(request)
   await page.route('/session-cookie', (route) => {
     calls.push(`${route.request().method()} ${route.request().headers().authorization}`)
     return route.fulfill({ status: calls.length % 2 ? 503 : 204 })
   })
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, { token, ...account })
+  await overrideConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await restoreSession(page, { token, ...account })
   // The page knows of a failure a moment later than the route that made it.
   let failures = 0
   page.on('console', (message) => {
-    if (message.text().includes('The session cookie is out of step')) failures += 1
+    if (message.text().includes('Syncing the session cookie failed')) failures += 1
   })
   const expectAgain = async (...expected: string[]) => {
     await expect.poll(() => calls).toEqual(expected.slice(0, -1))
@@ -68,7 +68,7 @@ test('a token-sync call that failed goes again when the student comes back to th
   expect(calls).toHaveLength(4)
 })
 
-test('a cookie that could not be taken back at sign-out is taken back by the next page', async ({ page, request, expectError }) => {
+test('a cookie not cleared at sign-out is cleared by the next page', async ({ page, request, expectError }) => {
   expectError(/status of 503.*session-cookie/)
   const calls: string[] = []
   let status = 204
@@ -76,8 +76,8 @@ test('a cookie that could not be taken back at sign-out is taken back by the nex
     calls.push(route.request().method())
     return route.fulfill({ status })
   })
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, await setUp(request))
+  await overrideConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
   await expect.poll(() => calls).toEqual(['POST'])
   status = 503
@@ -86,10 +86,10 @@ test('a cookie that could not be taken back at sign-out is taken back by the nex
   status = 204
   const next = await page.context().newPage()
   await page.close()
-  await withConfig(next, { tokenSyncUrl: '/session-cookie' })
-  const taken = next.waitForResponse('/session-cookie')
+  await overrideConfig(next, { tokenSyncUrl: '/session-cookie' })
+  const deleteResponse = next.waitForResponse('/session-cookie')
   await next.goto('/lounge')
-  await (await taken).finished()
+  await (await deleteResponse).finished()
   await expect.poll(() => calls).toEqual(['POST', 'DELETE', 'DELETE'])
   await expect.poll(() => next.evaluate(() => JSON.stringify(localStorage))).not.toContain('cookie')
   await next.reload()
@@ -97,12 +97,12 @@ test('a cookie that could not be taken back at sign-out is taken back by the nex
   expect(calls).toHaveLength(3)
 })
 
-test('a token-sync that fails is only warned of', async ({ page, request, expectError }) => {
+test('a failed cookie sync only logs a warning', async ({ page, request, expectError }) => {
   expectError(/status of 503.*session-cookie/)
   await page.route('/session-cookie', (route) => route.fulfill({ status: 503 }))
-  await withConfig(page, { tokenSyncUrl: '/session-cookie' })
-  await enter(page, await setUp(request))
-  const warned = page.waitForEvent('console', (message) => message.text().includes('The session cookie is out of step'))
+  await overrideConfig(page, { tokenSyncUrl: '/session-cookie' })
+  await restoreSession(page, await createStudentAccount(request))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('Syncing the session cookie failed'))
   await page.goto('/lounge')
   await warned
 })

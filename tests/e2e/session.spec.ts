@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { enter, logIn, setUp, takeOver } from './accounts.ts'
-import { expect, onOperation, test } from './fixtures.ts'
-import { open, textOf } from './post-dialog.ts'
+import { createStudentAccount, logIn, replaceSession, restoreSession } from './accounts.ts'
+import { expect, interceptOperation, test } from './fixtures.ts'
+import { openPostDialog, postTextField } from './post-dialog.ts'
 
 const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
 
-test('Client storage: a token and a uid in local storage; signing out clears them and newBusiness in every tab', async ({ page, request }) => {
-  const account = await setUp(request)
+test('signing out clears token, uid and newBusiness in every tab', async ({ page, request }) => {
+  const account = await createStudentAccount(request)
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')
   await expect.poll(() => storage(page)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
@@ -22,9 +22,9 @@ test('Client storage: a token and a uid in local storage; signing out clears the
   await expect.poll(() => storage(other)).toEqual([null, null, null])
 })
 
-test('what a student has half written is not there for the next', async ({ page, request }) => {
-  const [first, second] = [await setUp(request), await setUp(request)]
-  await enter(page, first)
+test('a draft is not visible to the next student', async ({ page, request }) => {
+  const [first, second] = [await createStudentAccount(request), await createStudentAccount(request)]
+  await restoreSession(page, first)
   await page.goto('/business-setup')
   const name = page.getByLabel('Business name')
   await name.fill('Half an idea')
@@ -38,17 +38,17 @@ test('what a student has half written is not there for the next', async ({ page,
   await logIn(other, first)
   await expect(page.getByRole('link', { name: 'Log in to create your business' })).toHaveCount(0)
   await name.fill('Another half')
-  await takeOver(other, second)
+  await replaceSession(other, second)
   await expect.poll(() => storage(page)).toEqual([second.token, second.uid, null])
   await expect(name).toHaveValue('')
 })
 
-test('signing in in one tab leaves what was half written in another', async ({ page, request }) => {
-  const account = await setUp(request)
+test("signing in in one tab keeps another tab's draft", async ({ page, request }) => {
+  const account = await createStudentAccount(request)
   const other = await page.context().newPage()
   await other.goto('/lounge')
-  const dialog = await open(other)
-  await textOf(dialog).pressSequentially('Half a thought')
+  const dialog = await openPostDialog(other)
+  await postTextField(dialog).pressSequentially('Half a thought')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await logIn(page, account)
@@ -56,18 +56,14 @@ test('signing in in one tab leaves what was half written in another', async ({ p
   await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect.poll(() => storage(other)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
   await other.reload()
-  await open(other)
-  await expect(textOf(dialog)).toHaveText('Half a thought')
+  await openPostDialog(other)
+  await expect(postTextField(dialog)).toHaveText('Half a thought')
 })
 
-test("a student who comes without the other's sign-out finds nothing of theirs in the browser's storage, even if no token can be had", async ({
-  page,
-  request,
-  expectError,
-}) => {
+test("another student's sign-in removes all stored data", async ({ page, request, expectError }) => {
   expectError(/ERR_FAILED.*securetoken/)
-  const [first, second] = [await setUp(request), await setUp(request)]
-  await enter(page, first)
+  const [first, second] = [await createStudentAccount(request), await createStudentAccount(request)]
+  await restoreSession(page, first)
   await page.goto('/lounge')
   await expect.poll(() => storage(page)).toEqual([first.token, first.uid, null])
   await page.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
@@ -75,18 +71,18 @@ test("a student who comes without the other's sign-out finds nothing of theirs i
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(await storage(page)).toEqual([first.token, first.uid, '{}'])
   await page.route(/securetoken.googleapis.com/, (route) => route.abort())
-  await takeOver(page, second, { expired: true })
+  await replaceSession(page, second, { expired: true })
   await expect.poll(() => storage(page)).toEqual([null, null, null])
 })
 
-test('a refused token is replaced by a fresh one, once', async ({ page, request, expectError }) => {
+test('a refused token is refreshed once', async ({ page, request, expectError }) => {
   expectError(/status of 401.*graphql/)
-  const account = await setUp(request)
-  await enter(page, account)
+  const account = await createStudentAccount(request)
+  await restoreSession(page, account)
   const tokens: (string | undefined)[] = []
   page.on('request', (sent) => sent.postData()?.includes('ViewerCard') && tokens.push(sent.headers().authorization))
   const refused = { errors: [{ message: 'Your sign-in is no longer valid. Sign in again.', extensions: { code: 'UNAUTHENTICATED', status: 401 } }] }
-  await onOperation(page, 'ViewerCard', (count) => (count === 1 ? { status: 401, json: refused } : undefined))
+  await interceptOperation(page, 'ViewerCard', (count) => (count === 1 ? { status: 401, json: refused } : undefined))
   const refreshed = page.waitForRequest(/securetoken.googleapis.com/)
   await page.goto('/lounge')
   await refreshed
@@ -96,24 +92,24 @@ test('a refused token is replaced by a fresh one, once', async ({ page, request,
   expect(tokens[1]).toMatch(/^Bearer ey/)
 })
 
-test('a token refused twice is refused', async ({ page, request, expectError }) => {
+test('a token refused twice fails the request', async ({ page, request, expectError }) => {
   expectError(/status of 401.*graphql/)
-  await enter(page, await setUp(request))
-  let asked = 0
-  await onOperation(page, 'SetUpAccount', (count) => {
-    asked = count
+  await restoreSession(page, await createStudentAccount(request))
+  let requestCount = 0
+  await interceptOperation(page, 'SetUpAccount', (count) => {
+    requestCount = count
     return { status: 401, json: { error: 'Sign in again.' } }
   })
   await page.goto('/account-setup')
   await page.getByLabel('No', { exact: true }).check()
   await page.getByRole('button', { name: 'NEXT' }).click()
   await expect(page.getByRole('alert')).toHaveText('Sign in again.')
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
-test('when no token can be had, reads go without', async ({ page, request, expectError }) => {
+test('reads go without a token when none is available', async ({ page, request, expectError }) => {
   expectError(/ERR_FAILED.*securetoken/)
-  await enter(page, await setUp(request), { expired: true })
+  await restoreSession(page, await createStudentAccount(request), { expired: true })
   await page.route(/securetoken.googleapis.com/, (route) => route.abort())
   const warned = page.waitForEvent('console', (message) => message.text().includes('No token could be had'))
   await page.goto('/lounge')
@@ -121,32 +117,32 @@ test('when no token can be had, reads go without', async ({ page, request, expec
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a browser that refuses to keep anything is only warned of', async ({ page, request }) => {
+test('blocked storage only logs a warning', async ({ page, request }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('not here', 'QuotaExceededError')
     }
   })
   const warned = page.waitForEvent('console', (message) => message.text().includes('This browser does not keep token'))
-  await logIn(page, await setUp(request))
+  await logIn(page, await createStudentAccount(request))
   await warned
   await expect(page).toHaveURL('/lounge')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 })
 
-test("nothing of the provider's is fetched from elsewhere before it is wanted", async ({ page, request, baseURL }) => {
+test("the provider's scripts load on demand", async ({ page, request, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (sent) => {
     const { origin, hostname } = new URL(sent.url())
     if (origin !== baseURL && hostname !== '127.0.0.1') elsewhere.push(sent.url())
   })
-  await logIn(page, await setUp(request))
+  await logIn(page, await createStudentAccount(request))
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(elsewhere).toEqual([])
 })
 
-test("a sign-out that fails says 'Failed to logout. Try again.'", async ({ page, request }) => {
-  await enter(page, await setUp(request))
+test("a failed sign-out shows 'Failed to logout. Try again.'", async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await page.evaluate(() => {
@@ -159,12 +155,12 @@ test("a sign-out that fails says 'Failed to logout. Try again.'", async ({ page,
   await expect(page).toHaveURL('/lounge')
 })
 
-test('the page stays where it is when it becomes known who is signed in', { tag: '@phone' }, async ({ page, request }) => {
+test('the page does not move when the session becomes known', { tag: '@phone' }, async ({ page, request }) => {
   const topOf = (name: string) => page.getByRole('button', { name }).boundingBox()
   await page.goto('/lounge')
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   const before = await topOf('Add a new post')
-  await enter(page, await setUp(request))
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByRole('banner').locator('[class*=avatar]')).toBeVisible()

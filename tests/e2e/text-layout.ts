@@ -7,7 +7,7 @@ export async function setTextSize(page: Page, sizePx: number) {
 }
 
 /** Texts of the page that are cut off by an element that does not scroll, or that lie over another text. Decoration (`aria-hidden`) does not count. */
-export const findTextFaults = (page: Page) =>
+export const findTextLayoutErrors = (page: Page) =>
   page.evaluate(() => {
     const tolerancePx = 2
     type Text = { words: string; element: Element; boxes: DOMRect[]; layer: Element | null }
@@ -32,16 +32,16 @@ export const findTextFaults = (page: Page) =>
     }
 
     /** The glyphs of a line of text, without most of its leading. */
-    const inked = ({ left, right, top, bottom, height }: DOMRect) => ({ left, right, top: top + height * 0.25, bottom: bottom - height * 0.25 })
+    const glyphBox = ({ left, right, top, bottom, height }: DOMRect) => ({ left, right, top: top + height * 0.25, bottom: bottom - height * 0.25 })
 
     const isCut = ({ element, boxes }: Text) => {
-      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-        const { overflowX, overflowY, textOverflow } = getComputedStyle(around)
+      for (let ancestor: Element | null = element; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(ancestor)
         if (/auto|scroll/.test(overflowX + overflowY)) return false
         if (textOverflow === 'ellipsis' || !/hidden|clip/.test(overflowX + overflowY)) continue
-        const frame = around.getBoundingClientRect()
+        const frame = ancestor.getBoundingClientRect()
         const isOutside = boxes
-          .map(inked)
+          .map(glyphBox)
           .some(
             ({ left, right, top, bottom }) =>
               left < frame.left - tolerancePx || right > frame.right + tolerancePx || top < frame.top - tolerancePx || bottom > frame.bottom + tolerancePx,
@@ -54,10 +54,10 @@ export const findTextFaults = (page: Page) =>
     const overlaps = (one: Text, other: Text) =>
       one.layer === other.layer &&
       one.boxes
-        .map(inked)
+        .map(glyphBox)
         .some((a) =>
           other.boxes
-            .map(inked)
+            .map(glyphBox)
             .some(
               (b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > tolerancePx && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > tolerancePx,
             ),

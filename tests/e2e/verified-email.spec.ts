@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { emulator, freshName } from './accounts.ts'
-import { fill, next, open } from './create-account-page.ts'
-import { expect, test, withConfig } from './fixtures.ts'
+import { createUsername, emulatorUrl } from './accounts.ts'
+import { fillCreateAccount, nextButton, openCreateAccount } from './create-account-page.ts'
+import { expect, overrideConfig, test } from './fixtures.ts'
 
 /** The mails of the emulator that verify an email. */
 async function mails(page: Page, email: string): Promise<number> {
-  const { oobCodes } = await (await page.request.get(`${emulator}/emulator/v1/projects/demo-thinnai/oobCodes`)).json()
+  const { oobCodes } = await (await page.request.get(`${emulatorUrl}/emulator/v1/projects/demo-thinnai/oobCodes`)).json()
   return oobCodes.filter((code: { email: string; requestType: string }) => code.email === email && code.requestType === 'VERIFY_EMAIL').length
 }
 
-test('whoever registers is mailed the link that posting wants, where it wants one', async ({ page }) => {
-  await withConfig(page, { requireVerifiedEmail: true })
-  const email = await open(page)
-  await fill(page, freshName())
-  await next(page).click()
+test('registration sends the verification mail where posting requires it', async ({ page }) => {
+  await overrideConfig(page, { requireVerifiedEmail: true })
+  const email = await openCreateAccount(page)
+  await fillCreateAccount(page, createUsername())
+  await nextButton(page).click()
   await expect(page).toHaveURL('/account-setup')
   await expect.poll(() => mails(page, email)).toBe(1)
 })

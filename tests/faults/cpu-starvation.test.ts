@@ -2,20 +2,21 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { claim } from '../support/case-table.ts'
-import { openVisitor, type Visited } from '../support/http-client.ts'
-import { png } from '../support/image-and-pdf-files.ts'
+import { testCase } from '../support/case-table.ts'
+import { openHttpClient, type PageResponse } from '../support/http-client.ts'
+import { createPng } from '../support/image-and-pdf-files.ts'
 import { newDatabase } from '../support/run-cli.ts'
-import { type LivingServer, postFile, startServer, studentAt } from '../support/running-server.ts'
+import { createFilePost, createStudentAt, type RunningServer, startServer } from '../support/running-server.ts'
 
 const visitorCount = 10
 const busyProcesses: ChildProcess[] = []
-let server: LivingServer
+let server: RunningServer
 beforeAll(async () => {
   // The feed of the shared database shows files of servers that are gone.
   server = await startServer(await newDatabase())
-  const student = await studentAt(server.address)
-  for (let n = 0; n < 4; n += 1) expect((await postFile(server.address, student, await png(), await png('second.png', 1600, 900))).status).toBe(201)
+  const student = await createStudentAt(server.address)
+  for (let n = 0; n < 4; n += 1)
+    expect((await createFilePost(server.address, student, await createPng(), await createPng('second.png', 1600, 900))).status).toBe(201)
 })
 afterAll(async () => {
   for (const busy of busyProcesses) busy.kill('SIGKILL')
@@ -23,7 +24,7 @@ afterAll(async () => {
 })
 
 /** About a tenth of a core for every thread of the server, beside two processes that take all they are given. */
-async function starve() {
+async function limitCpu() {
   for (let n = 0; n < 2; n += 1) busyProcesses.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
   const threads = await readdir(`/proc/${server.child.pid}/task`)
   const { status, stderr } = spawnSync('renice', ['-n', '10', '-p', ...threads], { encoding: 'utf8' })
@@ -38,35 +39,35 @@ const pages = [
 ] as const
 
 /** A visitor opens the pages one after the other. */
-async function visit(): Promise<Visited[]> {
-  const visitor = openVisitor(server.address)
-  const answers: Visited[] = []
-  for (const [page, query] of pages) answers.push(...(await visitor.open(page, query)))
-  visitor.leave()
-  return answers
+async function openPages(): Promise<PageResponse[]> {
+  const visitor = openHttpClient(server.address)
+  const responses: PageResponse[] = []
+  for (const [page, query] of pages) responses.push(...(await visitor.openPage(page, query)))
+  visitor.close()
+  return responses
 }
 
-claim(
+testCase(
   `a tenth of a core, and ${visitorCount} visitors who open /graphql, /lounge and /events at once`,
   'every page, script, style, font, picture and query is answered with 200',
   async () => {
-    const whole = await visit()
-    await starve()
+    const unloadedResponses = await openPages()
+    await limitCpu()
     const started = performance.now()
-    const answers = (await Promise.all(Array.from({ length: visitorCount }, visit))).flat()
+    const responses = (await Promise.all(Array.from({ length: visitorCount }, openPages))).flat()
     const seconds = Math.round((performance.now() - started) / 1000)
-    const failed = answers
+    const failed = responses
       .filter(({ status, body }) => status !== 200 || body.startsWith('{"errors"'))
       .map(({ path, status, body }) => `${status} ${path} ${body.slice(0, 100)}`)
-    const kinds = new Set(answers.map(({ headers }) => headers['content-type']?.split(';')[0]))
+    const kinds = new Set(responses.map(({ headers }) => headers['content-type']?.split(';')[0]))
     expect(failed.slice(0, 20)).toEqual([])
-    expect(answers.map(({ path }) => path).toSorted()).toEqual(
-      Array.from({ length: visitorCount }, () => whole.map(({ path }) => path))
+    expect(responses.map(({ path }) => path).toSorted()).toEqual(
+      Array.from({ length: visitorCount }, () => unloadedResponses.map(({ path }) => path))
         .flat()
         .toSorted(),
     )
     expect([...kinds]).toEqual(expect.arrayContaining(['text/html', 'text/javascript', 'text/css', 'font/woff2', 'image/webp', 'application/json']))
-    return `${answers.length} answers in ${seconds} s, all 200`
+    return `${responses.length} answers in ${seconds} s, all 200`
   },
   // Longer than it takes: other work on the same machine takes its part of that tenth.
   240_000,

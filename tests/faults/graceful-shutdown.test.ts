@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { claim } from '../support/case-table.ts'
+import { testCase } from '../support/case-table.ts'
 import { freePort, startFirestore } from '../support/firestore-emulator.ts'
-import { ask, type LivingServer, startServer, studentAt, until } from '../support/running-server.ts'
+import { createStudentAt, pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
 
 let database: Client
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.end())
 
 /** A post with a file of which half is sent; `finish` sends the rest and answers the status. */
-async function halfAnUpload({ address }: LivingServer, token: string) {
+async function startPartialUpload({ address }: RunningServer, token: string) {
   const { hostname, port } = new URL(address)
   const boundary = 'half-an-upload'
   const part = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -30,23 +30,23 @@ async function halfAnUpload({ address }: LivingServer, token: string) {
   }
 }
 
-claim('SIGTERM while a file is on its way', '/readyz turns 503, the upload is finished, the document database hears what changed, exit 0', async () => {
+testCase('SIGTERM while a file is on its way', '/readyz turns 503, the upload is finished, the document database hears what changed, exit 0', async () => {
   const firestorePort = await freePort()
   const env = { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestorePort}`, DRAIN_DELAY: '2' }
   const firestore = await startFirestore(firestorePort)
   const server = await startServer(inject('databaseUrl'), { env })
-  const student = await studentAt(server.address)
-  const finish = await halfAnUpload(server, student.token)
+  const student = await createStudentAt(server.address)
+  const finish = await startPartialUpload(server, student.token)
   server.child.kill('SIGTERM')
-  const { after } = await until(
-    () => ask(`${server.address}/readyz`),
+  const { elapsedMs: after } = await pollUntil(
+    () => timedFetch(`${server.address}/readyz`),
     ({ status }) => status === 503,
   )
-  expect(await ask(`${server.address}/readyz`)).toMatchObject({ status: 503, body: { status: 'draining' } })
-  expect((await ask(`${server.address}/livez`)).status).toBe(200)
+  expect(await timedFetch(`${server.address}/readyz`)).toMatchObject({ status: 503, body: { status: 'draining' } })
+  expect((await timedFetch(`${server.address}/livez`)).status).toBe(200)
   // Listening has ended by now; what is under way goes on.
-  await until(
-    () => ask(`${server.address}/livez`),
+  await pollUntil(
+    () => timedFetch(`${server.address}/livez`),
     ({ status }) => status === 0,
   )
   const status = await finish()
@@ -59,13 +59,13 @@ claim('SIGTERM while a file is on its way', '/readyz turns 503, the upload is fi
   return `/readyz 503 after ${after} ms, the upload ${status}, a new connection refused, no change waiting, exit ${code}`
 })
 
-claim('a second SIGTERM', 'ends the server at once', async () => {
+testCase('a second SIGTERM', 'ends the server at once', async () => {
   const server = await startServer(inject('databaseUrl'))
-  const student = await studentAt(server.address)
-  await halfAnUpload(server, student.token)
+  const student = await createStudentAt(server.address)
+  await startPartialUpload(server, student.token)
   server.child.kill('SIGTERM')
-  await until(
-    () => ask(`${server.address}/livez`),
+  await pollUntil(
+    () => timedFetch(`${server.address}/livez`),
     ({ status }) => status === 0,
   )
   const start = performance.now()
@@ -78,44 +78,44 @@ claim('a second SIGTERM', 'ends the server at once', async () => {
 })
 
 /** Node's own module that makes a fault which nobody catches, at a signal. */
-const faultAtSignal = `data:text/javascript,${encodeURIComponent("process.on('SIGUSR2', () => void Promise.reject(new Error('nobody catches this')))")}`
+const rejectionAtSignalModule = `data:text/javascript,${encodeURIComponent("process.on('SIGUSR2', () => void Promise.reject(new Error('nobody catches this')))")}`
 
-claim('a rejection that nobody handles', 'is logged, what is under way is finished, exit 1', async () => {
-  const server = await startServer(inject('databaseUrl'), { node: ['--import', faultAtSignal], env: { LOG_LEVEL: 'info' } })
-  const student = await studentAt(server.address)
-  const finish = await halfAnUpload(server, student.token)
+testCase('a rejection that nobody handles', 'is logged, what is under way is finished, exit 1', async () => {
+  const server = await startServer(inject('databaseUrl'), { nodeOptions: ['--import', rejectionAtSignalModule], env: { LOG_LEVEL: 'info' } })
+  const student = await createStudentAt(server.address)
+  const finish = await startPartialUpload(server, student.token)
   server.child.kill('SIGUSR2')
-  await until(
-    () => ask(`${server.address}/livez`),
+  await pollUntil(
+    () => timedFetch(`${server.address}/livez`),
     ({ status }) => status === 0,
   )
   const status = await finish()
   const code = await server.exited
   expect([status, code]).toEqual([201, 1])
-  expect(server.output()).toContain('a fault that nobody caught')
+  expect(server.output()).toContain('uncaught error')
   return `logged, the upload ${status}, exit ${code}`
 })
 
-claim('a deadlock with another transaction', 'is run again: the student sees success', async () => {
+testCase('a deadlock with another transaction', 'is run again: the student sees success', async () => {
   const server = await startServer(inject('databaseUrl'))
-  const student = await studentAt(server.address)
-  const save = (name: string) =>
-    ask(`${server.address}/api/users/business/${student.uid}`, {
+  const student = await createStudentAt(server.address)
+  const saveBusiness = (name: string) =>
+    timedFetch(`${server.address}/api/users/business/${student.uid}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${student.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
     })
-  expect((await save('Before')).status).toBe(200)
+  expect((await saveBusiness('Before')).status).toBe(200)
   const deadlocks = async () => Number((await database.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0].deadlocks)
   const before = await deadlocks()
   // This side waits longer before it looks for a deadlock, so that the server's transaction is the one that is broken off.
   await database.query("set deadlock_timeout = '20s'; begin")
   await database.query('select 1 from businesses where owner_uid = $1 for update', [student.uid])
-  const saved = save('After')
+  const saved = saveBusiness('After')
   await waitForLock()
   await database.query('select 1 from users where uid = $1 for update', [student.uid])
   await database.query('commit')
-  const { status, body, ms } = await saved
+  const { status, body, durationMs: ms } = await saved
   expect(status, JSON.stringify(body)).toBe(200)
   await expect.poll(deadlocks).toBe(before + 1)
   expect(await server.stop()).toBe(0)

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { drafted, enter, inBusiness, setUp, signUp } from '../e2e/accounts.ts'
-import { expect, test, untilIdle } from '../e2e/fixtures.ts'
+import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signUp } from '../e2e/accounts.ts'
+import { expect, test, waitUntilIdle } from '../e2e/fixtures.ts'
 
 const folder = 'shots'
 const widths = { 390: 844, 820: 1180, 1440: 900 }
@@ -11,21 +11,21 @@ const schemes = ['light', 'dark'] as const
 /** Who looks at a page; most are the same for a visitor. */
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
 
-const routes: [path: string, viewer?: Viewer][] = [
+const pages: [path: string, viewer?: Viewer][] = [
   ['/'],
   ['/login'],
   ['/register'],
   ['/create-account', (request) => signUp(request)],
-  ['/account-setup', (request) => drafted(request)],
-  ['/business-setup', (request) => setUp(request, true)],
+  ['/account-setup', (request) => createDraftAccount(request)],
+  ['/business-setup', (request) => createStudentAccount(request, true)],
   ['/events'],
   ['/learn'],
   ['/clubs'],
   ['/explore'],
-  ['/lounge', (request) => setUp(request)],
+  ['/lounge', (request) => createStudentAccount(request)],
   ['/compa'],
   ['/compa/library'],
-  ['/shops', (request) => inBusiness(request)],
+  ['/shops', (request) => createBusinessAccount(request)],
   ['/thrift'],
   ['/profile'],
   ['/club-buzz'],
@@ -37,39 +37,40 @@ const routes: [path: string, viewer?: Viewer][] = [
 
 test.beforeAll(() => mkdirSync(folder, { recursive: true }))
 test.afterAll(() => {
-  const names = routes.flatMap(([path]) => schemes.flatMap((scheme) => Object.keys(widths).map((width) => nameOf(path, scheme, width))))
+  const names = pages.flatMap(([path]) => schemes.flatMap((scheme) => Object.keys(widths).map((width) => screenshotName(path, scheme, width))))
   const figures = names.map((name) => `<figure><figcaption>${name}</figcaption><a href="${name}"><img loading="lazy" src="${name}" alt=""></a></figure>`)
   const style = 'body{display:grid;grid-template-columns:repeat(6,1fr);gap:16px;font:14px sans-serif}figure{margin:0}img{max-width:100%}'
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Contact sheet</title><style>${style}</style>${figures.join('')}`)
 })
 
-const nameOf = (path: string, scheme: string, width: string) => `${path.slice(1).replaceAll('/', '-') || 'landing'}-${scheme}-${width.padStart(4, '0')}.png`
+const screenshotName = (path: string, scheme: string, width: string) =>
+  `${path.slice(1).replaceAll('/', '-') || 'landing'}-${scheme}-${width.padStart(4, '0')}.png`
 
-for (const [path, viewer] of routes)
+for (const [path, viewer] of pages)
   test(path, async ({ page, request, expectError }) => {
     expectError(/404|data:image/)
-    if (viewer) await enter(page, await viewer(request))
+    if (viewer) await restoreSession(page, await viewer(request))
     for (const colorScheme of schemes)
       for (const [width, height] of Object.entries(widths)) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width: Number(width), height })
-        const picture = join(folder, nameOf(path, colorScheme, width))
+        const picture = join(folder, screenshotName(path, colorScheme, width))
         rmSync(picture, { force: true })
         await page.goto(path)
-        await settle(page)
+        await waitUntilSettled(page)
         await page.screenshot({ path: picture, fullPage: true })
       }
   })
 
 /** The page is there with what it asked for, and so are the fonts and the pictures in sight. */
-async function settle(page: Page) {
+async function waitUntilSettled(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
   const isDrawn = () => {
-    const seen = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
-    return document.fonts.status === 'loaded' && seen.every((image) => image.complete)
+    const visibleImages = [...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    return document.fonts.status === 'loaded' && visibleImages.every((image) => image.complete)
   }
   await expect.poll(() => page.evaluate(isDrawn)).toBe(true)
   // What is drawn later, a feed's rest for one, is there too.
-  await untilIdle(page)
+  await waitUntilIdle(page)
 }

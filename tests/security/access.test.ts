@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSessionEndpoints } from '../../server/auth/session-cookie.ts'
-import { businessOperations } from '../../server/features/businesses/endpoints.ts'
-import { compaOperations } from '../../server/features/compa/endpoints.ts'
-import { eventOperations } from '../../server/features/events/endpoints.ts'
-import { mediaOperations } from '../../server/features/media/endpoints.ts'
-import { postOperations } from '../../server/features/posts/endpoints.ts'
-import { userOperations } from '../../server/features/users/endpoints.ts'
+import { businessEndpoints } from '../../server/features/businesses/endpoints.ts'
+import { compaEndpoints } from '../../server/features/compa/endpoints.ts'
+import { eventEndpoints } from '../../server/features/events/endpoints.ts'
+import { mediaEndpoints } from '../../server/features/media/endpoints.ts'
+import { postEndpoints } from '../../server/features/posts/endpoints.ts'
+import { createSessionEndpoints } from '../../server/features/sessions/endpoints.ts'
+import { userEndpoints } from '../../server/features/users/endpoints.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import type { Endpoint } from '../../server/rest/endpoint.ts'
 import { accessTable } from '../support/access-table.ts'
-import { claim } from '../support/case-table.ts'
-import { type Account, graphql, request, signUp, student } from '../support/client.ts'
-import { png } from '../support/image-and-pdf-files.ts'
-import { routesIn } from '../support/routes.ts'
-import { openStream } from '../support/subscription-stream.ts'
+import { testCase } from '../support/case-table.ts'
+import { type Account, createStudent, graphql, request, signUp } from '../support/client.ts'
+import { createPng } from '../support/image-and-pdf-files.ts'
+import { listRoutes } from '../support/routes.ts'
+import { openSubscription } from '../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { identityAdmin, readHere, tokenWith } from '../support/tokens.ts'
+import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/tokens.ts'
 
 const operations = [
-  userOperations,
-  businessOperations,
-  eventOperations,
-  postOperations,
-  compaOperations,
-  mediaOperations,
+  userEndpoints,
+  businessEndpoints,
+  eventEndpoints,
+  postEndpoints,
+  compaEndpoints,
+  mediaEndpoints,
   createSessionEndpoints({} as never, {} as never),
 ].flat() as Endpoint<never>[]
 
@@ -33,31 +33,31 @@ type Codes = Record<keyof Callers, string>
 
 let app: TestApp
 /** The same over one database, reading tokens by themselves, as beside a real provider: a disabled account still has an hour's token. */
-let signed: TestApp
+let appWithLocalVerification: TestApp
 let owner: Account & { username: string }
 let callers: Callers
-let event: string
-let picture: string
+let eventId: string
+let logoUrl: string
 beforeAll(async () => {
   app = await startTestApp()
-  signed = await startTestApp(app, { verifyToken: readHere })
-  owner = await student(app)
-  const [another, disabled, outside] = [await student(app), await student(app), await signUp(`outsider${Date.now()}@example.com`)]
-  await identityAdmin().updateUser(disabled.uid, { disabled: true })
-  const expired = { uid: owner.uid, token: tokenWith(owner, { iat: 1_700_000_000, auth_time: 1_700_000_000, exp: 1_700_003_600 }) }
+  appWithLocalVerification = await startTestApp(app, { verifyToken: verifyTokenLocally })
+  owner = await createStudent(app)
+  const [another, disabled, outside] = [await createStudent(app), await createStudent(app), await signUp(`outsider${Date.now()}@example.com`)]
+  await openAuthAdmin().updateUser(disabled.uid, { disabled: true })
+  const expired = { uid: owner.uid, token: createTokenWithClaims(owner, { iat: 1_700_000_000, auth_time: 1_700_000_000, exp: 1_700_003_600 }) }
   // Who is none of the owner's calls the owner's paths; who is someone of their own calls those too, and these below.
   callers = { 'no token': { uid: owner.uid }, garbage: { uid: owner.uid, token: 'rubbish' }, expired, 'another student': another, disabled, outside }
-  const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, owner.token)
-  picture = data.uploadLogo.url
+  const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
+  logoUrl = data.uploadLogo.url
   const startsAt = new Date(Date.now() + 3_600_000)
-  event = (await app.database.event.create({ data: { id: crypto.randomUUID(), title: 'x', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })).id
+  eventId = (await app.database.event.create({ data: { id: crypto.randomUUID(), title: 'x', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })).id
 })
 afterAll(async () => {
-  await signed.stop()
+  await appWithLocalVerification.stop()
   await app.stop()
 })
 
-const formOf = (fields: Record<string, string | File>) => {
+const createForm = (fields: Record<string, string | File>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
@@ -69,24 +69,24 @@ const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: u
   getProgressByEmail: async () => [`/api/users/by-email?email=${owner.email}`],
   checkUsername: async () => ['/api/users/check-username/free.name'],
   createDraft: async (uid) => ['/api/users/draft', { uid, username: `name${uid.slice(0, 8)}` }],
-  setUpAccount: async (uid) => [`/api/users/setup/${uid}`, formOf({ course: 'BA English', ownsBusiness: 'false' })],
+  setUpAccount: async (uid) => [`/api/users/setup/${uid}`, createForm({ course: 'BA English', ownsBusiness: 'false' })],
   listBusinesses: async () => ['/api/users/businesses'],
   getProfile: async () => [`/api/users/profile?uid=${owner.uid}`],
-  uploadLogo: async (uid) => [`/api/users/upload-logo/${uid}`, formOf({ logo: await png() })],
+  uploadLogo: async (uid) => [`/api/users/upload-logo/${uid}`, createForm({ logo: await createPng() })],
   saveBusiness: async (uid) => [`/api/users/business/${uid}`, { name: 'x' }],
   subscribeToEvents: async () => ['/api/events.ics'],
-  getEventFile: async () => [`/api/events/${event}.ics`],
+  getEventFile: async () => [`/api/events/${eventId}.ics`],
   listPosts: async () => ['/api/posts?community=lounge'],
   createPost: async () => ['/api/posts', { contentHtml: 'x', community: 'lounge' }],
-  createPostWithFiles: async () => ['/api/posts/add', formOf({ contentHtml: 'x', community: 'lounge', media: await png() })],
+  createPostWithFiles: async () => ['/api/posts/add', createForm({ contentHtml: 'x', community: 'lounge', media: await createPng() })],
   askCompa: async () => ['/compa/ask', { question: 'library' }],
-  readFile: async () => [picture],
+  readFile: async () => [logoUrl],
   setSession: async () => ['/api/session'],
   clearSession: async () => ['/api/session'],
 }
 
 /** A well-formed call of every field. */
-const fields: Record<string, string> = {
+const fieldQueries: Record<string, string> = {
   'Query.node': '{ node(id: "x") { id } }',
   'Query.viewer': '{ viewer { id } }',
   'Query.user': '{ user(username: "x") { id } }',
@@ -113,12 +113,12 @@ const fields: Record<string, string> = {
 }
 
 /** What follows for everybody from who may call and whether something is written in the viewer's name; nobody is asked who calls where it says so. */
-function expected(access: Endpoint<never>['access'], writes: boolean, { isDraft = false, isUnasked = false } = {}): Codes {
-  const bad = isUnasked ? 'OK' : 'UNAUTHENTICATED'
+function expectedCodes(access: Endpoint<never>['access'], writes: boolean, { isDraft = false, isUnasked: ignoresCaller = false } = {}): Codes {
+  const invalidTokenCode = ignoresCaller ? 'OK' : 'UNAUTHENTICATED'
   return {
     'no token': access === 'public' ? 'OK' : 'UNAUTHENTICATED',
-    garbage: bad,
-    expired: bad,
+    garbage: invalidTokenCode,
+    expired: invalidTokenCode,
     // In their own name; what they may do in another's is asked for below.
     'another student': 'OK',
     disabled: writes ? 'UNAUTHENTICATED' : 'OK',
@@ -127,108 +127,111 @@ function expected(access: Endpoint<never>['access'], writes: boolean, { isDraft 
 }
 
 /** All of the owner's that a write could have changed. */
-const ownersOwn = async () => [
+const readOwnerData = async () => [
   await app.database.user.findUnique({ where: { uid: owner.uid } }),
   await app.database.business.findMany({ where: { ownerUid: owner.uid } }),
   await app.database.post.count({ where: { authorUid: owner.uid } }),
   await app.database.message.count({ where: { userUid: owner.uid } }),
 ]
 
-async function overRest(call: Endpoint<never>, { uid, token }: Caller, at: TestApp): Promise<string> {
+async function callRest(call: Endpoint<never>, { uid, token }: Caller, at: TestApp): Promise<string> {
   const [path, body] = (await restCalls[call.name]?.(uid)) ?? ['/nowhere']
-  const answer = await request(at, call.method.toUpperCase(), path, body, token, { accept: 'application/problem+json, */*;q=0.9' })
-  return answer.status < 300 ? 'OK' : (answer.body.code ?? String(answer.status))
+  const result = await request(at, call.method.toUpperCase(), path, body, token, { accept: 'application/problem+json, */*;q=0.9' })
+  return result.status < 300 ? 'OK' : (result.body.code ?? String(result.status))
 }
 
-async function overGraphql(field: string, { token }: Caller, at: TestApp): Promise<string> {
-  const query = fields[field] ?? '{ nothing }'
+async function callGraphql(field: string, { token }: Caller, at: TestApp): Promise<string> {
+  const query = fieldQueries[field] ?? '{ nothing }'
   if (field.startsWith('Subscription.')) {
-    const gone = new AbortController()
-    const response = await openStream(at, query, {}, token, gone.signal)
+    const abortController = new AbortController()
+    const response = await openSubscription(at, query, {}, token, abortController.signal)
     if (response.status !== 200) return (await response.json()).errors[0].extensions.code
     if (field === 'Subscription.postAdded') {
-      gone.abort()
+      abortController.abort()
       return 'OK'
     }
     const [, code] = /"code":"(\w+)"/.exec(await response.text()) ?? []
     return code ?? 'OK'
   }
-  const { errors } = await graphql(at, query, field === 'Mutation.uploadLogo' ? { file: await png() } : {}, token)
+  const { errors } = await graphql(at, query, field === 'Mutation.uploadLogo' ? { file: await createPng() } : {}, token)
   return errors?.[0]?.extensions.code ?? 'OK'
 }
 
-const everybody = async (ask: (caller: Caller, at: TestApp) => Promise<string>, besideProvider = signed) => {
+const callAsEveryCaller = async (ask: (caller: Caller, at: TestApp) => Promise<string>, besideProvider = appWithLocalVerification) => {
   const codes: Partial<Codes> = {}
   for (const [name, caller] of Object.entries(callers) as [keyof Callers, Caller][]) codes[name] = await ask(caller, name === 'disabled' ? besideProvider : app)
   return codes
 }
 
 test('every field of Query, Mutation and Subscription stands in the access table, and nothing else', () => {
-  const named = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
+  const schemaFields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
   )
-  expect(Object.keys(accessTable).sort()).toEqual(named.sort())
-  expect(Object.keys(fields).sort()).toEqual(named.sort())
+  expect(Object.keys(accessTable).sort()).toEqual(schemaFields.sort())
+  expect(Object.keys(fieldQueries).sort()).toEqual(schemaFields.sort())
 })
 
 test('every route is an operation, which says who may call it, or one of these, which anyone may read', () => {
   const docs = ['/', '/openapi.json', '/docs', '/docs/accounts.json', '/docs/docs.css', '/docs/docs.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']
   const read = ['/readyz', ...docs, '/']
   const declared = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-  expect(routesIn(app.express).sort()).toEqual([...declared, ...read.map((path) => `get ${path}`)].sort())
+  expect(listRoutes(app.expressApp).sort()).toEqual([...declared, ...read.map((path) => `get ${path}`)].sort())
   expect(Object.keys(restCalls).sort()).toEqual(operations.map(({ name }) => name).sort())
 })
 
-claim(
+testCase(
   'each call of REST, as a visitor, with garbage, expired, as another student, disabled, from outside the domains',
   'what the operation says, and nothing of the owner’s changes',
   async () => {
-    const before = await ownersOwn()
-    const unasked = new Set(['readFile', 'clearSession'])
+    const before = await readOwnerData()
+    const callerIndependent = new Set(['readFile', 'clearSession'])
     for (const call of operations) {
       const { name, method, access } = call
-      const codes = await everybody((caller, at) => overRest(call, caller, at), unasked.has(name) ? app : signed)
-      const said = expected(access, method !== 'get' && name !== 'clearSession', { isDraft: name === 'createDraft', isUnasked: unasked.has(name) })
+      const codes = await callAsEveryCaller((caller, at) => callRest(call, caller, at), callerIndependent.has(name) ? app : appWithLocalVerification)
+      const codesByAccess = expectedCodes(access, method !== 'get' && name !== 'clearSession', {
+        isDraft: name === 'createDraft',
+        isUnasked: callerIndependent.has(name),
+      })
       // The token is all that this call is about.
-      expect([name, codes]).toEqual([name, name === 'setSession' ? { ...said, 'no token': 'UNAUTHENTICATED' } : said])
-      if (access === 'owner') expect(await overRest(call, { ...callers['another student'], uid: owner.uid }, app)).toBe('FORBIDDEN')
+      expect([name, codes]).toEqual([name, name === 'setSession' ? { ...codesByAccess, 'no token': 'UNAUTHENTICATED' } : codesByAccess])
+      if (access === 'owner') expect(await callRest(call, { ...callers['another student'], uid: owner.uid }, app)).toBe('FORBIDDEN')
     }
     const stolen = { uid: owner.uid, username: 'stolen.name' }
     expect((await request(app, 'POST', '/api/users/draft', stolen, callers['another student'].token)).status).toBe(403)
-    expect(await ownersOwn()).toEqual(before)
+    expect(await readOwnerData()).toEqual(before)
     return `${operations.length} calls, ${operations.length * 6} answers`
   },
   60_000,
 )
 
-claim(
+testCase(
   'each field of GraphQL, by the same six',
   'what the access table says, and nothing of the owner’s changes',
   async () => {
-    const before = await ownersOwn()
+    const before = await readOwnerData()
     for (const [field, access] of Object.entries(accessTable)) {
       const writes = field.startsWith('Mutation.') || field === 'Subscription.compaAnswer'
-      const codes = await everybody((caller, at) => overGraphql(field, caller, at))
-      expect([field, codes]).toEqual([field, expected(access, writes, { isDraft: field === 'Mutation.createDraft' })])
+      const codes = await callAsEveryCaller((caller, at) => callGraphql(field, caller, at))
+      expect([field, codes]).toEqual([field, expectedCodes(access, writes, { isDraft: field === 'Mutation.createDraft' })])
     }
-    expect(await ownersOwn()).toEqual(before)
+    expect(await readOwnerData()).toEqual(before)
     return `${Object.keys(accessTable).length} fields, ${Object.keys(accessTable).length * 6} answers`
   },
   60_000,
 )
 
-claim('what is private of a student: email, set-up, conversation', 'nobody but the owner reads it, on either face', async () => {
-  await graphql(app, fields['Mutation.askCompa'] ?? '', {}, owner.token)
+testCase('what is private of a student: email, set-up, conversation', 'nobody but the owner reads it, on either face', async () => {
+  await graphql(app, fieldQueries['Mutation.askCompa'] ?? '', {}, owner.token)
   const { data } = await graphql(app, '{ conversation { edges { node { id } } } }', {}, owner.token)
   const [line] = data.conversation.edges
   expect(line.node.id).toBeTruthy()
   for (const { token } of [callers['no token'], callers['another student'], callers.outside]) {
-    const asked = await graphql(app, `{ user(username: "${owner.username}") { email setup { step } } node(id: "${line.node.id}") { id } }`, {}, token)
-    expect(asked.data).toEqual({ user: { email: null, setup: null }, node: null })
+    const privateFields = await graphql(app, `{ user(username: "${owner.username}") { email setup { step } } node(id: "${line.node.id}") { id } }`, {}, token)
+    expect(privateFields.data).toEqual({ user: { email: null, setup: null }, node: null })
     for (const path of [`/api/users/profile?uid=${owner.uid}`, `/api/users/progress/${owner.uid}`, `/api/users/by-email?email=${owner.email}`])
       expect(JSON.stringify((await request(app, 'GET', path, undefined, token)).body)).not.toContain(owner.email)
   }
-  const others = await graphql(app, '{ conversation { edges { node { text } } } }', {}, callers.outside.token)
-  expect(JSON.stringify(others.data)).not.toContain(line.node.id)
+  const othersConversation = await graphql(app, '{ conversation { edges { node { text } } } }', {}, callers.outside.token)
+  expect(JSON.stringify(othersConversation.data)).not.toContain(line.node.id)
   return '3 readers, 5 ways'
 })

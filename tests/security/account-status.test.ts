@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccountCheck } from '../../server/auth/account-status.ts'
 import { createTokenVerifier } from '../../server/auth/verify-token.ts'
-import { claim } from '../support/case-table.ts'
-import { type Account, graphql, post, request, signUp, student } from '../support/client.ts'
-import { openStream, readStream } from '../support/subscription-stream.ts'
+import { testCase } from '../support/case-table.ts'
+import { type Account, createStudent, graphql, post, request, signUp } from '../support/client.ts'
+import { openSubscription, readEvents } from '../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { identityAdmin, readHere, tokenWith } from '../support/tokens.ts'
+import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/tokens.ts'
 
 // Tokens are read here, as beside a real provider, so that what is refused is refused by what the server asks before a write.
 let app: TestApp
-let moment = Date.now()
-let reachable = true
-const [identity, nobody] = [identityAdmin(), identityAdmin('127.0.0.1:1')]
-const recheckToken = createTokenVerifier((token) => (reachable ? identity : nobody).verifyIdToken(token, true))
+let nowMs = Date.now()
+let isReachable = true
+const [identity, unreachableIdentity] = [openAuthAdmin(), openAuthAdmin('127.0.0.1:1')]
+const recheckToken = createTokenVerifier((token) => (isReachable ? identity : unreachableIdentity).verifyIdToken(token, true))
 beforeAll(async () => {
-  app = await startTestApp(undefined, { verifyToken: readHere, recheckToken, now: () => new Date(moment) })
+  app = await startTestApp(undefined, { verifyToken: verifyTokenLocally, recheckToken, now: () => new Date(nowMs) })
 })
 afterAll(() => app.stop())
 afterEach(() => {
-  reachable = true
+  isReachable = true
 })
 
-const write = (token: string) => post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
-const ask = 'subscription { compaAnswer(input: {question: "library"}) { text } }'
+const createPost = (token: string) => post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
+const compaSubscription = 'subscription { compaAnswer(input: {question: "library"}) { text } }'
 const mutations = [
   'mutation { createDraft(input: {username: "another.name"}) { user { id } } }',
   'mutation { setUpAccount(input: {course: "BA English", ownsBusiness: false}) { next } }',
@@ -32,19 +32,19 @@ const mutations = [
 ]
 
 /** What a token that is good by its signature still does: a code for each of the writes, and for a read. */
-async function whatIsLeft({ uid, email }: Account, token: string) {
-  const written = await write(token)
+async function probeToken({ uid, email }: Account, token: string) {
+  const written = await createPost(token)
   const saved = await request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x' }, token)
-  const asked = await post(app, '/compa/ask', { question: 'library' }, token)
+  const question = await post(app, '/compa/ask', { question: 'library' }, token)
   const codes = new Set<string>()
   for (const mutation of mutations) codes.add((await graphql(app, mutation, {}, token)).errors?.[0]?.extensions.code ?? 'OK')
-  const [streamed] = await readStream(await openStream(app, ask, {}, token))
+  const [streamed] = await readEvents(await openSubscription(app, compaSubscription, {}, token))
   codes.add(String(streamed?.errors?.[0]?.extensions.code ?? 'OK'))
   const profile = await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, token)
-  return { statuses: [written.status, saved.status, asked.status], codes: [...codes], reads: profile.body.user.email === email }
+  return { statuses: [written.status, saved.status, question.status], codes: [...codes], reads: profile.body.user.email === email }
 }
 
-const endings: [what: string, end: (uid: string) => Promise<unknown>][] = [
+const accountEndings: [what: string, end: (uid: string) => Promise<unknown>][] = [
   ['is disabled', (uid) => identity.updateUser(uid, { disabled: true })],
   [
     'is signed out everywhere',
@@ -57,63 +57,69 @@ const endings: [what: string, end: (uid: string) => Promise<unknown>][] = [
   ['is deleted', (uid) => identity.deleteUser(uid)],
 ]
 
-for (const [what, end] of endings) {
-  claim(`an account that ${what}, with a token that is good for an hour`, 'no write within a minute, over REST, GraphQL and streams; it may read', async () => {
-    const account = await student(app)
-    const { token } = account
-    expect((await write(token)).status).toBe(201)
-    await end(account.uid)
-    moment += 31_000
-    const count = await app.database.post.count()
-    expect(await whatIsLeft(account, token)).toEqual({ statuses: [401, 401, 401], codes: ['UNAUTHENTICATED'], reads: true })
-    expect(await app.database.post.count()).toBe(count)
-    return `${3 + mutations.length + 1} writes refused 31 s after the last good one`
-  })
+for (const [what, end] of accountEndings) {
+  testCase(
+    `an account that ${what}, with a token that is good for an hour`,
+    'no write within a minute, over REST, GraphQL and streams; it may read',
+    async () => {
+      const account = await createStudent(app)
+      const { token } = account
+      expect((await createPost(token)).status).toBe(201)
+      await end(account.uid)
+      nowMs += 31_000
+      const count = await app.database.post.count()
+      expect(await probeToken(account, token)).toEqual({ statuses: [401, 401, 401], codes: ['UNAUTHENTICATED'], reads: true })
+      expect(await app.database.post.count()).toBe(count)
+      return `${3 + mutations.length + 1} writes refused 31 s after the last good one`
+    },
+  )
 }
 
-claim(
+testCase(
   'the identity provider cannot be reached',
   'who was found good within the minute writes on, anybody else is 503 with Retry-After, reading goes on',
   async () => {
-    const [known, other] = [await student(app), await student(app)]
+    const [checkedStudent, uncheckedStudent] = [await createStudent(app), await createStudent(app)]
     // Another token than the one of the draft, so that nothing is remembered of it.
-    const strange = tokenWith(other, { number: 2 })
-    expect((await write(known.token)).status).toBe(201)
-    reachable = false
-    moment += 40_000
-    expect((await write(known.token)).status).toBe(201)
-    const refused = await write(strange)
+    const uncheckedToken = createTokenWithClaims(uncheckedStudent, { number: 2 })
+    expect((await createPost(checkedStudent.token)).status).toBe(201)
+    isReachable = false
+    nowMs += 40_000
+    expect((await createPost(checkedStudent.token)).status).toBe(201)
+    const refused = await createPost(uncheckedToken)
     expect(refused).toMatchObject({ status: 503, body: { error: 'The sign-in service cannot be reached. Try again soon.' } })
     expect(refused.headers.get('retry-after')).toBe('5')
-    moment += 20_000
-    expect((await write(known.token)).status).toBe(503)
-    expect((await request(app, 'GET', `/api/users/profile?uid=${known.uid}`, undefined, known.token)).body.user.email).toBe(known.email)
-    reachable = true
-    expect([(await write(known.token)).status, (await write(strange)).status]).toEqual([201, 201])
+    nowMs += 20_000
+    expect((await createPost(checkedStudent.token)).status).toBe(503)
+    expect((await request(app, 'GET', `/api/users/profile?uid=${checkedStudent.uid}`, undefined, checkedStudent.token)).body.user.email).toBe(
+      checkedStudent.email,
+    )
+    isReachable = true
+    expect([(await createPost(checkedStudent.token)).status, (await createPost(uncheckedToken)).status]).toEqual([201, 201])
     return '201 after 40 s, 503 after 60 s, 201 once it is back'
   },
 )
 
 test('the provider is asked twice a minute for a token, however much is written, and the oldest answers are forgotten first', async () => {
-  let asked = 0
+  let checkCount = 0
   let clock = 0
   const check = async (uid: string) => {
-    asked += 1
+    checkCount += 1
     return { uid, email: `${uid}@vistas.ac.in`, emailVerified: true }
   }
-  const stands = createAccountCheck(check, () => new Date(clock))
-  for (; clock < 60_000; clock += 100) await stands('busy')
-  expect(asked).toBe(2)
-  for (let n = 0; n < 10_000; n += 1) await stands(`token ${n}`)
-  asked = 0
-  await stands('token 9999')
-  expect(asked).toBe(0)
-  await stands('token 0')
-  await stands('busy')
-  expect(asked).toBe(1)
+  const checkAccount = createAccountCheck(check, () => new Date(clock))
+  for (; clock < 60_000; clock += 100) await checkAccount('busy')
+  expect(checkCount).toBe(2)
+  for (let n = 0; n < 10_000; n += 1) await checkAccount(`token ${n}`)
+  checkCount = 0
+  await checkAccount('token 9999')
+  expect(checkCount).toBe(0)
+  await checkAccount('token 0')
+  await checkAccount('busy')
+  expect(checkCount).toBe(1)
 })
 
-claim(
+testCase(
   'posting under an email that nobody has verified, where REQUIRE_VERIFIED_EMAIL is on',
   '403 on both faces and before a file is read; all else goes on; verified, it posts',
   async () => {
@@ -132,7 +138,7 @@ claim(
       expect((await graphql(strict, mutations[2] ?? '', {}, account.token)).errors).toBeUndefined()
       await identity.updateUser(account.uid, { emailVerified: true })
       expect((await send(account.token)).status).toBe(403)
-      expect((await send(tokenWith(account, { email_verified: true }))).status).toBe(201)
+      expect((await send(createTokenWithClaims(account, { email_verified: true }))).status).toBe(201)
       return '403, 403, FORBIDDEN; 201 with the next token'
     } finally {
       await strict.stop()

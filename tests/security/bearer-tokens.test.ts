@@ -3,9 +3,9 @@ import { getAuth } from 'firebase-admin/auth'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { openFirebase } from '../../server/auth/firebase.ts'
 import { createTokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
-import { claim } from '../support/case-table.ts'
-import { type Account, student } from '../support/client.ts'
-import { send } from '../support/raw-http.ts'
+import { testCase } from '../support/case-table.ts'
+import { type Account, createStudent } from '../support/client.ts'
+import { sendRequest } from '../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ let keyRequests = 0
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 beforeAll(async () => {
   app = await startTestApp()
-  account = await student(app)
+  account = await createStudent(app)
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   // The variable is read with the first call.
@@ -79,32 +79,32 @@ function malformedTokens(token: string): [what: string, token: string][] {
   ]
 }
 
-claim('bearer tokens that are malformed in every way', '401 over REST, GraphQL and streams, as reader and as writer', async () => {
+testCase('bearer tokens that are malformed in every way', '401 over REST, GraphQL and streams, as reader and as writer', async () => {
   const tokens = malformedTokens(account.token)
   for (const [what, token] of tokens) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answers = [
-      await send(app.address, 'GET', '/api/posts?community=lounge', { headers }),
-      await send(app.address, 'POST', '/api/posts', { headers, body: '{"contentHtml":"x","community":"lounge"}' }),
-      await send(app.address, 'POST', '/graphql', { headers, body: '{"query":"{ courses }"}' }),
-      await send(app.address, 'POST', '/graphql/stream', { headers, body: '{"query":"subscription { postAdded(community: LOUNGE) { id } }"}' }),
+    const responses = [
+      await sendRequest(app.address, 'GET', '/api/posts?community=lounge', { headers }),
+      await sendRequest(app.address, 'POST', '/api/posts', { headers, body: '{"contentHtml":"x","community":"lounge"}' }),
+      await sendRequest(app.address, 'POST', '/graphql', { headers, body: '{"query":"{ courses }"}' }),
+      await sendRequest(app.address, 'POST', '/graphql/stream', { headers, body: '{"query":"subscription { postAdded(community: LOUNGE) { id } }"}' }),
     ]
     expect(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       what,
     ).toEqual([401, 401, 401, 401])
   }
   return `${tokens.length} tokens`
 })
 
-claim('the same where signatures are checked', '401, and nobody is asked for keys', async () => {
+testCase('the same where signatures are checked', '401, and nobody is asked for keys', async () => {
   const tokens = malformedTokens(account.token)
   for (const [what, token] of tokens) await expect(verifySigned(token), what).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(keyRequests).toBe(0)
   return `${tokens.length} tokens`
 })
 
-claim('a good token with a character changed, left out or added anywhere', '401', async () => {
+testCase('a good token with a character changed, left out or added anywhere', '401', async () => {
   const token = signedToken()
   expect(await verifySigned(token)).toMatchObject({ uid: account.uid })
   // The last character of a signature has bits that mean nothing.
@@ -117,7 +117,7 @@ claim('a good token with a character changed, left out or added anywhere', '401'
   return `${Math.ceil(token.length / 7) * 5} tokens`
 })
 
-claim('Authorization headers that are no bearer token', '401', async () => {
+testCase('Authorization headers that are no bearer token', '401', async () => {
   const headers = [
     '',
     'Bearer',
@@ -131,7 +131,7 @@ claim('Authorization headers that are no bearer token', '401', async () => {
     `Bearer "${account.token}"`,
   ]
   for (const authorization of headers)
-    expect((await send(app.address, 'GET', '/api/posts?community=lounge', { headers: { authorization } })).status, authorization).toBe(401)
-  expect((await send(app.address, 'GET', '/api/posts?community=lounge', { headers: { authorization: `bearer  ${account.token}` } })).status).toBe(200)
+    expect((await sendRequest(app.address, 'GET', '/api/posts?community=lounge', { headers: { authorization } })).status, authorization).toBe(401)
+  expect((await sendRequest(app.address, 'GET', '/api/posts?community=lounge', { headers: { authorization: `bearer  ${account.token}` } })).status).toBe(200)
   return `${headers.length} headers`
 })

@@ -2,10 +2,10 @@ import { type GraphQLInputType, getNamedType, isEnumType, isInputObjectType, isL
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { schema } from '../../server/graphql/schema.ts'
-import { claim } from '../support/case-table.ts'
-import { graphql, request, student } from '../support/client.ts'
-import { png } from '../support/image-and-pdf-files.ts'
-import { documentOf } from '../support/openapi.ts'
+import { testCase } from '../support/case-table.ts'
+import { createStudent, graphql, request } from '../support/client.ts'
+import { createPng } from '../support/image-and-pdf-files.ts'
+import { fetchOpenApiDocument } from '../support/openapi.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ let cookie: string
 let sql: Client
 beforeAll(async () => {
   app = await startTestApp()
-  ;({ uid, token } = await student(app))
+  ;({ uid, token } = await createStudent(app))
   const session = await request(app, 'POST', '/api/session', undefined, token)
   cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
   sql = new Client({ connectionString: app.databaseUrl })
@@ -27,30 +27,30 @@ afterAll(async () => {
   await app.stop()
 })
 
-const stranger = 'https://attacker.example'
+const foreignOrigin = 'https://attacker.example'
 
 /** Every row of every table, and every stored file, as one fingerprint a table. */
-async function everything() {
+async function takeSnapshot() {
   const { rows } = await sql.query("select tablename from pg_tables where schemaname = 'public' order by 1")
-  const prints: Record<string, string> = {}
+  const fingerprints: Record<string, string> = {}
   for (const { tablename } of rows) {
     const print = await sql.query(`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${tablename}" t`)
-    prints[tablename] = print.rows[0].print
+    fingerprints[tablename] = print.rows[0].print
   }
-  return { ...prints, files: (await app.storedFiles()).join() }
+  return { ...fingerprints, files: (await app.listStoredFiles()).join() }
 }
 
 /** What a call would take, by the names of its fields. */
 const samples: Record<string, unknown> = { community: 'lounge', course: 'BA English', ownsBusiness: false, clubs: [], whatsapp: '', instagram: '', logo: '' }
-const sample = (name: string) => (name in samples ? samples[name] : 'forged')
+const sampleValue = (name: string) => (name in samples ? samples[name] : 'forged')
 
 type Fields = Record<string, unknown>
 
 /** The bodies that a page of another site can have a browser send without asking first: its three kinds of form, and bytes of no kind. */
-async function forms(fields: Fields, files: string[], json: unknown = fields): Promise<Record<string, BodyInit | undefined>> {
+async function createBodies(fields: Fields, files: string[], json: unknown = fields): Promise<Record<string, BodyInit | undefined>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, String(each))
-  for (const name of files) form.append(name, await png())
+  for (const name of files) form.append(name, await createPng())
   const texts = Object.entries(fields).map(([name, value]) => [name, String(value)])
   return {
     'application/x-www-form-urlencoded': new URLSearchParams(texts),
@@ -62,23 +62,27 @@ async function forms(fields: Fields, files: string[], json: unknown = fields): P
 }
 
 /** Sends what the student's browser would, were the cookie not kept from other sites; tells how it was refused. */
-async function forge(method: string, path: string, body?: BodyInit, more: Record<string, string> = {}) {
-  const headers = { cookie, origin: stranger, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', ...more }
-  const answer = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body }) })
-  await answer.arrayBuffer()
-  expect(answer.headers.get('access-control-allow-origin') ?? 'none', `${method} ${path}`).toBe(method === 'GET' ? '*' : 'none')
-  return answer.status
+async function sendForgedRequest(method: string, path: string, body?: BodyInit, extraHeaders: Record<string, string> = {}) {
+  const headers = { cookie, origin: foreignOrigin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', ...extraHeaders }
+  const response = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body }) })
+  await response.arrayBuffer()
+  expect(response.headers.get('access-control-allow-origin') ?? 'none', `${method} ${path}`).toBe(method === 'GET' ? '*' : 'none')
+  return response.status
 }
 
-const tally = (statuses: number[]) => [...Map.groupBy(statuses.sort(), (each) => each)].map(([status, { length }]) => `${length} × ${status}`).join(', ')
+const formatStatusCounts = (statuses: number[]) =>
+  [...Map.groupBy(statuses.sort(), (each) => each)].map(([status, { length }]) => `${length} × ${status}`).join(', ')
 
-type Described = {
+type DocumentedOperation = {
   requestBody?: { content: Record<string, { schema: { $ref?: string; properties?: Record<string, { format?: string; items?: { format?: string } }> } }> }
 }
 
 /** Every call of REST that is no read, with a body that it would take from the student itself. */
-async function writes() {
-  const { paths, components } = (await documentOf(app.address)) as unknown as { paths: Record<string, Record<string, Described>>; components: any }
+async function listWrites() {
+  const { paths, components } = (await fetchOpenApiDocument(app.address)) as unknown as {
+    paths: Record<string, Record<string, DocumentedOperation>>
+    components: any
+  }
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls)
       .filter(([method]) => method !== 'get')
@@ -87,101 +91,109 @@ async function writes() {
         const { properties = {} } = (body?.$ref ? components.schemas[body.$ref.split('/').at(-1) ?? ''] : body) ?? {}
         const names = Object.keys(properties)
         const files = names.filter((name) => JSON.stringify(properties[name]).includes('"format":"binary"'))
-        const fields = Object.fromEntries(names.filter((name) => !files.includes(name)).map((name) => [name, sample(name)]))
+        const fields = Object.fromEntries(names.filter((name) => !files.includes(name)).map((name) => [name, sampleValue(name)]))
         return { method: method.toUpperCase(), path: path.replace('{uid}', uid), fields, files }
       }),
   )
 }
 
-claim("Forms of another site to every write of REST, with the student's session cookie", 'each is refused, and nothing is written', async () => {
-  const calls = (await writes()).filter(({ method }) => method === 'POST')
+testCase("Forms of another site to every write of REST, with the student's session cookie", 'each is refused, and nothing is written', async () => {
+  const calls = (await listWrites()).filter(({ method }) => method === 'POST')
   expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/posts', '/api/posts/add', '/api/users/draft', '/compa/ask', '/api/session']))
-  const before = await everything()
+  const before = await takeSnapshot()
   const statuses: number[] = []
   for (const { method, path, fields, files } of calls)
-    for (const [type, body] of Object.entries(await forms(fields, files))) {
-      const status = await forge(method, path, body)
+    for (const [type, body] of Object.entries(await createBodies(fields, files))) {
+      const status = await sendForgedRequest(method, path, body)
       expect([400, 401, 403, 415], `${method} ${path} as ${type}: ${status}`).toContain(status)
       statuses.push(status)
     }
-  expect(await everything()).toEqual(before)
-  return `${calls.length} calls × 5 kinds of body: ${tally(statuses)}; ${Object.keys(before).length - 1} tables and the storage unchanged`
+  expect(await takeSnapshot()).toEqual(before)
+  return `${calls.length} calls × 5 kinds of body: ${formatStatusCounts(statuses)}; ${Object.keys(before).length - 1} tables and the storage unchanged`
 })
 
-claim('A page of another site that asks to PUT, PATCH or DELETE', 'the browser is not allowed to, and had it sent them nothing would be written', async () => {
-  const calls = (await writes()).filter(({ method }) => method !== 'POST')
-  expect(calls.length).toBeGreaterThan(2)
-  const before = await everything()
-  for (const { method, path, fields, files } of calls) {
-    const asked = { origin: stranger, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
-    const preflight = await fetch(app.address + path, { method: 'OPTIONS', headers: asked })
-    expect(preflight.headers.get('access-control-allow-origin'), path).toBeNull()
-    for (const body of Object.values(await forms(fields, files))) await forge(method, path, body)
-  }
-  expect(await everything()).toEqual(before)
-  return `${calls.length} calls: no preflight allowed; sent all the same in 5 kinds, nothing changed`
-})
+testCase(
+  'A page of another site that asks to PUT, PATCH or DELETE',
+  'the browser is not allowed to, and had it sent them nothing would be written',
+  async () => {
+    const calls = (await listWrites()).filter(({ method }) => method !== 'POST')
+    expect(calls.length).toBeGreaterThan(2)
+    const before = await takeSnapshot()
+    for (const { method, path, fields, files } of calls) {
+      const preflightHeaders = { origin: foreignOrigin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
+      const preflight = await fetch(app.address + path, { method: 'OPTIONS', headers: preflightHeaders })
+      expect(preflight.headers.get('access-control-allow-origin'), path).toBeNull()
+      for (const body of Object.values(await createBodies(fields, files))) await sendForgedRequest(method, path, body)
+    }
+    expect(await takeSnapshot()).toEqual(before)
+    return `${calls.length} calls: no preflight allowed; sent all the same in 5 kinds, nothing changed`
+  },
+)
 
 /** A literal that an input takes; files stand for themselves as null. */
-function literal(name: string, type: GraphQLInputType): string {
+function createLiteral(name: string, type: GraphQLInputType): string {
   const inner = getNamedType(type)
   if (isListType(isNonNullType(type) ? type.ofType : type)) return '[]'
   if (isEnumType(inner)) return inner.getValues()[0]?.name ?? ''
-  if (!isInputObjectType(inner)) return inner.name === 'Boolean' ? 'false' : inner.name === 'Upload' ? 'null' : JSON.stringify(sample(name))
-  const given = Object.values(inner.getFields()).filter(({ type: of }) => isNonNullType(of))
-  return `{${given.map((field) => `${field.name}: ${literal(field.name, field.type)}`).join(', ')}}`
+  if (!isInputObjectType(inner)) return inner.name === 'Boolean' ? 'false' : inner.name === 'Upload' ? 'null' : JSON.stringify(sampleValue(name))
+  const requiredFields = Object.values(inner.getFields()).filter(({ type: of }) => isNonNullType(of))
+  return `{${requiredFields.map((field) => `${field.name}: ${createLiteral(field.name, field.type)}`).join(', ')}}`
 }
 
 /** A call of every mutation that there is. */
-const mutations = () =>
+const createMutations = () =>
   Object.values(schema.getMutationType()?.getFields() ?? {}).map(({ name, args }) => {
-    const given = args.map((arg) => `${arg.name}: ${literal(arg.name, arg.type)}`)
-    return { name, query: `mutation { ${name}${given.length ? `(${given.join(', ')})` : ''} { __typename } }` }
+    const argumentTexts = args.map((arg) => `${arg.name}: ${createLiteral(arg.name, arg.type)}`)
+    return { name, query: `mutation { ${name}${argumentTexts.length ? `(${argumentTexts.join(', ')})` : ''} { __typename } }` }
   })
 
-claim("Forms of another site to every mutation, with the student's session cookie", 'each is refused at both addresses, and nothing is written', async () => {
-  const all = mutations()
-  const before = await everything()
-  const statuses: number[] = []
-  for (const { name, query } of all) {
-    const operations = JSON.stringify({ query })
-    const bodies = await forms({ query, operations, map: '{}' }, [], { query })
-    for (const path of ['/graphql', '/graphql/', '/graphql/stream'])
-      for (const [type, body] of Object.entries(bodies)) {
-        const status = await forge('POST', path, body)
-        expect([400, 401, 403, 415], `${name} to ${path} as ${type}: ${status}`).toContain(status)
-        statuses.push(status)
-      }
-  }
-  expect(await everything()).toEqual(before)
-  return `${all.length} mutations × 3 addresses × 5 kinds of body: ${tally(statuses)}; nothing written`
-})
+testCase(
+  "Forms of another site to every mutation, with the student's session cookie",
+  'each is refused at both addresses, and nothing is written',
+  async () => {
+    const all = createMutations()
+    const before = await takeSnapshot()
+    const statuses: number[] = []
+    for (const { name, query } of all) {
+      const operations = JSON.stringify({ query })
+      const bodies = await createBodies({ query, operations, map: '{}' }, [], { query })
+      for (const path of ['/graphql', '/graphql/', '/graphql/stream'])
+        for (const [type, body] of Object.entries(bodies)) {
+          const status = await sendForgedRequest('POST', path, body)
+          expect([400, 401, 403, 415], `${name} to ${path} as ${type}: ${status}`).toContain(status)
+          statuses.push(status)
+        }
+    }
+    expect(await takeSnapshot()).toEqual(before)
+    return `${all.length} mutations × 3 addresses × 5 kinds of body: ${formatStatusCounts(statuses)}; nothing written`
+  },
+)
 
-claim('Mutations in an address, as a link or a picture of another site asks for them', 'none runs, whatever the headers', async () => {
-  const all = mutations()
-  const before = await everything()
+testCase('Mutations in an address, as a link or a picture of another site asks for them', 'none runs, whatever the headers', async () => {
+  const all = createMutations()
+  const before = await takeSnapshot()
   const statuses: number[] = []
   for (const { query } of all)
     for (const path of ['/graphql', '/graphql/stream'])
       for (const headers of [{}, { accept: 'text/html' }, { 'apollo-require-preflight': 'true' }, { 'content-type': 'application/json' }]) {
-        const status = await forge('GET', `${path}?query=${encodeURIComponent(query)}`, undefined, headers as Record<string, string>)
+        const status = await sendForgedRequest('GET', `${path}?query=${encodeURIComponent(query)}`, undefined, headers as Record<string, string>)
         expect([400, 401, 403, 405, 406, 415], `${query} to ${path}: ${status}`).toContain(status)
         statuses.push(status)
       }
-  expect(await everything()).toEqual(before)
-  return `${all.length} mutations × 2 addresses × 4 sets of headers: ${tally(statuses)}; nothing written`
+  expect(await takeSnapshot()).toEqual(before)
+  return `${all.length} mutations × 2 addresses × 4 sets of headers: ${formatStatusCounts(statuses)}; nothing written`
 })
 
-claim('The same calls by the student, with the token', 'are good: what was refused is who sent them', async () => {
-  const good: string[] = []
-  for (const { name, query } of mutations()) if (!(await graphql(app, query, {}, token)).errors) good.push(name)
-  expect(good).toEqual(expect.arrayContaining(['createPost', 'askCompa', 'createDraft']))
-  const made: string[] = []
-  for (const { method, path, fields, files } of await writes()) {
-    const form = (await forms(fields, files))['multipart/form-data']
-    const answer = await request(app, method, path, files.length ? form : fields, token)
-    if (answer.status < 300) made.push(path)
+testCase('The same calls by the student, with the token', 'are good: what was refused is who sent them', async () => {
+  const succeededMutations: string[] = []
+  for (const { name, query } of createMutations()) if (!(await graphql(app, query, {}, token)).errors) succeededMutations.push(name)
+  expect(succeededMutations).toEqual(expect.arrayContaining(['createPost', 'askCompa', 'createDraft']))
+  const succeededPaths: string[] = []
+  for (const { method, path, fields, files } of await listWrites()) {
+    const form = (await createBodies(fields, files))['multipart/form-data']
+    const response = await request(app, method, path, files.length ? form : fields, token)
+    if (response.status < 300) succeededPaths.push(path)
   }
-  expect(made).toEqual(expect.arrayContaining(['/api/posts', '/api/posts/add', '/compa/ask', '/api/session', `/api/users/upload-logo/${uid}`]))
-  return `${good.length} mutations and ${made.length} calls of REST went through`
+  expect(succeededPaths).toEqual(expect.arrayContaining(['/api/posts', '/api/posts/add', '/compa/ask', '/api/session', `/api/users/upload-logo/${uid}`]))
+  return `${succeededMutations.length} mutations and ${succeededPaths.length} calls of REST went through`
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { maxComplexity } from '../../server/graphql/query-complexity.ts'
 import { queryLimits } from '../../server/graphql/query-limits.ts'
-import { claim } from '../support/case-table.ts'
+import { testCase } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -14,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const ask = (query: string) => request(app, 'POST', '/graphql', { query })
-const refused = { status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }] } }
+const sendQuery = (query: string) => request(app, 'POST', '/graphql', { query })
+const expectedRefusal = { status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }] } }
 
-claim('graphql-cop: Alias Overloading, 101 aliases', 'nothing found', async () => {
+testCase('graphql-cop: Alias Overloading, 101 aliases', 'nothing found', async () => {
   const aliases = Array.from({ length: 101 }, (_, n) => `alias${n}:__typename`).join(' \n')
-  const answer = await ask(`query cop { ${aliases} }`)
-  expect(answer).toMatchObject(refused)
-  expect(answer.body.data).toBeUndefined()
-  return answer.body.errors[0].message
+  const result = await sendQuery(`query cop { ${aliases} }`)
+  expect(result).toMatchObject(expectedRefusal)
+  expect(result.body.data).toBeUndefined()
+  return result.body.errors[0].message
 })
 
-claim('graphql-cop: Array-based Query Batching, 10 queries in one request', 'nothing found', async () => {
+testCase('graphql-cop: Array-based Query Batching, 10 queries in one request', 'nothing found', async () => {
   const { status, body } = await request(
     app,
     'POST',
@@ -36,41 +36,41 @@ claim('graphql-cop: Array-based Query Batching, 10 queries in one request', 'not
   return `${status} ${body.errors[0].message}`
 })
 
-claim('graphql-cop: Introspection-based Circular Query', 'nothing found', async () => {
-  const circles = (depth: number): string => (depth ? `fields { type { ${circles(depth - 1)} } }` : 'name')
+testCase('graphql-cop: Introspection-based Circular Query', 'nothing found', async () => {
+  const createCircularFields = (depth: number): string => (depth ? `fields { type { ${createCircularFields(depth - 1)} } }` : 'name')
   for (const depth of [4, 3]) {
-    const { status, body } = await ask(`query cop { __schema { types { ${circles(depth)} } } }`)
+    const { status, body } = await sendQuery(`query cop { __schema { types { ${createCircularFields(depth)} } } }`)
     expect([status, body.data]).toEqual([400, undefined])
   }
-  const { body } = await ask(`query cop { __schema { types { ${circles(4)} } } }`)
+  const { body } = await sendQuery(`query cop { __schema { types { ${createCircularFields(4)} } } }`)
   return body.errors[0].message
 })
 
-claim('graphql-cop: Directive Overloading, 10 of them on a field', 'nothing found: one error, not one for each', async () => {
+testCase('graphql-cop: Directive Overloading, 10 of them on a field', 'nothing found: one error, not one for each', async () => {
   for (const times of [10, 900]) {
-    const answer = await ask(`query cop { __typename ${'@aa'.repeat(times)} }`)
-    expect(answer).toMatchObject(refused)
-    expect(answer.body.errors).toHaveLength(1)
+    const result = await sendQuery(`query cop { __typename ${'@aa'.repeat(times)} }`)
+    expect(result).toMatchObject(expectedRefusal)
+    expect(result.body.errors).toHaveLength(1)
   }
-  return (await ask(`query cop { __typename ${'@aa'.repeat(10)} }`)).body.errors[0].message
+  return (await sendQuery(`query cop { __typename ${'@aa'.repeat(10)} }`)).body.errors[0].message
 })
 
-claim('graphql-cop: Field Duplication, one field 500 times', 'nothing found', async () => {
-  const answer = await ask(`query cop { ${'__typename \n'.repeat(500)} }`)
-  expect(answer).toMatchObject(refused)
-  return answer.body.errors[0].message
+testCase('graphql-cop: Field Duplication, one field 500 times', 'nothing found', async () => {
+  const result = await sendQuery(`query cop { ${'__typename \n'.repeat(500)} }`)
+  expect(result).toMatchObject(expectedRefusal)
+  return result.body.errors[0].message
 })
 
-claim('graphql-cop: GET Method Query Support', 'nothing found: a GET needs a header that no page can send unasked', async () => {
+testCase('graphql-cop: GET Method Query Support', 'nothing found: a GET needs a header that no page can send unasked', async () => {
   const path = `/graphql?${new URLSearchParams({ query: 'query cop {__typename}' })}`
   const { status, body } = await request(app, 'GET', path)
   expect([status, body.data]).toEqual([400, undefined])
-  const asked = await request(app, 'GET', path, undefined, undefined, { 'apollo-require-preflight': 'true' })
-  expect(asked.body).toEqual({ data: { __typename: 'Query' } })
+  const allowed = await request(app, 'GET', path, undefined, undefined, { 'apollo-require-preflight': 'true' })
+  expect(allowed.body).toEqual({ data: { __typename: 'Query' } })
   return `${status} without the header`
 })
 
-claim('graphql-cop: Mutation is allowed over GET', 'nothing found, with the header or without', async () => {
+testCase('graphql-cop: Mutation is allowed over GET', 'nothing found, with the header or without', async () => {
   const path = `/graphql?${new URLSearchParams({ query: 'mutation cop {__typename}' })}`
   const statuses: number[] = []
   for (const headers of [{}, { 'apollo-require-preflight': 'true' }] as Record<string, string>[]) {
@@ -82,36 +82,37 @@ claim('graphql-cop: Mutation is allowed over GET', 'nothing found, with the head
   return statuses.join(', ')
 })
 
-claim('graphql-cop: POST based url-encoded query', 'nothing found', async () => {
+testCase('graphql-cop: POST based url-encoded query', 'nothing found', async () => {
   const response = await fetch(`${app.address}/graphql`, { method: 'POST', body: new URLSearchParams({ query: 'query cop { __typename }' }) })
   expect([response.status, await response.json()]).toMatchObject([415, { errors: [{ extensions: { code: 'UNSUPPORTED_MEDIA' } }] }])
   return `${response.status}`
 })
 
-claim('graphql-cop: Trace Mode', 'nothing found', async () => {
-  const { body } = await ask('query cop { __typename }')
+testCase('graphql-cop: Trace Mode', 'nothing found', async () => {
+  const { body } = await sendQuery('query cop { __typename }')
   expect(body).toEqual({ data: { __typename: 'Query' } })
   return JSON.stringify(body)
 })
 
-claim('graphql-cop: Unhandled Errors Detection', 'nothing found: no exception and no stack leaves', async () => {
-  const { body } = await ask('qwerty cop { abc }')
+testCase('graphql-cop: Unhandled Errors Detection', 'nothing found: no exception and no stack leaves', async () => {
+  const { body } = await sendQuery('qwerty cop { abc }')
   expect(body.errors).toEqual([{ message: expect.any(String), locations: expect.any(Array), extensions: { code: 'GRAPHQL_PARSE_FAILED', status: 400 } }])
   expect(JSON.stringify(body)).not.toMatch(/exception|stack|node_modules|\.ts/)
   return body.errors[0].message
 })
 
-claim('graphql-cop: Introspection', 'found, on purpose: developers explore the API; how much of it one document tells is bounded', async () => {
-  const { body } = await ask('query cop { __schema { types { name fields { name } } } }')
+testCase('graphql-cop: Introspection', 'found, on purpose: developers explore the API; how much of it one document tells is bounded', async () => {
+  const { body } = await sendQuery('query cop { __schema { types { name fields { name } } } }')
   expect(body.data.__schema.types.length).toBeGreaterThan(25)
-  const again = (times: number) => Array.from({ length: times }, (_, n) => `a${n}: fields { type { ofType { fields { name type { name } } } } }`).join(' ')
-  const answer = await ask(`{ __schema { types { ${again(queryLimits.aliases)} } } }`)
-  expect(answer).toMatchObject(refused)
-  expect(answer.body.errors[0].message).toContain(`of ${maxComplexity}`)
-  return `all ${body.data.__schema.types.length} types once; ${queryLimits.aliases} times over: ${answer.status}`
+  const repeatAliases = (times: number) =>
+    Array.from({ length: times }, (_, n) => `a${n}: fields { type { ofType { fields { name type { name } } } } }`).join(' ')
+  const result = await sendQuery(`{ __schema { types { ${repeatAliases(queryLimits.aliases)} } } }`)
+  expect(result).toMatchObject(expectedRefusal)
+  expect(result.body.errors[0].message).toContain(`of ${maxComplexity}`)
+  return `all ${body.data.__schema.types.length} types once; ${queryLimits.aliases} times over: ${result.status}`
 })
 
-claim(
+testCase(
   'graphql-cop: GraphQL IDE',
   'found, on purpose: a sandbox is part of the product; the API alone serves none, and no page but ours may frame or post',
   async () => {
@@ -123,13 +124,13 @@ claim(
   },
 )
 
-claim('graphql-cop: Field Suggestions', 'found, on purpose: they help a slip, and name nothing that introspection does not', async () => {
-  const { body } = await ask('query cop { __schema { directive } }')
-  const [, named] = /Did you mean "(\w+)"/.exec(body.errors[0].message) ?? []
-  expect(named).toBe('directives')
-  const { errors } = (await ask('{ progres(uid: "x") { step } }')).body
+testCase('graphql-cop: Field Suggestions', 'found, on purpose: they help a slip, and name nothing that introspection does not', async () => {
+  const { body } = await sendQuery('query cop { __schema { directive } }')
+  const [, suggestion] = /Did you mean "(\w+)"/.exec(body.errors[0].message) ?? []
+  expect(suggestion).toBe('directives')
+  const { errors } = (await sendQuery('{ progres(uid: "x") { step } }')).body
   expect(errors[0].message).toContain('Did you mean "progress"')
-  const { data } = (await ask('{ __schema { queryType { fields { name } } } }')).body
+  const { data } = (await sendQuery('{ __schema { queryType { fields { name } } } }')).body
   expect(data.__schema.queryType.fields.map(({ name }: { name: string }) => name)).toContain('progress')
   return errors[0].message
 })

@@ -5,7 +5,7 @@ import { readDocument } from '../../server/graphql/documents.ts'
 import { createPersistedQueryCache } from '../../server/graphql/persisted-queries.ts'
 import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
-import { claim } from '../support/case-table.ts'
+import { testCase } from '../support/case-table.ts'
 import { post } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -30,7 +30,7 @@ const documentOf = (n: number, aliases: number, fields: string) =>
 const allFields = `edges { cursor node { id contentHtml summary community hashtags createdAt media { url type alt width height srcset } attachments { url filename
   mimeType size } author { id uid username course bio profilePic } } } pageInfo { hasNextPage endCursor }`
 
-claim(
+testCase(
   '5,000 different legal documents, read and estimated',
   'the heap grows by at most 20 MB, and no further after the first thousand',
   async () => {
@@ -51,7 +51,7 @@ claim(
   60_000,
 )
 
-claim('5,000 different texts of 4 KB and 90 KB registered as persisted queries', 'the heap grows by at most 15 MB', async () => {
+testCase('5,000 different texts of 4 KB and 90 KB registered as persisted queries', 'the heap grows by at most 15 MB', async () => {
   const cache = createPersistedQueryCache()
   const before = heapMb()
   for (let n = 0; n < 5000; n += 1) await cache.set(`apq:${n}`, Buffer.alloc(n % 2 ? 4000 : 90_000, 'x').toString())
@@ -61,7 +61,7 @@ claim('5,000 different texts of 4 KB and 90 KB registered as persisted queries',
   return `${grown.toFixed(1)} MB more`
 })
 
-claim('a document asked with 5,000 different values, and variables that it does not have', 'the heap grows by at most 10 MB', async () => {
+testCase('a document asked with 5,000 different values, and variables that it does not have', 'the heap grows by at most 10 MB', async () => {
   const read = readDocument(documentOf(0, 15, 'edges { cursor }'))
   if ('errors' in read) throw read.errors[0]
   const before = heapMb()
@@ -74,7 +74,7 @@ claim('a document asked with 5,000 different values, and variables that it does 
   return `${grown.toFixed(1)} MB more`
 })
 
-claim(
+testCase(
   '40 different documents of 5 KB over HTTP, each 11 times',
   'answered, and the heap grows by at most 30 MB',
   async () => {

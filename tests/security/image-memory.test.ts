@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { claim } from '../support/case-table.ts'
-import { largestImages, understatedImages } from '../support/large-images.ts'
-import { ask, startServer, studentAt } from '../support/running-server.ts'
+import { testCase } from '../support/case-table.ts'
+import { imagesAtLimit, imagesWithUnderstatedSize } from '../support/large-images.ts'
+import { createStudentAt, startServer, timedFetch } from '../support/running-server.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const maxAddedMegabytes = 200
-const measuring = fileURLToPath(new URL('../support/image-memory-process.ts', import.meta.url))
+const measuringScript = fileURLToPath(new URL('../support/image-memory-process.ts', import.meta.url))
 /** The peak of a process's memory is told by Linux alone. */
 const isMeasurable = existsSync('/proc/self/clear_refs')
 
@@ -33,29 +33,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const fileOf = (kind: string) => join(folder, kind.replaceAll(/\W+/g, '-'))
+const imagePath = (kind: string) => join(folder, kind.replaceAll(/\W+/g, '-'))
 
 /** The image of a kind in a local file, made once. */
-async function made(kind: string) {
-  const path = fileOf(kind)
+async function createImageFile(kind: string) {
+  const path = imagePath(kind)
   if (existsSync(path)) return path
-  const bytes = await { ...largestImages, ...understatedImages }[kind]?.()
+  const bytes = await { ...imagesAtLimit, ...imagesWithUnderstatedSize }[kind]?.()
   expect(bytes?.length, kind).toBeLessThan(10 * 1024 * 1024)
   await writeFile(path, bytes ?? '')
   return path
 }
 
-async function measure(...paths: string[]): Promise<{ added: number; refusals: string[] }> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', measuring, warmUp, ...paths])
+async function measureAddedMemory(...paths: string[]): Promise<{ added: number; refusals: string[] }> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', measuringScript, warmUp, ...paths])
   return JSON.parse(stdout)
 }
 
-for (const kind of isMeasurable ? Object.keys(largestImages) : []) {
-  claim(
+for (const kind of isMeasurable ? Object.keys(imagesAtLimit) : []) {
+  testCase(
     `the largest image that is taken: ${kind}`,
     `decoding it adds at most ${maxAddedMegabytes} MB`,
     async () => {
-      const { added, refusals } = await measure(await made(kind))
+      const { added, refusals } = await measureAddedMemory(await createImageFile(kind))
       expect(refusals).toEqual([])
       expect(added).toBeLessThanOrEqual(maxAddedMegabytes)
       return `${added} MB`
@@ -64,12 +64,12 @@ for (const kind of isMeasurable ? Object.keys(largestImages) : []) {
   )
 }
 
-for (const kind of isMeasurable ? Object.keys(understatedImages) : []) {
-  claim(
+for (const kind of isMeasurable ? Object.keys(imagesWithUnderstatedSize) : []) {
+  testCase(
     kind,
     `it is refused, which adds at most ${maxAddedMegabytes} MB`,
     async () => {
-      const { added, refusals } = await measure(await made(kind))
+      const { added, refusals } = await measureAddedMemory(await createImageFile(kind))
       expect(added).toBeLessThanOrEqual(maxAddedMegabytes)
       expect(refusals).toEqual([expect.stringMatching(/has too (many pixels|much text)/)])
       return `${added} MB`
@@ -79,10 +79,10 @@ for (const kind of isMeasurable ? Object.keys(understatedImages) : []) {
 }
 
 /** How the image allocates memory. */
-const allocation = Object.fromEntries([...readFileSync('Dockerfile', 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]))
+const allocatorEnv = Object.fromEntries([...readFileSync('Dockerfile', 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]))
 
 /** The ones that add most, by their format. */
-const heaviest = {
+const heaviestImages = {
   jpg: 'progressive JPEG of 18 megapixels, CMYK',
   png: 'interlaced PNG of 25 megapixels, alpha',
   gif: 'GIF of 25 megapixels',
@@ -91,14 +91,14 @@ const heaviest = {
 }
 
 if (isMeasurable)
-  claim(
-    `two of the largest images at a time: ${heaviest.avif}`,
+  testCase(
+    `two of the largest images at a time: ${heaviestImages.avif}`,
     `decoding them adds at most ${2 * maxAddedMegabytes} MB`,
     async () => {
-      const first = await made(heaviest.avif)
+      const first = await createImageFile(heaviestImages.avif)
       const second = `${first}-2`
       await copyFile(first, second)
-      const { added, refusals } = await measure(first, second)
+      const { added, refusals } = await measureAddedMemory(first, second)
       expect(refusals).toEqual([])
       expect(added).toBeLessThanOrEqual(2 * maxAddedMegabytes)
       return `${added} MB`
@@ -107,18 +107,22 @@ if (isMeasurable)
   )
 
 if (isMeasurable)
-  claim(
+  testCase(
     'a server that is sent the heaviest image of each format',
     'its memory, but for mapped files, stays below 512 MB',
     async () => {
-      const server = await startServer(app.databaseUrl, { env: allocation })
-      const { token } = await studentAt(server.address)
-      for (const [extension, kind] of Object.entries(heaviest)) {
+      const server = await startServer(app.databaseUrl, { env: allocatorEnv })
+      const { token } = await createStudentAt(server.address)
+      for (const [extension, kind] of Object.entries(heaviestImages)) {
         const form = new FormData()
         form.append('contentHtml', kind)
         form.append('community', 'lounge')
-        form.append('media', new File([readFileSync(await made(kind))], `a.${extension}`, { type: `image/${extension.replace('jpg', 'jpeg')}` }))
-        const { status, body } = await ask(`${server.address}/api/posts/add`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+        form.append('media', new File([readFileSync(await createImageFile(kind))], `a.${extension}`, { type: `image/${extension.replace('jpg', 'jpeg')}` }))
+        const { status, body } = await timedFetch(`${server.address}/api/posts/add`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}` },
+          body: form,
+        })
         expect([kind, status, body?.error]).toEqual([kind, 201, undefined])
       }
       const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')

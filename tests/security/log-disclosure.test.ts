@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Log, openLog } from '../../server/observability/log.ts'
 import { serializeError } from '../../server/observability/log-redaction.ts'
-import { claim } from '../support/case-table.ts'
-import { type Account, signUp, student } from '../support/client.ts'
-import { naughtyStrings } from '../support/hostile-strings.ts'
-import { bytesOf, forEach, multipart, percents, send, sendBytes } from '../support/raw-http.ts'
+import { testCase } from '../support/case-table.ts'
+import { type Account, createStudent, signUp } from '../support/client.ts'
+import { hostileStrings } from '../support/hostile-strings.ts'
+import { createMultipart, forEachConcurrently, percentEncode, sendBytes, sendRequest, toUtf8Bytes } from '../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const lines: string[] = []
@@ -20,21 +20,21 @@ const question = 'Where does zebrafinch keep the quokka umbrella?'
 const forged = '{"level":60,"time":0,"msg":"zebrafinch forged"}'
 
 /** All that a student may do, and much that nobody may. */
-async function everything(viewer: Account & { username: string }) {
+async function performAllActions(viewer: Account & { username: string }) {
   const signedIn = { ...json, authorization: `Bearer ${viewer.token}` }
   const ask = (query: string, variables: object, headers: Record<string, string> = signedIn) =>
-    send(app.address, 'POST', '/graphql', { headers, body: JSON.stringify({ query, variables }) })
+    sendRequest(app.address, 'POST', '/graphql', { headers, body: JSON.stringify({ query, variables }) })
   const post = (path: string, body: object, headers: Record<string, string> = signedIn, method = 'POST') =>
-    send(app.address, method, path, { headers, body: JSON.stringify(body) })
-  const { headers } = await send(app.address, 'POST', '/api/session', { headers: { authorization: `Bearer ${viewer.token}` } })
+    sendRequest(app.address, method, path, { headers, body: JSON.stringify(body) })
+  const { headers } = await sendRequest(app.address, 'POST', '/api/session', { headers: { authorization: `Bearer ${viewer.token}` } })
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   expect(cookie).toMatch(/^thinnai_session=./)
-  await send(app.address, 'GET', `/api/users/profile?uid=${viewer.uid}&token=${viewer.token}`, { headers: { cookie } })
-  await send(app.address, 'GET', `/api/users/by-email?email=${viewer.email}`)
-  await send(app.address, 'GET', `/api/users/progress/${viewer.email}`)
-  await send(app.address, 'GET', `/api/users/progress/${encodeURIComponent(viewer.email)}`)
-  await send(app.address, 'GET', `/api/nowhere/${viewer.token}`)
-  await send(app.address, 'GET', `/compa/${percents(question)}?question=${percents(question)}`)
+  await sendRequest(app.address, 'GET', `/api/users/profile?uid=${viewer.uid}&token=${viewer.token}`, { headers: { cookie } })
+  await sendRequest(app.address, 'GET', `/api/users/by-email?email=${viewer.email}`)
+  await sendRequest(app.address, 'GET', `/api/users/progress/${viewer.email}`)
+  await sendRequest(app.address, 'GET', `/api/users/progress/${encodeURIComponent(viewer.email)}`)
+  await sendRequest(app.address, 'GET', `/api/nowhere/${viewer.token}`)
+  await sendRequest(app.address, 'GET', `/compa/${percentEncode(question)}?question=${percentEncode(question)}`)
   await post('/api/posts', { contentHtml: `<p>${question}</p>`, community: 'lounge' })
   await post('/compa/ask', { question })
   await post('/compa/ask', { question }, json)
@@ -44,23 +44,26 @@ async function everything(viewer: Account & { username: string }) {
   await ask('{', {}, { ...json, authorization: `Bearer ${viewer.token}x` })
   await ask('{ viewer { uid } }', {}, { ...json, authorization: viewer.token })
   await post(`/api/users/business/${viewer.uid}`, { name: question, whatsapp: viewer.email }, signedIn, 'PATCH')
-  await send(app.address, 'POST', '/api/posts', { headers: signedIn, body: `{"contentHtml": ${question}` })
-  const form = multipart(
+  await sendRequest(app.address, 'POST', '/api/posts', { headers: signedIn, body: `{"contentHtml": ${question}` })
+  const form = createMultipart(
     [
       ['contentHtml', question],
       ['community', 'learn'],
     ],
     { field: 'media', name: `${question}\n${forged}.pdf`, type: '', content: '%PDF-1.4\n%%EOF' },
   )
-  await send(app.address, 'POST', '/api/posts/add', { headers: { ...signedIn, 'content-type': form.type }, body: form.body })
-  const notPicture = multipart([], { field: 'logo', name: `${viewer.email}\r\n${forged}.png`, type: '', content: question })
-  await send(app.address, 'POST', `/api/users/upload-logo/${viewer.uid}`, { headers: { ...signedIn, 'content-type': notPicture.type }, body: notPicture.body })
-  await forEach(
-    naughtyStrings.filter((text) => text.length < 3000),
+  await sendRequest(app.address, 'POST', '/api/posts/add', { headers: { ...signedIn, 'content-type': form.type }, body: form.body })
+  const notPicture = createMultipart([], { field: 'logo', name: `${viewer.email}\r\n${forged}.png`, type: '', content: question })
+  await sendRequest(app.address, 'POST', `/api/users/upload-logo/${viewer.uid}`, {
+    headers: { ...signedIn, 'content-type': notPicture.type },
+    body: notPicture.body,
+  })
+  await forEachConcurrently(
+    hostileStrings.filter((text) => text.length < 3000),
     [1, 2, 3, 4],
     async (text) => {
-      await send(app.address, 'GET', `/api/users/check-username/${percents(`${text}\n${forged}`)}?${percents(text)}=${percents(forged)}`)
-      const written = bytesOf(text)
+      await sendRequest(app.address, 'GET', `/api/users/check-username/${percentEncode(`${text}\n${forged}`)}?${percentEncode(text)}=${percentEncode(forged)}`)
+      const written = toUtf8Bytes(text)
         .toString('latin1')
         .replaceAll(/[\0\r\n]/g, '')
       const head = `GET /api/posts?community=lounge HTTP/1.1\r\nhost: a\r\nconnection: close\r\nuser-agent: ${written}\r\nx-forwarded-for: ${written}\r\nx-request-id: ${written}\r\n\r\n`
@@ -72,7 +75,7 @@ async function everything(viewer: Account & { username: string }) {
 }
 
 /** Faults of the database whose errors carry what they were about. */
-async function faults(viewer: Account, newcomer: Account) {
+async function causeDatabaseErrors(viewer: Account, newcomer: Account) {
   const raise = `create function refuse() returns trigger language plpgsql as $$ begin
     raise exception E'Key (email)=(%) is "zebrafinch"\\n${forged}', to_jsonb(new)->>'email' using detail = '${question}'; end $$`
   await app.database.$executeRawUnsafe(raise)
@@ -82,24 +85,24 @@ async function faults(viewer: Account, newcomer: Account) {
   await app.database.$executeRawUnsafe('alter table unanswered_questions rename column question to gone')
   const signedIn = { ...json, authorization: `Bearer ${viewer.token}` }
   const send500 = async (path: string, body: object, headers: Record<string, string>, method = 'POST') =>
-    expect((await send(app.address, method, path, { headers, body: JSON.stringify(body) })).status).toBe(500)
+    expect((await sendRequest(app.address, method, path, { headers, body: JSON.stringify(body) })).status).toBe(500)
   await send500('/api/users/draft', { username: 'newcomer' }, { ...signedIn, authorization: `Bearer ${newcomer.token}` })
   await send500('/api/posts', { contentHtml: question, community: 'lounge' }, signedIn)
   await send500(`/api/users/business/${viewer.uid}`, { name: 'zebrafinch', whatsapp: viewer.email }, signedIn, 'PATCH')
   // An answer that cannot be kept is given all the same; the log alone hears of it.
-  await send(app.address, 'POST', '/compa/ask', { headers: signedIn, body: JSON.stringify({ question }) })
+  await sendRequest(app.address, 'POST', '/compa/ask', { headers: signedIn, body: JSON.stringify({ question }) })
 }
 
-claim(
+testCase(
   'a log that keeps everything, while everything is done and much goes wrong',
   'one JSON object a line; no token, cookie, address, question or query',
   async () => {
-    const viewer = await student(app)
+    const viewer = await createStudent(app)
     const newcomer = await signUp()
-    const { cookie } = await everything(viewer)
-    await faults(viewer, newcomer)
-    const whole = lines.join('')
-    for (const line of whole.trimEnd().split('\n')) {
+    const { cookie } = await performAllActions(viewer)
+    await causeDatabaseErrors(viewer, newcomer)
+    const logText = lines.join('')
+    for (const line of logText.trimEnd().split('\n')) {
       expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['level', 'time', 'pid', 'hostname', 'msg']))
       expect(line).not.toContain('"time":0,')
     }
@@ -118,7 +121,7 @@ claim(
       'community=',
       '?',
     ])
-      expect(whole.includes(secret) && (lines.find((line) => line.includes(secret)) ?? secret), secret).toBe(false)
+      expect(logText.includes(secret) && (lines.find((line) => line.includes(secret)) ?? secret), secret).toBe(false)
     const errors = lines.map((line) => JSON.parse(line)).filter(({ err }) => err?.at?.length)
     expect(errors.length).toBeGreaterThanOrEqual(5)
     return `${lines.length} lines at level trace, ${errors.length} of them errors with their places; nothing of ${secrets.length + 10} secrets`
@@ -136,7 +139,7 @@ test('an error is logged by what it is and where it happened, without what was t
     message: 'outside',
     cause: { type: 'TypeError', code: 'P2002', message: 'Invalid `x` of … for … at secret (file.ts:1:1)' },
   })
-  expect(logged.cause?.at?.[0]).toContain('logs-tell-nothing.test.ts')
+  expect(logged.cause?.at?.[0]).toContain('log-disclosure.test.ts')
   expect(JSON.stringify(logged)).not.toContain('kavya')
   expect(serializeError('kavya.r@vistas.ac.in')).toEqual({ type: 'string', message: '' })
 })

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { examples } from '../../client/src/sandbox/examples.ts'
 import { readDocument } from '../../server/graphql/documents.ts'
 import { maxComplexity } from '../../server/graphql/query-complexity.ts'
-import { claim } from '../support/case-table.ts'
+import { testCase } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
-import { send } from '../support/raw-http.ts'
-import { openStream } from '../support/subscription-stream.ts'
+import { sendRequest } from '../support/raw-http.ts'
+import { openSubscription } from '../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -17,70 +17,70 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const times = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(' ')
+const repeat = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(' ')
 /** As many fields inside each other, with `user` at the root and what is asked of the last user at the end. */
-const deep = (levels: number) => `user(username: "x") { ${'posts(first: 1) { edges { node { author { '.repeat(levels)} id ${'} } } } '.repeat(levels)} }`
+const nestFields = (levels: number) => `user(username: "x") { ${'posts(first: 1) { edges { node { author { '.repeat(levels)} id ${'} } } } '.repeat(levels)} }`
 
 /** Documents beyond each bound, their kin through fragments among them, as what stands between the braces of a query. */
-const beyond: [what: string, body: string, fragments?: string][] = [
+const documentsOverLimits: [what: string, body: string, fragments?: string][] = [
   ['fields 7 deep', '...A', 'fragment A on Query { user(username: "x") { posts { edges { node { author { business { id } } } } } } }'],
-  ['fields 10 deep', deep(2)],
+  ['fields 10 deep', nestFields(2)],
   [
     'fields 8 deep, 4 of them in a fragment',
     'user(username: "x") { posts { edges { node { ...A } } } }',
     'fragment A on Post { author { business { ...B } } } fragment B on Business { id }',
   ],
-  ['16 aliases', times(16, (n) => `a${n}: courses`)],
-  ['101 aliases of __typename', times(101, (n) => `a${n}: __typename`)],
-  ['16 aliases, 8 of them in a fragment', `${times(8, (n) => `a${n}: courses`)} ...A`, `fragment A on Query { ${times(8, (n) => `b${n}: courses`)} }`],
-  ['18 aliases, 2 of them in a fragment that stands in 9 places', times(9, () => '...A'), 'fragment A on Query { a: courses b: courses }'],
-  ['6 directives', times(6, (n) => `... @include(if: ${n > 2}) { courses }`)],
+  ['16 aliases', repeat(16, (n) => `a${n}: courses`)],
+  ['101 aliases of __typename', repeat(101, (n) => `a${n}: __typename`)],
+  ['16 aliases, 8 of them in a fragment', `${repeat(8, (n) => `a${n}: courses`)} ...A`, `fragment A on Query { ${repeat(8, (n) => `b${n}: courses`)} }`],
+  ['18 aliases, 2 of them in a fragment that stands in 9 places', repeat(9, () => '...A'), 'fragment A on Query { a: courses b: courses }'],
+  ['6 directives', repeat(6, (n) => `... @include(if: ${n > 2}) { courses }`)],
   ['900 directives that nobody knows', `courses ${'@a'.repeat(900)}`],
-  ['a field 22 times', times(22, () => 'courses')],
-  ['a field 1,990 times', times(1990, () => 'courses')],
-  ['a field with fields 480 times', times(480, () => 'viewer{id}')],
-  ['a field 22 times in as many nests', times(22, () => '... { courses }')],
-  ['a fragment 300 times', times(300, () => '...A'), 'fragment A on Query { courses }'],
+  ['a field 22 times', repeat(22, () => 'courses')],
+  ['a field 1,990 times', repeat(1990, () => 'courses')],
+  ['a field with fields 480 times', repeat(480, () => 'viewer{id}')],
+  ['a field 22 times in as many nests', repeat(22, () => '... { courses }')],
+  ['a fragment 300 times', repeat(300, () => '...A'), 'fragment A on Query { courses }'],
   ['an alias that begins with two underscores', 'user(username: "x") { __proto__: username uid }'],
   ['such an alias in a fragment that nobody spreads', 'courses', 'fragment A on User { __id: username }'],
   ['brackets nested 41 deep', `${'... {'.repeat(40)} courses ${'}'.repeat(40)}`],
   ['a list nested 41 deep', `node(id: ${'['.repeat(39)}${']'.repeat(39)}) { id }`],
   ['3,001 lines', `courses ${'\n'.repeat(3000)}`],
   ['3,001 lines of a text', `user(username: """${'\n'.repeat(3000)}""") { id }`],
-  ['21 operations', 'courses', times(20, (n) => `query Q${n} { courses }`)],
-  ['51 fragments', 'courses', times(51, (n) => `fragment F${n} on Query { courses }`)],
-  ['201 spreads', times(201, () => '...A'), 'fragment A on Query { ... @skip(if: true) { courses } }'],
-  ['1,001 fields', times(200, (n) => `...F${n % 10}`), times(10, (n) => `fragment F${n} on Query { ${times(101, (m) => `f${n}x${m}`)} }`)],
+  ['21 operations', 'courses', repeat(20, (n) => `query Q${n} { courses }`)],
+  ['51 fragments', 'courses', repeat(51, (n) => `fragment F${n} on Query { courses }`)],
+  ['201 spreads', repeat(201, () => '...A'), 'fragment A on Query { ... @skip(if: true) { courses } }'],
+  ['1,001 fields', repeat(200, (n) => `...F${n % 10}`), repeat(10, (n) => `fragment F${n} on Query { ${repeat(101, (m) => `f${n}x${m}`)} }`)],
 ]
 
 const refusal = { status: 400, body: { errors: [{ message: expect.stringMatching(/^[A-Z].+\.$/), extensions: { code: 'BAD_USER_INPUT', status: 400 } }] } }
 
-claim(
+testCase(
   'a GraphQL document that is too deep, has too many aliases or directives, or repeats itself',
   '400 with one sentence, before anything is read',
   async () => {
     app.statements.length = 0
-    for (const [what, body, fragments = ''] of beyond) {
-      const answer = await request(app, 'POST', '/graphql', { query: `{ ${body} } ${fragments}` })
-      expect(answer, what).toMatchObject(refusal)
-      expect(answer.body, what).not.toHaveProperty('data')
+    for (const [what, body, fragments = ''] of documentsOverLimits) {
+      const result = await request(app, 'POST', '/graphql', { query: `{ ${body} } ${fragments}` })
+      expect(result, what).toMatchObject(refusal)
+      expect(result.body, what).not.toHaveProperty('data')
     }
     expect(app.statements).toEqual([])
-    return `${beyond.length} documents, 0 SQL statements`
+    return `${documentsOverLimits.length} documents, 0 SQL statements`
   },
 )
 
-claim('the same by GET, as a mutation, and as a persisted query', '400 as well', async () => {
-  const query = `{ ${times(16, (n) => `a${n}: courses`)} }`
+testCase('the same by GET, as a mutation, and as a persisted query', '400 as well', async () => {
+  const query = `{ ${repeat(16, (n) => `a${n}: courses`)} }`
   const header = { 'apollo-require-preflight': 'true' }
   expect(await request(app, 'GET', `/graphql?${new URLSearchParams({ query })}`, undefined, undefined, header)).toMatchObject(refusal)
   // A second question mark, and a fragment, which no browser sends.
   const search = new URLSearchParams({ query })
   for (const path of [`/graphql?a=?&${search}`, `/graphql?${search}#(`]) {
-    const { status, text } = await send(app.address, 'GET', path, { headers: header })
+    const { status, text } = await sendRequest(app.address, 'GET', path, { headers: header })
     expect([status, text]).toEqual([400, expect.stringContaining('15 aliases')])
   }
-  const posts = times(16, (n) => `a${n}: createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } }`)
+  const posts = repeat(16, (n) => `a${n}: createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } }`)
   expect(await request(app, 'POST', '/graphql', { query: `mutation { ${posts} }` })).toMatchObject(refusal)
   const sha256Hash = createHash('sha256').update(query).digest('hex')
   expect(await request(app, 'POST', '/graphql', { query, extensions: { persistedQuery: { version: 1, sha256Hash } } })).toMatchObject(refusal)
@@ -89,26 +89,26 @@ claim('the same by GET, as a mutation, and as a persisted query', '400 as well',
   return '5 ways, nothing kept under the hash'
 })
 
-claim('the same bounds at the door of the streams', '400 before anything is listened to', async () => {
+testCase('the same bounds at the door of the streams', '400 before anything is listened to', async () => {
   const fields = [
-    times(16, (n) => `a${n}: id`),
-    times(22, () => 'id'),
+    repeat(16, (n) => `a${n}: id`),
+    repeat(22, () => 'id'),
     `id ${'@a'.repeat(6)}`,
-    `... { ${times(8, (n) => `... { a${n}: id b${n}: id }`)} }`,
+    `... { ${repeat(8, (n) => `... { a${n}: id b${n}: id }`)} }`,
     '__proto__: id authorUid',
     `${'... {'.repeat(40)} id ${'}'.repeat(40)}`,
   ]
-  for (const asked of fields) {
-    const response = await openStream(app, `subscription { postAdded(community: LOUNGE) { ${asked} } }`, {})
-    expect({ status: response.status, body: await response.json() }, asked).toMatchObject(refusal)
+  for (const selection of fields) {
+    const response = await openSubscription(app, `subscription { postAdded(community: LOUNGE) { ${selection} } }`, {})
+    expect({ status: response.status, body: await response.json() }, selection).toMatchObject(refusal)
   }
-  expect(app.listeners()).toBe(0)
+  expect(app.subscriptionCount()).toBe(0)
   return `${fields.length} subscriptions, 0 listeners`
 })
 
-claim('fragments that lead back to themselves, or double from one to the next', '400', async () => {
+testCase('fragments that lead back to themselves, or double from one to the next', '400', async () => {
   const circle = '{ user(username: "x") { ...A } } fragment A on User { id ...B } fragment B on User { posts { edges { node { author { ...A } } } } }'
-  const doubling = `{ ...F0 } ${times(60, (n) => `fragment F${n} on Query { ${n < 59 ? `a: viewer { id } ...F${n + 1} ... { ...F${n + 1} }` : 'courses'} }`)}`
+  const doubling = `{ ...F0 } ${repeat(60, (n) => `fragment F${n} on Query { ${n < 59 ? `a: viewer { id } ...F${n + 1} ... { ...F${n + 1} }` : 'courses'} }`)}`
   for (const query of [circle, doubling]) {
     const { status, body } = await request(app, 'POST', '/graphql', { query })
     expect([status, body.data]).toEqual([400, undefined])
@@ -116,28 +116,28 @@ claim('fragments that lead back to themselves, or double from one to the next', 
   return '400 for both'
 })
 
-claim('names that begin with two underscores where GraphQL has them', 'answered', async () => {
-  const answer = await request(app, 'POST', '/graphql', { query: '{ __typename __type(name: "Post") { name } courses }' })
-  expect(answer).toMatchObject({ status: 200, body: { data: { __typename: 'Query', __type: { name: 'Post' } } } })
+testCase('names that begin with two underscores where GraphQL has them', 'answered', async () => {
+  const result = await request(app, 'POST', '/graphql', { query: '{ __typename __type(name: "Post") { name } courses }' })
+  expect(result).toMatchObject({ status: 200, body: { data: { __typename: 'Query', __type: { name: 'Post' } } } })
   return 'data'
 })
 
-claim('a document whose answer would be too large', `400 beyond ${maxComplexity} fields, lists without first among them`, async () => {
+testCase('a document whose answer would be too large', `400 beyond ${maxComplexity} fields, lists without first among them`, async () => {
   const events = (n: number) => `e${n}: events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id title description place startsAt endsAt }`
-  const whole = 'id contentHtml summary media { url alt width height srcset } attachments { url filename } author { username profilePic clubs { name } }'
-  const feed = (n: number) => `p${n}: posts(community: LEARN, first: 50) { edges { node { ${whole} } } }`
-  for (const [most, make] of [
+  const allFields = 'id contentHtml summary media { url alt width height srcset } attachments { url filename } author { username profilePic clubs { name } }'
+  const feed = (n: number) => `p${n}: posts(community: LEARN, first: 50) { edges { node { ${allFields} } } }`
+  for (const [acceptedCount, make] of [
     [3, events],
     [3, feed],
   ] as const) {
-    expect(await request(app, 'POST', '/graphql', { query: `{ ${times(most, make)} }` })).toMatchObject({ status: 200 })
-    expect(await request(app, 'POST', '/graphql', { query: `{ ${times(15, make)} }` })).toMatchObject(refusal)
+    expect(await request(app, 'POST', '/graphql', { query: `{ ${repeat(acceptedCount, make)} }` })).toMatchObject({ status: 200 })
+    expect(await request(app, 'POST', '/graphql', { query: `{ ${repeat(15, make)} }` })).toMatchObject(refusal)
   }
   return '3 months of events and 3 pages of posts pass, 15 do not'
 })
 
 /** Each operation of the client with the fragments it uses. */
-function clientDocuments(): [name: string, query: string][] {
+function readClientDocuments(): [name: string, query: string][] {
   const definitions = globSync('client/src/**/*.graphql').flatMap((file) => parse(readFileSync(file, 'utf8')).definitions)
   const named = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
   return definitions.flatMap((operation) => {
@@ -163,10 +163,10 @@ const variables = {
   ...{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
 }
 
-claim('every document of the app and of the sandbox, and the introspection of tools', 'within the bounds', async () => {
+testCase('every document of the app and of the sandbox, and the introspection of tools', 'within the bounds', async () => {
   const tools = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true })
   const documents: [string, string][] = [
-    ...clientDocuments(),
+    ...readClientDocuments(),
     ...examples.map(({ title, query }): [string, string] => [title, query]),
     ['introspection', tools],
   ]

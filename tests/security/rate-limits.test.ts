@@ -2,8 +2,8 @@ import { request as ask } from 'node:http'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { toNetwork } from '../../server/http/client-address.ts'
 import { createRateLimiter, getDailyUploadBytes, type RateLimitName, rateLimits } from '../../server/http/rate-limits.ts'
-import { claim } from '../support/case-table.ts'
-import { graphql, post, request, signUp, student } from '../support/client.ts'
+import { testCase } from '../support/case-table.ts'
+import { createStudent, graphql, post, request, signUp } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** The status of one username check that says it comes from elsewhere. */
-const check = (at: TestApp, forwarded?: string) =>
+const checkUsername = (at: TestApp, forwarded?: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
     ask(`${at.address}/api/users/check-username/somebody`, { headers }, (response) => resolve(response.resume().statusCode ?? 0))
@@ -22,48 +22,51 @@ const check = (at: TestApp, forwarded?: string) =>
   })
 
 /** How many of so many checks pass, each forwarded from where it says. */
-async function passing(trustProxy: number, from: (n: number) => string | undefined, count = 25) {
+async function countAllowedChecks(trustProxy: number, forwardedFor: (n: number) => string | undefined, count = 25) {
   // Not beside the others, whose counts it would share.
   const at = await startTestApp({ databaseUrl: app.databaseUrl }, { rateLimitScale: 1, trustProxy })
   try {
     let passed = 0
-    for (let n = 0; n < count; n += 1) passed += (await check(at, from(n))) === 200 ? 1 : 0
+    for (let n = 0; n < count; n += 1) passed += (await checkUsername(at, forwardedFor(n))) === 200 ? 1 : 0
     return passed
   } finally {
     await at.stop()
   }
 }
 
-claim('25 username checks from this very machine', '20 pass: localhost is no exception', async () => {
-  const passed = await passing(0, () => undefined)
+testCase('25 username checks from this very machine', '20 pass: localhost is no exception', async () => {
+  const passed = await countAllowedChecks(0, () => undefined)
   expect(passed).toBe(20)
   return `${passed} passed`
 })
 
-claim('X-Forwarded-For with a new address each time', 'believed as far as TRUST_PROXY counts hops, and no further', async () => {
+testCase('X-Forwarded-For with a new address each time', 'believed as far as TRUST_PROXY counts hops, and no further', async () => {
   const spoofed = (n: number) => `203.0.113.${n}`
-  const seen = {
+  const allowedCounts = {
     // Nobody stands in front: what a visitor says of itself counts for nothing.
-    'none, spoofed': await passing(0, spoofed),
+    'none, spoofed': await countAllowedChecks(0, spoofed),
     // The proxy adds the real address behind what the visitor says.
-    'one, spoofed behind it': await passing(1, (n) => `${spoofed(n)}, 198.51.100.7`),
-    'one, honest': await passing(1, spoofed),
-    'two, spoofed behind both': await passing(2, (n) => `${spoofed(n)}, 198.51.100.7, 192.0.2.1`),
-    'two, honest': await passing(2, (n) => `${spoofed(n)}, 192.0.2.1`),
+    'one, spoofed behind it': await countAllowedChecks(1, (n) => `${spoofed(n)}, 198.51.100.7`),
+    'one, honest': await countAllowedChecks(1, spoofed),
+    'two, spoofed behind both': await countAllowedChecks(2, (n) => `${spoofed(n)}, 198.51.100.7, 192.0.2.1`),
+    'two, honest': await countAllowedChecks(2, (n) => `${spoofed(n)}, 192.0.2.1`),
   }
-  expect(seen).toEqual({ 'none, spoofed': 20, 'one, spoofed behind it': 20, 'one, honest': 25, 'two, spoofed behind both': 20, 'two, honest': 25 })
-  return Object.values(seen).join(', ')
+  expect(allowedCounts).toEqual({ 'none, spoofed': 20, 'one, spoofed behind it': 20, 'one, honest': 25, 'two, spoofed behind both': 20, 'two, honest': 25 })
+  return Object.values(allowedCounts).join(', ')
 })
 
-claim('25 checks from as many addresses of one IPv6 /64, and from 25 of them', '20 pass, and 25', async () => {
-  const seen = [await passing(1, (n) => `2001:db8:0:1::${n.toString(16)}`), await passing(1, (n) => `2001:db8:0:${n.toString(16)}::1`)]
-  expect(seen).toEqual([20, 25])
+testCase('25 checks from as many addresses of one IPv6 /64, and from 25 of them', '20 pass, and 25', async () => {
+  const allowedCounts = [
+    await countAllowedChecks(1, (n) => `2001:db8:0:1::${n.toString(16)}`),
+    await countAllowedChecks(1, (n) => `2001:db8:0:${n.toString(16)}::1`),
+  ]
+  expect(allowedCounts).toEqual([20, 25])
   expect(toNetwork('::ffff:192.0.2.1')).toBe('192.0.2.1')
-  return seen.join(', ')
+  return allowedCounts.join(', ')
 })
 
 /** Each thing that is counted for a student, done once, by turns over both faces. */
-const counted: [what: RateLimitName, rest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
+const limitedActions: [what: RateLimitName, rest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
   [
     'set-ups',
     async ({ uid, token }) => {
@@ -87,14 +90,14 @@ const counted: [what: RateLimitName, rest: (student: { uid: string; token: strin
   ['sessions', async ({ token }) => (await request(app, 'POST', '/api/session', undefined, token)).status, null],
 ]
 
-claim(
+testCase(
   'account set-up, saving a business, asking Compa, making a session cookie, over and over',
   'one budget for both faces, then 429 with Retry-After',
   async () => {
-    for (const [what, overRest, mutation] of counted) {
-      const { most } = rateLimits[what][0]
-      const account = await student(app)
-      for (let n = 0; n < most; n += 1) {
+    for (const [what, overRest, mutation] of limitedActions) {
+      const { most: limit } = rateLimits[what][0]
+      const account = await createStudent(app)
+      for (let n = 0; n < limit; n += 1) {
         if (mutation && n % 2) expect([what, n, (await graphql(app, mutation, {}, account.token)).errors]).toEqual([what, n, undefined])
         else expect([what, n, (await overRest(account)) < 300]).toEqual([what, n, true])
       }
@@ -102,13 +105,13 @@ claim(
       if (!mutation) continue
       const { errors } = await graphql(app, mutation, {}, account.token)
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) })
-      expect((await overRest(await student(app))) < 300).toBe(true)
+      expect((await overRest(await createStudent(app))) < 300).toBe(true)
     }
-    return counted.map(([what]) => `${what} ${rateLimits[what][0].most}`).join(', ')
+    return limitedActions.map(([what]) => `${what} ${rateLimits[what][0].most}`).join(', ')
   },
 )
 
-claim('fifteen aliases of one thing that is counted, in one document', 'fifteen of the budget', async () => {
+testCase('fifteen aliases of one thing that is counted, in one document', 'fifteen of the budget', async () => {
   const { token } = await signUp()
   const query = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: usernameAvailable(username: "x")`).join(' ')} }`
   expect((await graphql(app, query(15), {}, token)).errors).toBeUndefined()
@@ -116,7 +119,7 @@ claim('fifteen aliases of one thing that is counted, in one document', 'fifteen 
   return '15 pass, 15 more do not'
 })
 
-claim('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the bytes of a day too', async () => {
+testCase('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the bytes of a day too', async () => {
   for (const scale of [2, 0.1]) {
     const count = createRateLimiter(scale)
     for (const [what, [{ most }]] of Object.entries(rateLimits) as unknown as [RateLimitName, [{ most: number }]][]) {
@@ -132,8 +135,8 @@ claim('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the bytes of a d
   return `${Object.keys(rateLimits).length} limits and the bytes`
 })
 
-claim('a body of JSON beyond 100 KB, on each face and at the streams', '413', async () => {
-  const { token } = await student(app)
+testCase('a body of JSON beyond 100 KB, on each face and at the streams', '413', async () => {
+  const { token } = await createStudent(app)
   const large = 'x'.repeat(102_400)
   const statuses = [
     (await post(app, '/api/posts', { contentHtml: large, community: 'lounge' }, token)).status,

@@ -1,31 +1,31 @@
 import { expect } from 'vitest'
-import { tidyApp } from '../support/app-with-storage-check.ts'
-import { claim } from '../support/case-table.ts'
+import { setUpAppWithStorageCheck } from '../support/app-with-storage-check.ts'
+import { testCase } from '../support/case-table.ts'
 import { graphql, post } from '../support/client.ts'
 import { isStorable } from '../support/hostile-strings.ts'
-import { hostileAddresses } from '../support/hostile-urls.ts'
+import { hostileUrls } from '../support/hostile-urls.ts'
 
-const here = tidyApp()
+const context = setUpAppWithStorageCheck()
 const create = 'mutation($html: String!) { createPost(input: {contentHtml: $html, community: LOUNGE}) { post { contentHtml } } }'
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-const link = /<a href="(?:https?:\/\/[^/@\\\s"]+(?:[/?#][^"\\\p{Cc}]*)?|mailto:[^"\p{Cc}]*)" target="_blank" rel="noopener noreferrer nofollow">/iu
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const safeLinkPattern = /<a href="(?:https?:\/\/[^/@\\\s"]+(?:[/?#][^"\\\p{Cc}]*)?|mailto:[^"\p{Cc}]*)" target="_blank" rel="noopener noreferrer nofollow">/iu
 
-claim('links of posts with every hostile address, quoted in every way', 'https, http or mailto with a host of its own, or no link', async () => {
-  const addresses = hostileAddresses.filter(isStorable)
+testCase('links of posts with every hostile address, quoted in every way', 'https, http or mailto with a host of its own, or no link', async () => {
+  const addresses = hostileUrls.filter(isStorable)
   let links = 0
   // Many to a post, each in a paragraph of its own.
   for (let from = 0; from < addresses.length; from += 10) {
-    const html = addresses.slice(from, from + 10).map((each) => `<p><a href="${escaped(each)}">a</a><a href='${each.replaceAll("'", '&#39;')}'>b</a></p>`)
+    const html = addresses.slice(from, from + 10).map((each) => `<p><a href="${escapeHtml(each)}">a</a><a href='${each.replaceAll("'", '&#39;')}'>b</a></p>`)
     const sent = html.join('')
-    const stored: string = (await post(here.app, '/api/posts', { contentHtml: sent, community: 'lounge' }, here.token)).body.contentHtml
+    const stored: string = (await post(context.app, '/api/posts', { contentHtml: sent, community: 'lounge' }, context.token)).body.contentHtml
     for (const [tag] of stored.matchAll(/<a\b[^>]*>/g)) {
       if (tag === '<a>') continue
       links += 1
-      expect(tag, sent).toMatch(link)
+      expect(tag, sent).toMatch(safeLinkPattern)
     }
-    const { data } = await graphql(here.app, create, { html: sent }, here.token)
+    const { data } = await graphql(context.app, create, { html: sent }, context.token)
     expect(data.createPost.post.contentHtml).toBe(stored)
-    expect((await graphql(here.app, create, { html: stored }, here.token)).data.createPost.post.contentHtml).toBe(stored)
+    expect((await graphql(context.app, create, { html: stored }, context.token)).data.createPost.post.contentHtml).toBe(stored)
   }
   return `${addresses.length} addresses in two quotings over both faces: ${links} safe links, the others none`
 })

@@ -1,19 +1,19 @@
 import { createMetrics } from '../../server/observability/registry.ts'
 import { serveMetrics } from '../../server/observability/serve.ts'
-import { scrapeAt } from './metrics-snapshot.ts'
+import { scrapeMetrics } from './metrics-snapshot.ts'
 import { startTestApp } from './test-app.ts'
 
 /** The real app and its metrics at a port of their own. */
-export async function startObservedApp(wanted: Omit<NonNullable<Parameters<typeof startTestApp>[1]>, 'metrics'> = {}) {
-  const observing = createMetrics('1.2.3')
-  const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, observing.scrape)
-  const app = await startTestApp(undefined, { ...wanted, metrics: observing.metrics })
+export async function startAppWithMetrics(options: Omit<NonNullable<Parameters<typeof startTestApp>[1]>, 'metrics'> = {}) {
+  const metricsRegistry = createMetrics('1.2.3')
+  const metricsServer = await serveMetrics({ host: '127.0.0.1', port: 0 }, metricsRegistry.scrape)
+  const app = await startTestApp(undefined, { ...options, metrics: metricsRegistry.metrics })
   return {
-    ...{ app, observing, port: served.port },
-    scrape: () => scrapeAt(served.port),
+    ...{ app, metricsRegistry, port: metricsServer.port },
+    scrape: () => scrapeMetrics(metricsServer.port),
     async stop() {
       await app.stop()
-      await served.stop()
+      await metricsServer.stop()
     },
   }
 }

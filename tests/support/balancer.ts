@@ -2,34 +2,37 @@ import { spawn } from 'node:child_process'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findProgram } from './find-binary.ts'
+import { findBinary } from './find-binary.ts'
 import { freePort } from './firestore-emulator.ts'
-import { listening } from './wait-for-port.ts'
+import { waitForPort } from './wait-for-port.ts'
 
 /** The real HAProxy with the file of docker-compose.yml, in plain HTTP, before two servers of this machine; `mend` may change the file. */
 export async function startBalancer(
   [first, second]: [string, string],
-  { port, mend = (text: string) => text }: { port?: number; mend?: (text: string) => string } = {},
+  { port, editConfig = (text: string) => text }: { port?: number; editConfig?: (text: string) => string } = {},
 ) {
-  const own = port ?? (await freePort())
+  const listenPort = port ?? (await freePort())
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-balancer-'))
   const file = join(folder.path, 'haproxy.cfg')
   const text = await readFile(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8')
-  const here = text.replaceAll('bind :8080', `bind 127.0.0.1:${own}`).replace('app-1:4000', new URL(first).host).replace('app-2:4000', new URL(second).host)
-  await writeFile(file, mend(here))
-  const child = spawn(findProgram('haproxy', 'haproxy'), ['-db', '-f', file], { env: { ...process.env, PLAIN_HTTP: 'on' } })
+  const localConfig = text
+    .replaceAll('bind :8080', `bind 127.0.0.1:${listenPort}`)
+    .replace('app-1:4000', new URL(first).host)
+    .replace('app-2:4000', new URL(second).host)
+  await writeFile(file, editConfig(localConfig))
+  const child = spawn(findBinary('haproxy', 'haproxy'), ['-db', '-f', file], { env: { ...process.env, PLAIN_HTTP: 'on' } })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
-  await listening(own, () => {
-    if (child.exitCode !== null) throw new Error(said)
+  await waitForPort(listenPort, () => {
+    if (child.exitCode !== null) throw new Error(output)
   })
   return {
-    address: `http://127.0.0.1:${own}`,
-    said: () => said,
+    address: `http://127.0.0.1:${listenPort}`,
+    output: () => output,
     async stop() {
       if (child.exitCode === null) child.kill('SIGKILL')
       await exited

@@ -11,77 +11,83 @@ import { createUrlBuilder, type Storage, type StoredFile } from '../../server/st
 import { createGcsAdapter } from '../../server/storage/gcs.ts'
 import { createS3Adapter } from '../../server/storage/s3.ts'
 
-const load = createRequire(import.meta.url)
+const requireModule = createRequire(import.meta.url)
 
 /** The keys that s3rver knows, and whose signatures it verifies. */
-export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 type S3rver = { getMiddleware(): RequestListener; configureBuckets(): Promise<unknown> }
-type Asked = { headers: { range?: string }; params: { bucket: string; key: string }; store: { getMetadata(bucket: string, key: string): Promise<object> } }
+type GetObjectContext = {
+  headers: { range?: string }
+  params: { bucket: string; key: string }
+  store: { getMetadata(bucket: string, key: string): Promise<object> }
+}
 
 /** s3rver takes a range of so many last bytes for one from the first: here it is told which they are, once it has verified who asks. */
-function mendLastBytes() {
-  const controller = load('@20minutes/s3rver/lib/controllers/object.js') as { getObject(asked: Asked): Promise<void> }
+function patchSuffixRange() {
+  const controller = requireModule('@20minutes/s3rver/lib/controllers/object.js') as { getObject(context: GetObjectContext): Promise<void> }
   const { getObject } = controller
-  controller.getObject = async (asked) => {
-    const [, last] = /^bytes=-(\d+)$/.exec(asked.headers.range ?? '') ?? []
-    if (last) {
-      const { 'content-length': size = 0 } = (await asked.store.getMetadata(asked.params.bucket, asked.params.key)) as { 'content-length'?: number }
-      asked.headers.range = `bytes=${Math.max(0, Number(size) - Number(last))}-`
+  controller.getObject = async (context) => {
+    const [, suffixLength] = /^bytes=-(\d+)$/.exec(context.headers.range ?? '') ?? []
+    if (suffixLength) {
+      const { 'content-length': size = 0 } = (await context.store.getMetadata(context.params.bucket, context.params.key)) as { 'content-length'?: number }
+      context.headers.range = `bytes=${Math.max(0, Number(size) - Number(suffixLength))}-`
     }
-    return getObject(asked)
+    return getObject(context)
   }
 }
-mendLastBytes()
+patchSuffixRange()
 
-type Cipher = (name: string, key: Buffer, iv: Buffer) => unknown
+type CreateCipher = (name: string, key: Buffer, iv: Buffer) => unknown
 
 /** Its tokens for further pages want a cipher that OpenSSL no longer has; any will do, since nobody here reads them. */
-function mendTokens() {
-  const crypto = load('node:crypto') as { createCipheriv: Cipher }
+function patchContinuationTokens() {
+  const crypto = requireModule('node:crypto') as { createCipheriv: CreateCipher }
   const { createCipheriv } = crypto
-  const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
-  crypto.createCipheriv = (name, key, iv) => (name === 'des' ? createCipheriv('aes-128-cbc', twice(key), twice(iv)) : createCipheriv(name, key, iv))
+  const repeatBytes = (bytes: Buffer) => Buffer.concat([bytes, bytes])
+  crypto.createCipheriv = (name, key, iv) => (name === 'des' ? createCipheriv('aes-128-cbc', repeatBytes(key), repeatBytes(iv)) : createCipheriv(name, key, iv))
 }
-mendTokens()
+patchContinuationTokens()
 
 /** A server that speaks S3, with an empty bucket, behind a wire that can be watched and cut. */
 export async function startS3(bucket = 'campus') {
-  const S3 = load('@20minutes/s3rver') as new (options: object) => S3rver
+  const S3 = requireModule('@20minutes/s3rver') as new (options: object) => S3rver
   const directory = await mkdtemp(join(tmpdir(), 'thinnai-s3-'))
   const options = { directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: bucket }] }
   const s3 = new S3(options)
   await s3.configureBuckets()
-  const [objects, buckets] = [s3, new S3({ ...options, allowMismatchedSignatures: true })].map((each) => each.getMiddleware())
+  const [objectListener, bucketListener] = [s3, new S3({ ...options, allowMismatchedSignatures: true })].map((each) => each.getMiddleware())
   // Of a bucket as a whole, as when it is listed, it forgets the slash behind the name, which is signed too.
-  const { wire, stop } = await serve(
-    async () => (request, response) => (/^\/[^/]+\/(\?|$)/.test(request.url ?? '') ? buckets : objects)?.(request, response),
+  const { proxy, stop } = await startProxiedServer(
+    async () => (request, response) => (/^\/[^/]+\/(\?|$)/.test(request.url ?? '') ? bucketListener : objectListener)?.(request, response),
     directory,
   )
-  const endpoint = `http://127.0.0.1:${wire.port}`
+  const endpoint = `http://127.0.0.1:${proxy.port}`
   return {
-    ...{ wire, bucket, endpoint, stop },
-    env: { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey },
-    open: ({ redirect = false, name = bucket } = {}) =>
-      createBucketStorage(createS3Adapter({ bucket: name, region: 'us-east-1', endpoint, credentials: s3Keys }), createUrlBuilder(), redirect),
+    ...{ proxy, bucket, endpoint, stop },
+    env: { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: s3Credentials.accessKeyId, S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey },
+    openStorage: ({ redirect = false, name = bucket } = {}) =>
+      createBucketStorage(createS3Adapter({ bucket: name, region: 'us-east-1', endpoint, credentials: s3Credentials }), createUrlBuilder(), redirect),
   }
 }
 
-type Emulator = new (args: object) => object
+type StorageEmulatorClass = new (args: object) => object
 
 /** The Cloud Storage emulator of firebase-tools: Google's JSON API, of which it verifies no signatures; without the rules of Firebase, which need Java. */
 export async function startGcs(bucket = 'campus') {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-gcs-'))
-  const { StorageEmulator } = load('firebase-tools/lib/emulator/storage/index.js') as { StorageEmulator: Emulator }
-  class InOwnFolder extends StorageEmulator {
+  const { StorageEmulator } = requireModule('firebase-tools/lib/emulator/storage/index.js') as { StorageEmulator: StorageEmulatorClass }
+  class StorageEmulatorInFolder extends StorageEmulator {
     getPersistenceTmpDir() {
       return join(folder, 'blobs')
     }
   }
-  const { createApp } = load('firebase-tools/lib/emulator/storage/server.js') as { createApp(project: string, emulator: object): Promise<RequestListener> }
-  const { EmulatorRegistry } = load('firebase-tools/lib/emulator/registry.js') as { EmulatorRegistry: { INSTANCES: Map<string, object> } }
-  const { wire, stop } = await serve((port) => {
-    const emulator = new InOwnFolder({ projectId: 'demo-thinnai', rules: [], host: '127.0.0.1', port })
+  const { createApp } = requireModule('firebase-tools/lib/emulator/storage/server.js') as {
+    createApp(project: string, emulator: object): Promise<RequestListener>
+  }
+  const { EmulatorRegistry } = requireModule('firebase-tools/lib/emulator/registry.js') as { EmulatorRegistry: { INSTANCES: Map<string, object> } }
+  const { proxy, stop } = await startProxiedServer((port) => {
+    const emulator = new StorageEmulatorInFolder({ projectId: 'demo-thinnai', rules: [], host: '127.0.0.1', port })
     EmulatorRegistry.INSTANCES.set('storage', emulator)
     return createApp('demo-thinnai', emulator)
   }, folder)
@@ -92,10 +98,10 @@ export async function startGcs(bucket = 'campus') {
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   }
   await writeFile(serviceAccountFile, JSON.stringify(account))
-  const apiEndpoint = `http://127.0.0.1:${wire.port}`
+  const apiEndpoint = `http://127.0.0.1:${proxy.port}`
   return {
-    ...{ wire, bucket, stop, publicKey },
-    open: ({ redirect = false, name = bucket } = {}) =>
+    ...{ proxy, bucket, stop, publicKey },
+    openStorage: ({ redirect = false, name = bucket } = {}) =>
       createBucketStorage(createGcsAdapter({ bucket: name, serviceAccountFile, apiEndpoint }), createUrlBuilder(), redirect),
   }
 }
@@ -107,63 +113,63 @@ export const bucketServers = [
   ['Google Cloud Storage', startGcs],
 ] as const
 
-async function serve(listenerAt: (port: number) => Promise<RequestListener>, folder: string) {
+async function startProxiedServer(createListener: (port: number) => Promise<RequestListener>, folder: string) {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  server.on('request', await listenerAt((server.address() as AddressInfo).port))
-  const wire = await openWire(server)
+  server.on('request', await createListener((server.address() as AddressInfo).port))
+  const proxy = await openFaultProxy(server)
   const stop = async () => {
-    await wire.stop()
+    await proxy.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
     await rm(folder, { recursive: true, force: true })
   }
-  return { wire, stop }
+  return { proxy, stop }
 }
 
 /** What stands between a client and a server: it counts the bytes of answers, and can be cut, amid an answer too, or fall silent. */
-async function openWire(server: Server) {
+async function openFaultProxy(server: Server) {
   const { port } = server.address() as AddressInfo
-  const ends = new Set<Socket>()
-  const state = { bytes: 0, mode: 'open' as 'open' | 'half' | 'cut' | 'silent' }
-  const wire = createTcpServer({ noDelay: true }, (near) => {
-    ends.add(near.on('error', () => {}).once('close', () => ends.delete(near)))
-    if (state.mode === 'cut') return near.destroy()
-    if (state.mode === 'silent') return near.resume()
-    const far = connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => near.destroy())
-    far.on('data', (chunk) => {
-      state.bytes += chunk.length
-      if (state.mode === 'half') near.write(chunk.subarray(0, chunk.length / 2), () => near.destroy())
+  const sockets = new Set<Socket>()
+  const state = { responseBytes: 0, mode: 'open' as 'open' | 'half' | 'cut' | 'silent' }
+  const proxyServer = createTcpServer({ noDelay: true }, (client) => {
+    sockets.add(client.on('error', () => {}).once('close', () => sockets.delete(client)))
+    if (state.mode === 'cut') return client.destroy()
+    if (state.mode === 'silent') return client.resume()
+    const upstream = connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => client.destroy())
+    upstream.on('data', (chunk) => {
+      state.responseBytes += chunk.length
+      if (state.mode === 'half') client.write(chunk.subarray(0, chunk.length / 2), () => client.destroy())
     })
-    near.pipe(far)
-    if (state.mode !== 'half') far.pipe(near)
-    near.once('close', () => far.destroy())
-    far.once('close', () => near.destroy())
+    client.pipe(upstream)
+    if (state.mode !== 'half') upstream.pipe(client)
+    client.once('close', () => upstream.destroy())
+    upstream.once('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
-  await once(wire, 'listening')
-  const drop = () => {
-    for (const end of ends) end.destroy()
+  await once(proxyServer, 'listening')
+  const destroySockets = () => {
+    for (const end of sockets) end.destroy()
   }
   return {
-    port: (wire.address() as AddressInfo).port,
-    bytes: () => state.bytes,
+    port: (proxyServer.address() as AddressInfo).port,
+    responseBytes: () => state.responseBytes,
     /** From now on, for those who are connected too. */
-    set(mode: typeof state.mode) {
+    setMode(mode: typeof state.mode) {
       state.mode = mode
-      drop()
+      destroySockets()
     },
     async stop() {
-      drop()
-      await new Promise((resolve) => wire.close(resolve))
+      destroySockets()
+      await new Promise((resolve) => proxyServer.close(resolve))
     },
   }
 }
 
 /** All that a storage lists. */
-export async function listOf(storage: Storage): Promise<StoredFile[]> {
+export async function collectFiles(storage: Storage): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for await (const file of storage.list()) files.push(file)
   return files
 }
 
-export const keysOf = async (storage: Storage): Promise<string[]> => (await listOf(storage)).map(({ key }) => key)
+export const collectKeys = async (storage: Storage): Promise<string[]> => (await collectFiles(storage)).map(({ key }) => key)

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { expectDescribed } from './openapi.ts'
+import { expectDocumented } from './openapi.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Account = { uid: string; email: string; token: string }
@@ -12,16 +12,16 @@ const nextSerial = () => {
 
 /** Signs up a fresh account with the real Auth emulator. */
 export async function signUp(email = `student${process.pid}x${Date.now()}x${nextSerial()}@vistas.ac.in`): Promise<Account> {
-  const began = secondNow()
-  const made = await ofEmulator('signUp', email)
+  const startedAt = currentSecond()
+  const created = await callAuthEmulator('signUp', email)
   // The emulator dates a sign-in before the account from which it counts: over the turn of a second it gives a token that is revoked already.
-  const { localId, idToken } = secondNow() === began ? made : await ofEmulator('signInWithPassword', email)
+  const { localId, idToken } = currentSecond() === startedAt ? created : await callAuthEmulator('signInWithPassword', email)
   return { uid: localId, email, token: idToken }
 }
 
-const secondNow = () => Math.floor(Date.now() / 1000)
+const currentSecond = () => Math.floor(Date.now() / 1000)
 
-async function ofEmulator(call: 'signUp' | 'signInWithPassword', email: string) {
+async function callAuthEmulator(call: 'signUp' | 'signInWithPassword', email: string) {
   const response = await fetch(`http://${inject('authEmulatorHost')}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -31,15 +31,15 @@ async function ofEmulator(call: 'signUp' | 'signInWithPassword', email: string) 
 }
 
 /** A student who has chosen a username. */
-export async function student(app: TestApp, username = `u${process.pid}_${nextSerial()}`): Promise<Account & { username: string }> {
+export async function createStudent(app: TestApp, username = `u${process.pid}_${nextSerial()}`): Promise<Account & { username: string }> {
   const account = await signUp()
   await graphql(app, 'mutation($username: String!) { createDraft(input: {username: $username}) { user { uid } } }', { username }, account.token)
   return { ...account, username }
 }
 
-export type GraphqlAnswer = { data?: any; errors?: { message: string; extensions: { code: string; status: number; field?: string } }[] }
+export type GraphqlResult = { data?: any; errors?: { message: string; extensions: { code: string; status: number; field?: string } }[] }
 
-export async function graphql(app: TestApp, query: string, variables: Record<string, unknown> = {}, token?: string): Promise<GraphqlAnswer> {
+export async function graphql(app: TestApp, query: string, variables: Record<string, unknown> = {}, token?: string): Promise<GraphqlResult> {
   const files = Object.entries(variables)
     .flatMap(([name, value]) =>
       Array.isArray(value) ? value.map((item, index) => [`variables.${name}.${index}`, item] as const) : [[`variables.${name}`, value] as const],
@@ -47,13 +47,13 @@ export async function graphql(app: TestApp, query: string, variables: Record<str
     .filter(([, value]) => value instanceof File)
   if (files.length === 0) return (await post(app, '/graphql', { query, variables }, token)).body
   const form = new FormData()
-  const emptied = Object.fromEntries(
+  const variablesWithoutFiles = Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.map((item) => (item instanceof File ? null : item)) : value instanceof File ? null : value,
     ]),
   )
-  form.set('operations', JSON.stringify({ query, variables: emptied }))
+  form.set('operations', JSON.stringify({ query, variables: variablesWithoutFiles }))
   form.set('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))))
   for (const [index, [, file]] of files.entries()) form.set(String(index), file as File)
   return (await request(app, 'POST', '/graphql', form, token, { 'apollo-require-preflight': 'true' })).body
@@ -62,20 +62,20 @@ export async function graphql(app: TestApp, query: string, variables: Record<str
 export const post = (app: TestApp, path: string, body: unknown, token?: string) => request(app, 'POST', path, body, token)
 
 /** One HTTP request: a FormData body goes as multipart, anything else as JSON. What a call of REST answers has to be as documented. */
-export async function request(app: TestApp, method: string, path: string, body?: unknown, token?: string, more: Record<string, string> = {}) {
-  const headers: Record<string, string> = { ...more, ...(token && { authorization: `Bearer ${token}` }) }
-  const form = body instanceof FormData
-  if (body !== undefined && !form) headers['content-type'] = 'application/json'
-  const response = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body: form ? body : JSON.stringify(body) }) })
+export async function request(app: TestApp, method: string, path: string, body?: unknown, token?: string, extraHeaders: Record<string, string> = {}) {
+  const headers: Record<string, string> = { ...extraHeaders, ...(token && { authorization: `Bearer ${token}` }) }
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+  const response = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }) })
   const text = await response.text()
-  const type = response.headers.get('content-type')
-  const answer = text && type?.includes('json') ? JSON.parse(text) : text
-  await expectDescribed(app.address, method, path, response.status, type, answer)
-  return { status: response.status, headers: response.headers, body: answer }
+  const contentType = response.headers.get('content-type')
+  const parsedBody = text && contentType?.includes('json') ? JSON.parse(text) : text
+  await expectDocumented(app.address, method, path, response.status, contentType, parsedBody)
+  return { status: response.status, headers: response.headers, body: parsedBody }
 }
 
 /** What a query answers, and how many SQL statements that took. */
-export async function counted(app: TestApp, query: string, variables: Record<string, unknown> = {}) {
+export async function countStatements(app: TestApp, query: string, variables: Record<string, unknown> = {}) {
   app.statements.length = 0
   const { data } = await graphql(app, query, variables)
   return { data, count: app.statements.length }

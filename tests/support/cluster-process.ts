@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { apolloSandbox } from '../../server/config.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { startCluster } from './cluster.ts'
-import { addressOf, launch, type ServerProcess } from './server-process.ts'
+import { launchServer, type ServerProcess, waitForAddress } from './server-process.ts'
 
 /**
  * Two servers of a larger campus behind a balancer, as one program in place of the server: for the browser tests, at their `PORT`, with their
@@ -13,24 +13,24 @@ import { addressOf, launch, type ServerProcess } from './server-process.ts'
  */
 const { DATA_DIR: folder = '', PORT: port, AUTH_EMULATOR_PORT: authPort } = process.env
 
-const ended = new Promise((resolve) => process.once('SIGINT', resolve))
+const interrupted = new Promise((resolve) => process.once('SIGINT', resolve))
 const { authEmulatorHost = '', ...identity } = await startEmbedded({ dataDir: folder, postgres: false, identity: true, authPort: Number(authPort) })
 const cluster = await startCluster({ inStep: true })
 // What the embedded default has, and several servers have only when they are told.
-const asByDefault = { SAMPLE_CAMPUS: 'on', CORS_ORIGINS: apolloSandbox }
-const env = { ...process.env, ...cluster.env, ...asByDefault, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost, PORT: '0' } as Record<string, string>
+const embeddedDefaults = { SAMPLE_CAMPUS: 'on', CORS_ORIGINS: apolloSandbox }
+const env = { ...process.env, ...cluster.env, ...embeddedDefaults, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost, PORT: '0' } as Record<string, string>
 
 const servers: ServerProcess[] = []
-async function startOne(name: string) {
-  const server = launch(folder, { ...env, DATA_DIR: join(folder, name) })
+async function startServer(name: string) {
+  const server = launchServer(folder, { ...env, DATA_DIR: join(folder, name) })
   server.child.stderr?.pipe(process.stderr)
   servers.push(server)
-  return addressOf(server)
+  return waitForAddress(server)
 }
-const [first, second] = [await startOne('first'), await startOne('second')]
+const [first, second] = [await startServer('first'), await startServer('second')]
 await cluster.startBalancer([first, second], Number(port))
 
-await ended
+await interrupted
 for (const { child } of servers) child.kill('SIGINT')
 await Promise.all(servers.map(({ exited }) => exited))
 // Not in this thread's time: the bucket answers in it.

@@ -4,7 +4,7 @@ import { openReplicaPool } from '../../server/database/replica-pool.ts'
 import { startRedis } from './redis.ts'
 
 /** How the servers of a larger campus reach a database of the tests' PostgreSQL; the database alone on the embedded default. */
-export function roadsTo(databaseUrl: string): { DATABASE_URL: string; DATABASE_DIRECT_URL?: string; DATABASE_REPLICA_URLS?: string } {
+export function databaseEnv(databaseUrl: string): { DATABASE_URL: string; DATABASE_DIRECT_URL?: string; DATABASE_REPLICA_URLS?: string } {
   const stack = inject('stack')
   const { host, pathname } = new URL(databaseUrl)
   if (!stack || host !== new URL(inject('databaseUrl')).host) return { DATABASE_URL: databaseUrl }
@@ -12,20 +12,20 @@ export function roadsTo(databaseUrl: string): { DATABASE_URL: string; DATABASE_D
   return { DATABASE_URL: pooled ?? '', DATABASE_DIRECT_URL: databaseUrl, DATABASE_REPLICA_URLS: replica ?? '' }
 }
 
-type Beside = { databaseUrl: string; redisUrl?: string | undefined }
-type Watching = Parameters<typeof openReplicaPool>[4]
+type SharedServices = { databaseUrl: string; redisUrl?: string | undefined }
+type ReplicaOptions = Parameters<typeof openReplicaPool>[4]
 
 /** What an app shares with others on a larger campus, and by which way requests reach its database; nothing on the embedded default. */
-export async function openStack({ databaseUrl, redisUrl }: Beside, log: Parameters<typeof openRedis>[1], watching: Watching) {
-  const { DATABASE_URL, DATABASE_REPLICA_URLS } = roadsTo(databaseUrl)
-  if (!DATABASE_REPLICA_URLS) return { requestsUrl: DATABASE_URL, stop: async () => {} }
+export async function openStack({ databaseUrl, redisUrl }: SharedServices, log: Parameters<typeof openRedis>[1], replicaOptions: ReplicaOptions) {
+  const { DATABASE_URL, DATABASE_REPLICA_URLS } = databaseEnv(databaseUrl)
+  if (!DATABASE_REPLICA_URLS) return { requestDatabaseUrl: DATABASE_URL, stop: async () => {} }
   const server = redisUrl ? undefined : await startRedis()
   const redis = await openRedis(redisUrl ?? server?.url ?? '', log)
   return {
-    requestsUrl: DATABASE_URL,
+    requestDatabaseUrl: DATABASE_URL,
     redisUrl: redisUrl ?? server?.url,
     redis,
-    replicas: (primary: Parameters<typeof openReplicaPool>[0]) => openReplicaPool(primary, primary, [DATABASE_REPLICA_URLS], log, watching),
+    openReplicaPool: (primary: Parameters<typeof openReplicaPool>[0]) => openReplicaPool(primary, primary, [DATABASE_REPLICA_URLS], log, replicaOptions),
     async stop() {
       await redis.stop()
       await server?.stop()

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
-const placeOf = (program: string) => folders.map((folder) => `${folder}/${program}`).find(existsSync)
+const binaryDirectories = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
+const findInstalled = (program: string) => binaryDirectories.map((folder) => `${folder}/${program}`).find(existsSync)
 
 /** Where a program is; root on Debian installs its package, anybody else is told to. */
-export function findProgram(program: string, debianPackage: string): string {
-  const found = placeOf(program)
-  if (found) return found
+export function findBinary(program: string, debianPackage: string): string {
+  const path = findInstalled(program)
+  if (path) return path
   if (process.platform === 'linux' && process.getuid?.() === 0)
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]])
       spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  const installed = placeOf(program)
+  const installed = findInstalled(program)
   if (!installed) throw new Error(`${program} was not found. Install it, as apt-get install ${debianPackage} does.`)
   return installed
 }

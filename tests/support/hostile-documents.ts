@@ -1,10 +1,10 @@
-const times = (count: number, make: (n: number) => string, separator = ' ') =>
+const repeat = (count: number, make: (n: number) => string, separator = ' ') =>
   Array.from({ length: Math.max(0, Math.floor(count)) }, (_, n) => make(n)).join(separator)
 
 /** As many repetitions as fit into so many characters. */
-const fill = (length: number, make: (n: number) => string, most = 100_000) => {
+const fill = (length: number, make: (n: number) => string, maxCount = 100_000) => {
   let text = ''
-  for (let n = 0; n < most; n += 1) {
+  for (let n = 0; n < maxCount; n += 1) {
     const next = ` ${make(n)}`
     if (text.length + next.length > length) break
     text += next
@@ -12,26 +12,28 @@ const fill = (length: number, make: (n: number) => string, most = 100_000) => {
   return text
 }
 
-const feed = (n: number) =>
+const createFeedField = (n: number) =>
   `a${n}: posts(community: LEARN, first: 1) { edges { cursor node { id contentHtml summary community hashtags createdAt media { url type alt width height srcset placeholder } attachments { url filename mimeType size } author { id uid username course bio profilePic } } } pageInfo { hasNextPage endCursor } }`
 
 /** An ordinary document of so many characters: feeds with all of their fields; what is left is a text as an argument. */
-export function plainDocument(length: number): string {
-  const fields = fill(Math.min(length - 20, 5500), feed, 14)
+export function createPlainDocument(length: number): string {
+  const fields = fill(Math.min(length - 20, 5500), createFeedField, 14)
   const query = `{ ${fields} }`
   const rest = length - query.length - 40
   return rest > 0 ? `{ user(username: "${'x'.repeat(rest)}") { id } ${fields} }` : query
 }
 
 /** Documents of at most so many characters that are meant to cost much: each kind of what a text can repeat, nest or multiply. */
-export function hostileDocuments(length: number): [name: string, text: string][] {
-  const doubling = (depth: number) => times(depth, (n) => `fragment F${n} on Query { ${n < depth - 1 ? `...F${n + 1} ... { ...F${n + 1} }` : 'courses'} }`)
-  const spreadAll = (count: number, fields: string) => `{ ${times(count, (n) => `...F${n}`)} } ${times(count, (n) => `fragment F${n} on Query { ${fields} }`)}`
-  const chain = (count: number, fields: (n: number) => string) =>
-    `{ ...F0 } ${times(count, (n) => `fragment F${n} on Query { ${fields(n)} ${n < count - 1 ? `...F${n + 1}` : ''} }`)}`
+export function createHostileDocuments(length: number): [name: string, text: string][] {
+  const doublingFragments = (depth: number) =>
+    repeat(depth, (n) => `fragment F${n} on Query { ${n < depth - 1 ? `...F${n + 1} ... { ...F${n + 1} }` : 'courses'} }`)
+  const spreadFragments = (count: number, fields: string) =>
+    `{ ${repeat(count, (n) => `...F${n}`)} } ${repeat(count, (n) => `fragment F${n} on Query { ${fields} }`)}`
+  const chainFragments = (count: number, fields: (n: number) => string) =>
+    `{ ...F0 } ${repeat(count, (n) => `fragment F${n} on Query { ${fields(n)} ${n < count - 1 ? `...F${n + 1}` : ''} }`)}`
   const nest = (count: number, open: string, inside: string, close: string) => open.repeat(Math.max(1, count)) + inside + close.repeat(Math.max(1, count))
-  const within = (text: string) => (text.length <= length ? [text] : [])
-  const all: [string, string[]][] = [
+  const fitToLength = (text: string) => (text.length <= length ? [text] : [])
+  const candidates: [string, string[]][] = [
     [
       'nested inline fragments around fields',
       [
@@ -62,7 +64,7 @@ export function hostileDocuments(length: number): [name: string, text: string][]
       [`{ ...${'n'.repeat(length / 4)} } fragment ${'n'.repeat(length / 4)} on Query { ...${'n'.repeat(length / 4)} }`],
     ],
     ['aliases', [`{ ${fill(length - 4, (n) => `a${n}: courses`)} }`]],
-    ['aliases of fields with fields', [`{ ${fill(length - 4, feed, 15)} }`]],
+    ['aliases of fields with fields', [`{ ${fill(length - 4, createFeedField, 15)} }`]],
     ['the same alias of differing fields', [`{ ${fill(length - 4, (n) => `a: ${n % 2 ? 'courses' : 'setupClubs'}`)} }`]],
     ['variables', [`query(${fill((length - 40) / 2, (n) => `$v${n}: Int`)}) { ${fill((length - 40) / 2, (n) => `... @skip(if: $v${n}) { courses }`)} }`]],
     ['variables that are used again and again', [`query($a: ID!) { ${fill(length - 20, () => 'node(id: $a) { id }')} }`]],
@@ -99,7 +101,7 @@ export function hostileDocuments(length: number): [name: string, text: string][]
     ['a text without an end', [`{ user(username: "${'x'.repeat(length - 30)}`]],
     ['a block string', [`{ user(username: """${'x'.repeat(length - 40)}""") { id } }`]],
     ['a block string of lines', [`{ user(username: """${' \n'.repeat((length - 40) / 2)}""") { id } }`]],
-    ['a block string of indented lines', [`{ user(username: """${times(length, (n) => `${' '.repeat(n % 40)}x`, '\n').slice(0, length - 50)}""") { id } }`]],
+    ['a block string of indented lines', [`{ user(username: """${repeat(length, (n) => `${' '.repeat(n % 40)}x`, '\n').slice(0, length - 50)}""") { id } }`]],
     ['a block string of escapes', [`{ user(username: """${'\\"""'.repeat((length - 40) / 4)}""") { id } }`]],
     ['block strings', [`{ ${fill(length - 4, (n) => `a${n}: user(username: """x\n y\n""") { id }`)} }`]],
     ['descriptions', [fill(length - 10, (n) => `"""d""" query Q${n} { courses }`)]],
@@ -116,44 +118,44 @@ export function hostileDocuments(length: number): [name: string, text: string][]
     [
       'operations that share fragments',
       [
-        `${fill(length / 2, (n) => `query Q${n} { ...F0 }`)} ${times(Math.min(length / 100, 25), (n) => `fragment F${n} on Query { u${n}: courses ...F${n + 1} }`)} fragment F${Math.floor(Math.min(length / 100, 25))} on Query { courses }`,
+        `${fill(length / 2, (n) => `query Q${n} { ...F0 }`)} ${repeat(Math.min(length / 100, 25), (n) => `fragment F${n} on Query { u${n}: courses ...F${n + 1} }`)} fragment F${Math.floor(Math.min(length / 100, 25))} on Query { courses }`,
       ],
     ],
     [
       'operations that share the uses of variables',
       [`${fill(length / 2, (n) => `query Q${n}($a: ID!) { ...F }`)} fragment F on Query { ${fill(length / 2 - 60, () => 'node(id: $a) { id }')} }`],
     ],
-    ['fragments that double', within(doubling(60)).map((text) => `{ ...F0 } ${text}`)],
+    ['fragments that double', fitToLength(doublingFragments(60)).map((text) => `{ ...F0 } ${text}`)],
     [
       'fragments that double within the schema',
-      [`{ __schema { types { ...F0 } } } ${times(Math.min(60, length / 70), (n) => `fragment F${n} on __Type { name ...F${n + 1} ... { ...F${n + 1} } }`)}`],
+      [`{ __schema { types { ...F0 } } } ${repeat(Math.min(60, length / 70), (n) => `fragment F${n} on __Type { name ...F${n + 1} ... { ...F${n + 1} } }`)}`],
     ],
-    ['fragments that double to the limit', [`{ ...F0 } ${doubling(8)}`]],
+    ['fragments that double to the limit', [`{ ...F0 } ${doublingFragments(8)}`]],
     ['a fragment in every place', [`{ ${fill(length * 0.6, () => '...F')} } fragment F on Query { ${fill(length * 0.3, (n) => `f${n}`)} }`]],
-    ['fragments beside each other', [spreadAll(Math.min(220, length / 45), 'courses')]],
-    ['fragments beside each other, with fields', [spreadAll(Math.min(48, length / 90), 'viewer { id uid username course bio }')]],
+    ['fragments beside each other', [spreadFragments(Math.min(220, length / 45), 'courses')]],
+    ['fragments beside each other, with fields', [spreadFragments(Math.min(48, length / 90), 'viewer { id uid username course bio }')]],
     [
       'fragments beside each other, with fields of their own',
       [
-        `{ ${times(Math.min(48, length / 200), (n) => `...F${n}`)} } ${times(Math.min(48, length / 200), (n) => `fragment F${n} on Query { ${times(18, (m) => `f${n}x${m}`)} }`)}`,
+        `{ ${repeat(Math.min(48, length / 200), (n) => `...F${n}`)} } ${repeat(Math.min(48, length / 200), (n) => `fragment F${n} on Query { ${repeat(18, (m) => `f${n}x${m}`)} }`)}`,
       ],
     ],
-    ['fragments in a chain', [chain(Math.min(220, length / 50), () => 'courses')]],
-    ['fragments in a chain, with fields of their own', [chain(Math.min(49, length / 180), (n) => times(18, (m) => `f${n}x${m}`))]],
+    ['fragments in a chain', [chainFragments(Math.min(220, length / 50), () => 'courses')]],
+    ['fragments in a chain, with fields of their own', [chainFragments(Math.min(49, length / 180), (n) => repeat(18, (m) => `f${n}x${m}`))]],
     [
       'fragments in a circle',
       [
-        `{ ...F0 } ${times(Math.min(49, length / 50), (n, c = Math.floor(Math.min(49, length / 50))) => `fragment F${n} on Query { courses ...F${(n + 1) % c} }`)}`,
+        `{ ...F0 } ${repeat(Math.min(49, length / 50), (n, c = Math.floor(Math.min(49, length / 50))) => `fragment F${n} on Query { courses ...F${(n + 1) % c} }`)}`,
       ],
     ],
     [
       'fragments all of which spread all',
-      [`{ ...F0 } ${times(Math.min(30, length / 180), (n) => `fragment F${n} on Query { ${times(Math.min(30, length / 180), (m) => `...F${m}`)} }`)}`],
+      [`{ ...F0 } ${repeat(Math.min(30, length / 180), (n) => `fragment F${n} on Query { ${repeat(Math.min(30, length / 180), (m) => `...F${m}`)} }`)}`],
     ],
     [
       'fragments each of which spreads all that follow',
       [
-        `{ ...F0 } ${times(Math.min(30, length / 120), (n, c = Math.floor(Math.min(30, length / 120))) => `fragment F${n} on Query { courses ${times(c - n - 1, (m) => `...F${n + m + 1}`)} }`)}`,
+        `{ ...F0 } ${repeat(Math.min(30, length / 120), (n, c = Math.floor(Math.min(30, length / 120))) => `fragment F${n} on Query { courses ${repeat(c - n - 1, (m) => `...F${n + m + 1}`)} }`)}`,
       ],
     ],
     ['fragments that nobody spreads', [`{ courses } ${fill(length - 20, (n) => `fragment F${n} on Query { courses }`)}`]],
@@ -177,5 +179,5 @@ export function hostileDocuments(length: number): [name: string, text: string][]
     ['a subscription to many fields, behind many lines', [`${'\n'.repeat(length * 0.8)}subscription { ${fill(length * 0.18, (n) => `f${n}`)} }`]],
     ['definitions of types', [fill(length - 4, (n) => `type T${n} { a: Int }`)]],
   ]
-  return all.flatMap(([name, texts]) => texts.flatMap(within).map((text): [string, string] => [name, text]))
+  return candidates.flatMap(([name, texts]) => texts.flatMap(fitToLength).map((text): [string, string] => [name, text]))
 }

@@ -2,7 +2,7 @@
  * Texts that have broken programs, a few of each kind that the Big List of Naughty Strings knows (github.com/minimaxir/big-list-of-naughty-strings),
  * and kinds it has not; written down anew, in escapes.
  */
-export const naughty = {
+export const hostileStringsByKind = {
   empty: ['', ' ', '\t', '\r\n', '\u00a0', '\u1680\u2003\u202f', '\u3000', '\u2800', '\u3164', '\ufeff'],
   'control characters': ['\u0001', 'a\bc', '\u001b[31mred\u001b[0m', 'a\u007fb', 'a\u0085b', '\u009b31m', 'a\u000bb\u000cc', 'bell\u0007', '\u001a'],
   'not to be stored': ['\0', 'a\0b', 'a\0', '\ud800', 'a\udfffb', '\udc00\ud800', 'cut \ud83d', '\ude00 cut', '\u0000\ud83d\ude00'],
@@ -196,7 +196,7 @@ export const naughty = {
   ],
 }
 
-export const naughtyStrings: string[] = Object.values(naughty).flat()
+export const hostileStrings: string[] = Object.values(hostileStringsByKind).flat()
 
 /** Whether UTF-8, and so PostgreSQL, has a place for it. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

@@ -1,5 +1,5 @@
 /** What is typed as a link by those who want it to do something else. */
-export const hostileAddresses: string[] = [
+export const hostileUrls: string[] = [
   ...[
     'javascript:evil()',
     'JaVaScRiPt:evil()',

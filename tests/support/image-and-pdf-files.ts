@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A real PNG. */
-export async function png(name = 'picture.png', width = 640, height = 480): Promise<File> {
+export async function createPng(name = 'picture.png', width = 640, height = 480): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#3A2E8C' } })
     .png()
     .toBuffer()
@@ -9,12 +9,12 @@ export async function png(name = 'picture.png', width = 640, height = 480): Prom
 }
 
 /** A valid PNG padded to a size in bytes: what follows the end of the picture is still part of the file. */
-export async function heavyPng(bytes: number): Promise<File> {
-  const picture = await png()
-  return new File([picture, new Uint8Array(bytes - picture.size)], 'heavy.png', { type: 'image/png' })
+export async function createPaddedPng(bytes: number): Promise<File> {
+  const image = await createPng()
+  return new File([image, new Uint8Array(bytes - image.size)], 'heavy.png', { type: 'image/png' })
 }
 
-export const textNamedPng = () => new File(['this is no picture'], 'picture.png', { type: 'image/png' })
+export const createTextNamedPng = () => new File(['this is no picture'], 'picture.png', { type: 'image/png' })
 
-export const pdf = (name = 'notes.pdf') =>
+export const createPdf = (name = 'notes.pdf') =>
   new File(['%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'], name, { type: 'application/pdf' })

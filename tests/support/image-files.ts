@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { file, pngChunk } from './office-files.ts'
+import { createFile, createPngChunk } from './office-files.ts'
 
-type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 /** A real picture of a kind, with as much in it as photographs have. */
-export async function photo(format: Format, width = 1600, height = 1200): Promise<Buffer> {
+export async function createPhoto(format: ImageFormat, width = 1600, height = 1200): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = ((at * 7) ^ (at >> 9)) & 255
   return sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -14,42 +14,47 @@ export async function photo(format: Format, width = 1600, height = 1200): Promis
     .toBuffer()
 }
 
-export const photoFile = async (format: Format, width?: number, height?: number) =>
-  file(`photo.${format === 'jpeg' ? 'jpg' : format}`, await photo(format, width, height), `image/${format}`)
+export const createPhotoFile = async (format: ImageFormat, width?: number, height?: number) =>
+  createFile(`photo.${format === 'jpeg' ? 'jpg' : format}`, await createPhoto(format, width, height), `image/${format}`)
 
 /** Frames of plain colours. */
-export async function animation(format: 'gif' | 'webp', frames = 3, width = 600, height = 400): Promise<Buffer> {
-  const each = await Promise.all(
+export async function createAnimation(format: 'gif' | 'webp', frames = 3, width = 600, height = 400): Promise<Buffer> {
+  const frameImages = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
       sharp({ create: { width, height, channels: 3, background: { r: (index * 80) % 256, g: 90, b: 160 } } })
         .png()
         .toBuffer(),
     ),
   )
-  return sharp(each, { join: { animated: true } })
+  return sharp(frameImages, { join: { animated: true } })
     .toFormat(format, { delay: Array(frames).fill(120), loop: 0 })
     .toBuffer()
 }
 
 /** A small PNG with other chunks behind its header. */
-export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
-  const png = await photo('png', 64, 48)
+export async function createPngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await createPhoto('png', 64, 48)
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
 /** A PNG of a few hundred bytes that claims to be as large as it says. */
-export function claimingPng(width: number, height: number): Buffer {
+export function createPngWithClaimedSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const magic = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([magic, pngChunk('IHDR', header), pngChunk('IDAT', deflateSync(Buffer.alloc(1000))), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    magic,
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    createPngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** Real pictures whose headers say that they are larger than they are. */
-export async function claiming(format: 'jpeg' | 'gif' | 'webp' | 'avif', size: number): Promise<Buffer> {
-  const bytes = await photo(format, 64, 48)
+export async function createImageWithClaimedSize(format: 'jpeg' | 'gif' | 'webp' | 'avif', size: number): Promise<Buffer> {
+  const bytes = await createPhoto(format, 64, 48)
   if (format === 'jpeg') {
     const at = bytes.indexOf(Buffer.from('ffc0', 'hex')) >= 0 ? bytes.indexOf(Buffer.from('ffc0', 'hex')) : bytes.indexOf(Buffer.from('ffc2', 'hex'))
     bytes.writeUInt16BE(size, at + 5)
@@ -69,7 +74,7 @@ export async function claiming(format: 'jpeg' | 'gif' | 'webp' | 'avif', size: n
 }
 
 /** A GIF of a hundred bytes whose frames are one pixel each, on a canvas as large as it says. */
-export function claimingAnimation(width: number, height: number, frames: number): Buffer {
+export function createGifWithClaimedSize(width: number, height: number, frames: number): Buffer {
   const canvas = Buffer.from('474946383961000000008000003a2e8cffffff', 'hex')
   canvas.writeUInt16LE(width, 6)
   canvas.writeUInt16LE(height, 8)

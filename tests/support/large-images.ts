@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
-import { avifFile, codedImage, type Item } from './avif.ts'
-import { pngWith } from './image-files.ts'
-import { pngChunk } from './office-files.ts'
+import { type AvifItem, createAvif, encodeAv1 } from './avif.ts'
+import { createPngWithChunks } from './image-files.ts'
+import { createPngChunk } from './office-files.ts'
 
 /** A texture of so many millions of pixels; wide ones keep more of their lines in memory. */
-function texture(megapixels: number, width: number, channels: 1 | 2 | 3 | 4 = 3): Sharp {
+function createTexture(megapixels: number, width: number, channels: 1 | 2 | 3 | 4 = 3): Sharp {
   const side = 64
   const pixels = Buffer.from(Array.from({ length: side * side * channels }, (_, at) => (at * 2654435761) >>> 24))
   return sharp(pixels, { raw: { width: side, height: side, channels }, limitInputPixels: false }).resize(width, Math.floor((megapixels * 1e6) / width), {
@@ -13,11 +13,11 @@ function texture(megapixels: number, width: number, channels: 1 | 2 | 3 | 4 = 3)
   })
 }
 
-const deep = (image: Sharp) => image.toColourspace('rgb16')
+const toSixteenBit = (image: Sharp) => image.toColourspace('rgb16')
 
 /** An animation whose frames differ in all their pixels. */
-async function animation(format: 'gif' | 'webp', frames: number, width: number, height: number, channels: 3 | 4 = 3) {
-  const each = await Promise.all(
+async function createLargeAnimation(format: 'gif' | 'webp', frames: number, width: number, height: number, channels: 3 | 4 = 3) {
+  const frameImages = await Promise.all(
     Array.from({ length: frames }, (_, index) => {
       const side = 8
       const pixels = Buffer.from(Array.from({ length: side * side * channels }, (_each, at) => ((at + index * 977) * 2654435761) >>> 24))
@@ -27,50 +27,54 @@ async function animation(format: 'gif' | 'webp', frames: number, width: number, 
         .toBuffer()
     }),
   )
-  return sharp(each, { join: { animated: true }, limitInputPixels: false }).toFormat(format, { effort: format === 'gif' ? 1 : 0 })
+  return sharp(frameImages, { join: { animated: true }, limitInputPixels: false }).toFormat(format, { effort: format === 'gif' ? 1 : 0 })
 }
 
 /** An AVIF whose alpha plane is as large as its colours, and coded as colours too, which no encoder does. */
-async function colouredAlpha(megapixels: number) {
-  const coded = await codedImage(deep(texture(megapixels, 8192)), { chromaSubsampling: '4:4:4', bitdepth: 12 })
-  const item = { ...coded, width: 8192, height: Math.floor((megapixels * 1e6) / 8192), quarterTurns: 1 }
-  return avifFile([item, { ...item, alphaOf: 1 }])
+async function createAvifWithColourAlpha(megapixels: number) {
+  const encoded = await encodeAv1(toSixteenBit(createTexture(megapixels, 8192)), { chromaSubsampling: '4:4:4', bitdepth: 12 })
+  const item = { ...encoded, width: 8192, height: Math.floor((megapixels * 1e6) / 8192), quarterTurns: 1 }
+  return createAvif([item, { ...item, alphaOf: 1 }])
 }
 
-const bytesOf = async (image: Sharp | Promise<Sharp>) => (await image).toBuffer()
+const encodeToBuffer = async (image: Sharp | Promise<Sharp>) => (await image).toBuffer()
 
 /** An image of every kind at the limit of what is taken of it (`server/files/image-limits.ts`), those with the largest pixels and lines. */
-export const largestImages: Record<string, () => Promise<Buffer>> = {
-  'JPEG of 64 megapixels, turned': () => bytesOf(texture(64, 9238).withMetadata({ orientation: 6 }).jpeg({ quality: 60 })),
-  'progressive JPEG of 24 megapixels': () => bytesOf(texture(24, 8192).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })),
+export const imagesAtLimit: Record<string, () => Promise<Buffer>> = {
+  'JPEG of 64 megapixels, turned': () => encodeToBuffer(createTexture(64, 9238).withMetadata({ orientation: 6 }).jpeg({ quality: 60 })),
+  'progressive JPEG of 24 megapixels': () => encodeToBuffer(createTexture(24, 8192).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })),
   'progressive JPEG of 18 megapixels, CMYK': () =>
-    bytesOf(texture(18, 8192).toColourspace('cmyk').jpeg({ quality: 60, progressive: true, chromaSubsampling: '4:4:4' })),
-  'PNG of 40 megapixels, 16 bits, alpha': () => bytesOf(deep(texture(40, 8192, 4)).png({ compressionLevel: 1 })),
-  'interlaced PNG of 25 megapixels, alpha': () => bytesOf(texture(25, 8192, 4).png({ progressive: true, compressionLevel: 1 })),
-  'interlaced PNG of 10 megapixels, 16 bits, alpha': () => bytesOf(deep(texture(10, 8192, 4)).png({ progressive: true, compressionLevel: 1 })),
-  'GIF of 25 megapixels': () => bytesOf(texture(25, 8192).gif({ colours: 16, effort: 1 })),
-  'animated GIF of 19 frames of 2.1 megapixels': () => bytesOf(animation('gif', 19, 1920, 1080)),
-  'lossless WebP of 36 megapixels, alpha': () => bytesOf(texture(36, 7303, 4).webp({ lossless: true, effort: 2 })),
-  'animated WebP of 4 frames of 2.1 megapixels, alpha': () => bytesOf(animation('webp', 4, 1920, 1080, 4)),
-  'AVIF of 8.3 megapixels, 8 bits': () => bytesOf(texture(8.3, 8192).avif({ effort: 0, chromaSubsampling: '4:4:4' })),
-  'AVIF of 7 megapixels, 8 bits, alpha': () => bytesOf(texture(7, 8192, 4).avif({ effort: 0, chromaSubsampling: '4:4:4' })),
-  'AVIF of 4.5 megapixels, 12 bits, alpha': () => bytesOf(deep(texture(4.5, 8192, 4)).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 })),
-  'AVIF of 3 megapixels, 12 bits, alpha in colours': () => colouredAlpha(3),
+    encodeToBuffer(createTexture(18, 8192).toColourspace('cmyk').jpeg({ quality: 60, progressive: true, chromaSubsampling: '4:4:4' })),
+  'PNG of 40 megapixels, 16 bits, alpha': () => encodeToBuffer(toSixteenBit(createTexture(40, 8192, 4)).png({ compressionLevel: 1 })),
+  'interlaced PNG of 25 megapixels, alpha': () => encodeToBuffer(createTexture(25, 8192, 4).png({ progressive: true, compressionLevel: 1 })),
+  'interlaced PNG of 10 megapixels, 16 bits, alpha': () =>
+    encodeToBuffer(toSixteenBit(createTexture(10, 8192, 4)).png({ progressive: true, compressionLevel: 1 })),
+  'GIF of 25 megapixels': () => encodeToBuffer(createTexture(25, 8192).gif({ colours: 16, effort: 1 })),
+  'animated GIF of 19 frames of 2.1 megapixels': () => encodeToBuffer(createLargeAnimation('gif', 19, 1920, 1080)),
+  'lossless WebP of 36 megapixels, alpha': () => encodeToBuffer(createTexture(36, 7303, 4).webp({ lossless: true, effort: 2 })),
+  'animated WebP of 4 frames of 2.1 megapixels, alpha': () => encodeToBuffer(createLargeAnimation('webp', 4, 1920, 1080, 4)),
+  'AVIF of 8.3 megapixels, 8 bits': () => encodeToBuffer(createTexture(8.3, 8192).avif({ effort: 0, chromaSubsampling: '4:4:4' })),
+  'AVIF of 7 megapixels, 8 bits, alpha': () => encodeToBuffer(createTexture(7, 8192, 4).avif({ effort: 0, chromaSubsampling: '4:4:4' })),
+  'AVIF of 4.5 megapixels, 12 bits, alpha': () =>
+    encodeToBuffer(toSixteenBit(createTexture(4.5, 8192, 4)).avif({ effort: 0, chromaSubsampling: '4:4:4', bitdepth: 12 })),
+  'AVIF of 3 megapixels, 12 bits, alpha in colours': () => createAvifWithColourAlpha(3),
 }
 
 /** Images that need more memory than the size they show. */
-export const understatedImages: Record<string, () => Promise<Buffer>> = {
-  'AVIF of 40 megapixels, cropped to 1': async () => avifFile([{ ...(await plainSquare(6300)), crop: [1000, 1000] }]),
-  'AVIF of 1 megapixel with an alpha plane of 40': async () => avifFile([await plainSquare(1000), { ...(await plainSquare(6300)), alphaOf: 1 }]),
+export const imagesWithUnderstatedSize: Record<string, () => Promise<Buffer>> = {
+  'AVIF of 40 megapixels, cropped to 1': async () => createAvif([{ ...(await createSquareItem(6300)), crop: [1000, 1000] }]),
+  'AVIF of 1 megapixel with an alpha plane of 40': async () => createAvif([await createSquareItem(1000), { ...(await createSquareItem(6300)), alphaOf: 1 }]),
   'PNG with 400 compressed texts of 8 MB': () =>
-    pngWith(...Array<Buffer>(400).fill(pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(7_900_000, 'a'))])))),
+    createPngWithChunks(
+      ...Array<Buffer>(400).fill(createPngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(7_900_000, 'a'))]))),
+    ),
   'AVIF of 8 megapixels with alpha planes of alpha planes': async () => {
-    const item = await plainSquare(2600)
-    return avifFile([item, ...Array.from({ length: 14 }, (_, index) => ({ ...item, alphaOf: index + 1 }))])
+    const item = await createSquareItem(2600)
+    return createAvif([item, ...Array.from({ length: 14 }, (_, index) => ({ ...item, alphaOf: index + 1 }))])
   },
 }
 
-async function plainSquare(side: number): Promise<Item> {
+async function createSquareItem(side: number): Promise<AvifItem> {
   const pixels = sharp({ create: { width: side, height: side, channels: 3, background: '#385' } })
-  return { ...(await codedImage(pixels, { chromaSubsampling: '4:4:4' })), width: side, height: side }
+  return { ...(await encodeAv1(pixels, { chromaSubsampling: '4:4:4' })), width: side, height: side }
 }

@@ -2,19 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSessionEndpoints, type SessionCookies } from '../../server/auth/session-cookie.ts'
-import { businessOperations } from '../../server/features/businesses/endpoints.ts'
-import { compaOperations } from '../../server/features/compa/endpoints.ts'
-import { eventOperations } from '../../server/features/events/endpoints.ts'
-import { mediaOperations } from '../../server/features/media/endpoints.ts'
-import { postOperations } from '../../server/features/posts/endpoints.ts'
-import { userOperations } from '../../server/features/users/endpoints.ts'
+import type { SessionCookies } from '../../server/auth/session-cookie.ts'
+import { businessEndpoints } from '../../server/features/businesses/endpoints.ts'
+import { compaEndpoints } from '../../server/features/compa/endpoints.ts'
+import { eventEndpoints } from '../../server/features/events/endpoints.ts'
+import { mediaEndpoints } from '../../server/features/media/endpoints.ts'
+import { postEndpoints } from '../../server/features/posts/endpoints.ts'
+import { createSessionEndpoints } from '../../server/features/sessions/endpoints.ts'
+import { userEndpoints } from '../../server/features/users/endpoints.ts'
 import type { Endpoint } from '../../server/rest/endpoint.ts'
 import { createOpenapiDocument } from '../../server/rest/openapi.ts'
 
 /** Lints the OpenAPI document by the recommended rules of Redocly and Spectral; fails at a warning. `npm run openapi:lint` puts both on the PATH. */
 const operations = [
-  ...[userOperations, businessOperations, eventOperations, postOperations, compaOperations, mediaOperations].flat(),
+  ...[userEndpoints, businessEndpoints, eventEndpoints, postEndpoints, compaEndpoints, mediaEndpoints].flat(),
   ...createSessionEndpoints({} as SessionCookies, {} as never),
 ] as Endpoint<never>[]
 const folder = mkdtempSync(join(tmpdir(), 'thinnai-openapi-'))

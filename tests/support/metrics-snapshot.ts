@@ -1,51 +1,55 @@
 /** Metrics as a scrape has them: of each series its value. */
-export type Scrape = { families: Map<string, string>; series: Map<string, number>; of(name: string, labels?: Record<string, string>): number | undefined }
+export type MetricsSnapshot = {
+  families: Map<string, string>
+  series: Map<string, number>
+  valueOf(name: string, labels?: Record<string, string>): number | undefined
+}
 
-const sample = /^([a-z_:][\w:]*)(?:\{((?:[a-z_]\w*="(?:[^"\\\n]|\\[\\"n])*"(?:,(?=[a-z])|(?=\})))*)\})? (NaN|[+-]?Inf|[+-]?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/i
+const samplePattern = /^([a-z_:][\w:]*)(?:\{((?:[a-z_]\w*="(?:[^"\\\n]|\\[\\"n])*"(?:,(?=[a-z])|(?=\})))*)\})? (NaN|[+-]?Inf|[+-]?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/i
 
 /** Reads the text format of Prometheus and is as strict as its description: anything that is not in it is an error. */
-export function readScrape(text: string): Scrape {
+export function parseMetrics(text: string): MetricsSnapshot {
   const families = new Map<string, string>()
   const series = new Map<string, number>()
   if (!text.endsWith('\n')) throw new Error('the last line does not end')
   let family = ''
-  let helped = ''
+  let helpName = ''
   for (const line of text.split('\n').filter(Boolean)) {
-    const [, about, name = '', said = ''] = /^# (HELP|TYPE) (\w+) (.+)$/.exec(line) ?? []
-    if (about === 'HELP') helped = name
-    else if (about === 'TYPE') {
-      if (families.has(name) || helped !== name || !/^(counter|gauge|histogram|summary)$/.test(said)) throw new Error(`a wrong ${line}`)
-      families.set(name, said)
+    const [, keyword, name = '', text = ''] = /^# (HELP|TYPE) (\w+) (.+)$/.exec(line) ?? []
+    if (keyword === 'HELP') helpName = name
+    else if (keyword === 'TYPE') {
+      if (families.has(name) || helpName !== name || !/^(counter|gauge|histogram|summary)$/.test(text)) throw new Error(`a wrong ${line}`)
+      families.set(name, text)
       family = name
     } else {
-      const [, full = '', labels = '', value = ''] = sample.exec(line) ?? []
-      const endings = { histogram: /^_(bucket|sum|count)$/, summary: /^(_sum|_count|)$/ }[families.get(family) ?? ''] ?? /^$/
-      if (!full.startsWith(family) || !endings.test(full.slice(family.length))) throw new Error(`not a line of ${family}: ${line}`)
+      const [, seriesName = '', labels = '', value = ''] = samplePattern.exec(line) ?? []
+      const suffixPattern = { histogram: /^_(bucket|sum|count)$/, summary: /^(_sum|_count|)$/ }[families.get(family) ?? ''] ?? /^$/
+      if (!seriesName.startsWith(family) || !suffixPattern.test(seriesName.slice(family.length))) throw new Error(`not a line of ${family}: ${line}`)
       if (families.get(family) === 'counter' && !family.endsWith('_total')) throw new Error(`a counter that does not end in _total: ${family}`)
-      const key = keyOf(full, labelsOf(labels))
+      const key = formatSeriesKey(seriesName, parseLabels(labels))
       if (series.has(key)) throw new Error(`twice the same: ${key}`)
       series.set(key, Number(value.replace('Inf', 'Infinity')))
     }
   }
   for (const [key, count] of series) {
     if (!/^\w+_bucket\{/.test(key) || !key.includes('le="+Inf"')) continue
-    const whole = key.replace('_bucket', '_count').replace(/,le="\+Inf"|le="\+Inf",?/, '')
-    if (series.get(whole.replace('{}', '')) !== count) throw new Error(`a histogram that does not add up: ${key}`)
+    const countKey = key.replace('_bucket', '_count').replace(/,le="\+Inf"|le="\+Inf",?/, '')
+    if (series.get(countKey.replace('{}', '')) !== count) throw new Error(`a histogram that does not add up: ${key}`)
   }
-  return { families, series, of: (name, labels = {}) => series.get(keyOf(name, labels)) }
+  return { families, series, valueOf: (name, labels = {}) => series.get(formatSeriesKey(name, labels)) }
 }
 
-const labelsOf = (labels: string) => Object.fromEntries([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]))
+const parseLabels = (labels: string) => Object.fromEntries([...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name, value]) => [name, value]))
 
-function keyOf(name: string, labels: Record<string, string | undefined>): string {
+function formatSeriesKey(name: string, labels: Record<string, string | undefined>): string {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   return pairs.length ? `${name}{${pairs.sort().join(',')}}` : name
 }
 
 /** What a server of metrics tells just now. */
-export async function scrapeAt(port: number): Promise<Scrape> {
+export async function scrapeMetrics(port: number): Promise<MetricsSnapshot> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`)
   const type = response.headers.get('content-type')
   if (response.status !== 200 || !type?.startsWith('text/plain; version=0.0.4')) throw new Error(`${response.status} ${type}`)
-  return readScrape(await response.text())
+  return parseMetrics(await response.text())
 }

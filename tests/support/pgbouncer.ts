@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './firestore-emulator.ts'
-import { listening } from './wait-for-port.ts'
+import { waitForPort } from './wait-for-port.ts'
 
 /** Whether PgBouncer is installed on this machine. */
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
@@ -14,39 +14,39 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
  */
 export async function startPgBouncer(databaseUrl: string, roles: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-pgbouncer-'))
-  const own = await freePort()
+  const listenPort = await freePort()
   const settings = await readFile(new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
-  const lead = (target: string) => {
+  const writeConfig = (target: string) => {
     const { hostname, port, pathname } = new URL(target)
-    const place = `host=${hostname} port=${port} dbname=${pathname.slice(1)}`
-    const here = settings
-      .replace(/^thinnai = .*$/m, `thinnai = ${place}\n* = host=${hostname} port=${port}`)
+    const connectionString = `host=${hostname} port=${port} dbname=${pathname.slice(1)}`
+    const localSettings = settings
+      .replace(/^thinnai = .*$/m, `thinnai = ${connectionString}\n* = host=${hostname} port=${port}`)
       .replace('listen_addr = 0.0.0.0', 'listen_addr = 127.0.0.1')
-      .replace('listen_port = 6432', `listen_port = ${own}`)
+      .replace('listen_port = 6432', `listen_port = ${listenPort}`)
       .replace('/tmp/users.txt', join(folder, 'users.txt'))
-    return writeFile(join(folder, 'pgbouncer.ini'), here)
+    return writeFile(join(folder, 'pgbouncer.ini'), localSettings)
   }
   const users = Object.entries(roles).map(([role, password]) => `"${role}" "${password}"\n`)
-  await lead(databaseUrl)
+  await writeConfig(databaseUrl)
   await writeFile(join(folder, 'users.txt'), users.join(''))
   await chmod(folder, 0o755)
   // As root it wants somebody else to be.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...user, join(folder, 'pgbouncer.ini')])
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))
-  await listening(own, () => {
-    if (child.exitCode !== null) throw new Error(said)
+  await waitForPort(listenPort, () => {
+    if (child.exitCode !== null) throw new Error(output)
   })
   return {
     /** The way to the database as one of its roles. */
-    url: (role: string) => `postgresql://${role}:${roles[role]}@127.0.0.1:${own}/thinnai?pgbouncer=true`,
+    urlFor: (role: string) => `postgresql://${role}:${roles[role]}@127.0.0.1:${listenPort}/thinnai?pgbouncer=true`,
     /** What an operator does when the database is another. */
-    async leadTo(target: string) {
-      await lead(target)
+    async setTarget(target: string) {
+      await writeConfig(target)
       child.kill('SIGHUP')
     },
     async stop() {

@@ -1,12 +1,12 @@
-import { takeInventory } from '../../server/features/media/reconcile.ts'
+import { findStorageDiscrepancies } from '../../server/features/media/reconcile.ts'
 import type { StoredFile } from '../../server/storage/disk.ts'
 
 /** All that an inventory finds. */
-export async function inventoryOf(place: Parameters<typeof takeInventory>[0]) {
-  const [missing, unnamed]: [string[], StoredFile[]] = [[], []]
-  for await (const finding of takeInventory(place)) {
+export async function collectInconsistencies(dependencies: Parameters<typeof findStorageDiscrepancies>[0]) {
+  const [missing, orphans]: [string[], StoredFile[]] = [[], []]
+  for await (const finding of findStorageDiscrepancies(dependencies)) {
     if ('missing' in finding) missing.push(finding.missing)
-    else unnamed.push(finding.unnamed)
+    else orphans.push(finding.orphan)
   }
-  return { missing, unnamed }
+  return { missing, orphans }
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import { findProgram } from './find-binary.ts'
+import { findBinary } from './find-binary.ts'
 import { freePort } from './firestore-emulator.ts'
-import { listening } from './wait-for-port.ts'
+import { waitForPort } from './wait-for-port.ts'
 
 /** Whether Redis is installed on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
@@ -13,8 +13,8 @@ export async function startRedis() {
   const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()].map(String)
   let child: ChildProcess
   const start = async () => {
-    child = spawn(findProgram('redis-server', 'redis-server'), options, { stdio: 'ignore' })
-    await listening(port)
+    child = spawn(findBinary('redis-server', 'redis-server'), options, { stdio: 'ignore' })
+    await waitForPort(port)
   }
   const kill = async () => {
     const exited = new Promise((resolve) => child.once('exit', resolve))
@@ -24,9 +24,9 @@ export async function startRedis() {
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
-    startAgain: start,
+    restart: start,
     /** It takes what it is sent and answers nothing, until it is called with false. */
-    hang: (yes: boolean) => child.kill(yes ? 'SIGSTOP' : 'SIGCONT'),
+    setHanging: (isHanging: boolean) => child.kill(isHanging ? 'SIGSTOP' : 'SIGCONT'),
     stop: kill,
   }
 }

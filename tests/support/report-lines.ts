@@ -1,4 +1,4 @@
-import type { Finding } from '../../server/cli/report.ts'
+import type { CheckResult } from '../../server/cli/report.ts'
 
-export const states = (findings: Finding[]) => findings.map(({ service, state }) => `${service}: ${state}`)
-export const said = (findings: Finding[]) => findings.map(({ says }) => says).join('\n')
+export const formatStates = (findings: CheckResult[]) => findings.map(({ service, state }) => `${service}: ${state}`)
+export const formatMessages = (findings: CheckResult[]) => findings.map(({ message: says }) => says).join('\n')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { asked } from './run-sql.ts'
+import { runSql } from './run-sql.ts'
 
 /** A role of this database with a password, `secret-of-` and its name, for as long as a test takes. */
 export async function withRole<T>(url: string, work: (role: string) => Promise<T>): Promise<T> {
   const role = `r${randomUUID().slice(0, 8)}`
-  await asked(url, `create role ${role} login password 'secret-of-${role}'`)
+  await runSql(url, `create role ${role} login password 'secret-of-${role}'`)
   try {
     return await work(role)
   } finally {
-    await asked(url, `drop owned by ${role}`, `drop role ${role}`)
+    await runSql(url, `drop owned by ${role}`, `drop role ${role}`)
   }
 }

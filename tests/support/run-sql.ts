@@ -4,10 +4,10 @@ import { Client } from 'pg'
 export const templateDatabase = 'test_template'
 
 /** The same server's database for its administration. */
-export const adminUrl = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href
+export const createMaintenanceUrl = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href
 
 /** Statements one after another, on a connection of their own; the rows of the last. */
-export async function asked<Row = any>(url: string, ...statements: string[]): Promise<Row[]> {
+export async function runSql<Row = any>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

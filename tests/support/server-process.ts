@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 /** As `npm start` runs it. */
 export const startFlags: string[] = manifest.scripts.start.match(/--\S+/g)
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const mainPath = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
 /** A test that fails before its end leaves nothing running. */
 const running = new Set<ChildProcess>()
@@ -16,10 +16,10 @@ process.once('exit', () => {
 export type ServerProcess = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 /** The real server in a process of its own, quiet and without the sample campus. `under` is a program that runs it, `node` options of Node. */
-export function launch(
+export function launchServer(
   dataDir: string,
   env: Record<string, string> = {},
-  { under = [], node = [] }: { under?: string[]; node?: string[] } = {},
+  { wrapperCommand = [], nodeOptions = [] }: { wrapperCommand?: string[]; nodeOptions?: string[] } = {},
 ): ServerProcess {
   const defaults = {
     NODE_ENV: 'test',
@@ -31,7 +31,7 @@ export function launch(
     RATE_LIMIT_SCALE: '100000',
   }
   const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
-  const [command = '', ...args] = [...under, process.execPath, ...startFlags, ...node, main]
+  const [command = '', ...args] = [...wrapperCommand, process.execPath, ...startFlags, ...nodeOptions, mainPath]
   const child = spawn(command, args, { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
   running.add(child)
   let output = ''
@@ -43,13 +43,13 @@ export function launch(
 }
 
 /** The server's address, once it is open. */
-export const addressOf = ({ child, output }: ServerProcess): Promise<string> =>
+export const waitForAddress = ({ child, output }: ServerProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    const look = () => {
-      const [, found] = /open at (http:\S+)/.exec(output()) ?? []
-      if (found) resolve(found.replace('localhost', '127.0.0.1'))
+    const check = () => {
+      const [, address] = /open at (http:\S+)/.exec(output()) ?? []
+      if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
-    child.stdout?.on('data', look)
+    child.stdout?.on('data', check)
     child.once('close', () => reject(new Error(output())))
-    look()
+    check()
   })

@@ -5,39 +5,39 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../../server/database/migrate.ts'
 import { startEmbedded } from '../../server/embedded/start.ts'
 import { startPgBouncer } from './pgbouncer.ts'
-import { startPair } from './postgres-pair.ts'
-import { adminUrl, asked, templateDatabase } from './run-sql.ts'
+import { startPostgresPair } from './postgres-pair.ts'
+import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
 
 /** Real PostgreSQL and the real Auth emulator, once per run; each test file gets a database of its own. With `TEST_STACK=cluster` PostgreSQL has a replica, and PgBouncer before it. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-tests-'))
   const onCluster = process.env.TEST_STACK === 'cluster'
   const embedded = await startEmbedded({ dataDir, postgres: !onCluster, identity: true, authPort: 0 })
-  const stack = onCluster ? await startStack(dataDir) : undefined
-  const databaseUrl = stack?.databaseUrl ?? embedded.databaseUrl ?? ''
+  const cluster = onCluster ? await startClusterDatabase(dataDir) : undefined
+  const databaseUrl = cluster?.databaseUrl ?? embedded.databaseUrl ?? ''
   await migrate(databaseUrl)
   // PostgreSQL copies no database that somebody is connected to.
-  await asked(adminUrl(databaseUrl), `create database ${templateDatabase} template thinnai allow_connections false`)
+  await runSql(createMaintenanceUrl(databaseUrl), `create database ${templateDatabase} template thinnai allow_connections false`)
   project.provide('databaseUrl', databaseUrl)
   project.provide('authEmulatorHost', embedded.authEmulatorHost ?? '')
-  project.provide('stack', stack?.roads ?? null)
+  project.provide('stack', cluster?.urls ?? null)
   return async () => {
     await embedded.stop()
-    await stack?.stop()
+    await cluster?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
 /** In step, since a test reads as anybody what another has just written: how an author reads their own from a replica that lags is the cluster's own tests'. */
-async function startStack(dataDir: string) {
-  const { primary, replica, stop } = await startPair(join(dataDir, 'pair'), { inStep: true })
+async function startClusterDatabase(dataDir: string) {
+  const { primary, replica, stop } = await startPostgresPair(join(dataDir, 'pair'), { inStep: true })
   const { username, password } = new URL(primary.databaseUrl)
-  const bouncer = await startPgBouncer(primary.databaseUrl, { [username]: password })
+  const pgBouncer = await startPgBouncer(primary.databaseUrl, { [username]: password })
   return {
     databaseUrl: primary.databaseUrl,
-    roads: { pooledUrl: bouncer.url(username), replicaUrl: replica.databaseUrl },
+    urls: { pooledUrl: pgBouncer.urlFor(username), replicaUrl: replica.databaseUrl },
     async stop() {
-      await bouncer.stop()
+      await pgBouncer.stop()
       await stop()
     },
   }

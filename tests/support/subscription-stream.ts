@@ -1,9 +1,9 @@
 import type { TestApp } from './test-app.ts'
 
-type Event = { data?: any; errors?: { message: string; extensions: Record<string, unknown> }[] }
+type SubscriptionEvent = { data?: any; errors?: { message: string; extensions: Record<string, unknown> }[] }
 
 /** Opens a stream at /graphql/stream by POST. */
-export const openStream = (app: TestApp, query: string, variables: object, token?: string, signal?: AbortSignal) =>
+export const openSubscription = (app: TestApp, query: string, variables: object, token?: string, signal?: AbortSignal) =>
   fetch(`${app.address}/graphql/stream`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
@@ -12,7 +12,7 @@ export const openStream = (app: TestApp, query: string, variables: object, token
   })
 
 /** All that a stream tells until it ends. */
-export async function readStream(response: Response): Promise<Event[]> {
+export async function readEvents(response: Response): Promise<SubscriptionEvent[]> {
   const text = await response.text()
   return [...text.matchAll(/^event: next\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
 }

@@ -1,46 +1,46 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A port that leads to another one, or nowhere. */
-export async function openRoad(port: number) {
+export async function openTcpProxy(port: number) {
   let target = port
-  let swallowing = false
-  let cut = false
-  const ends = new Set<Socket>()
-  const kept = (socket: Socket) => {
-    ends.add(socket)
-    return socket.on('error', () => {}).once('close', () => ends.delete(socket))
+  let isBlackhole = false
+  let isDown = false
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    return socket.on('error', () => {}).once('close', () => sockets.delete(socket))
   }
-  const drop = () => {
-    for (const end of ends) end.destroy()
+  const destroySockets = () => {
+    for (const end of sockets) end.destroy()
   }
   // What is written goes on at once: held back for more to come, as TCP else does, an answer in two parts takes 40 ms.
-  const server = createServer({ noDelay: true }, (near) => {
-    if (cut) return near.destroy()
-    const far = kept(connect({ port: target, host: '127.0.0.1', noDelay: true }))
-    kept(near).on('data', (bytes) => swallowing || far.write(bytes))
-    far.on('data', (bytes) => swallowing || near.write(bytes))
-    near.once('close', () => far.destroy())
-    far.once('close', () => near.destroy())
+  const server = createServer({ noDelay: true }, (client) => {
+    if (isDown) return client.destroy()
+    const upstream = track(connect({ port: target, host: '127.0.0.1', noDelay: true }))
+    track(client).on('data', (bytes) => isBlackhole || upstream.write(bytes))
+    upstream.on('data', (bytes) => isBlackhole || client.write(bytes))
+    client.once('close', () => upstream.destroy())
+    upstream.once('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    lead(next: number) {
-      target = next
+    setTarget(targetPort: number) {
+      target = targetPort
     },
-    swallow(yes: boolean) {
-      swallowing = yes
+    setBlackhole(isOn: boolean) {
+      isBlackhole = isOn
       // What was lost on the way is never said again.
-      if (!yes) drop()
+      if (!isOn) destroySockets()
     },
     /** Every connection breaks, and no other is taken, until it is called with false. */
-    cut(yes: boolean) {
-      cut = yes
-      drop()
+    setDown(isOn: boolean) {
+      isDown = isOn
+      destroySockets()
     },
     close() {
       server.close()
-      drop()
+      destroySockets()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type SentSpan = {
+export type ReceivedSpan = {
   traceId: string
   spanId: string
   parentSpanId?: string
@@ -12,8 +12,8 @@ export type SentSpan = {
 }
 
 /** A collector of traces on this machine, that takes OTLP as JSON; or one that takes calls and never answers. */
-export async function startCollector({ silent = false } = {}) {
-  const spans: SentSpan[] = []
+export async function startTraceCollector({ silent = false } = {}) {
+  const spans: ReceivedSpan[] = []
   const bodies: string[] = []
   const headers: Record<string, unknown>[] = []
   const server = createServer(async (request, response) => {

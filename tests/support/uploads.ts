@@ -1,16 +1,16 @@
 import { graphql, request } from './client.ts'
 import type { TestApp } from './test-app.ts'
 
-const create = `mutation($community: Community!, $media: [Upload!], $alts: [String!]) {
+const createPostMutation = `mutation($community: Community!, $media: [Upload!], $alts: [String!]) {
   createPost(input: {contentHtml: "x", community: $community, media: $media, alts: $alts}) { post {
     id media { url type alt width height placeholder srcset } attachments { url filename mimeType size }
   } }
 }`
 
-type Made = { status: number; code: string | undefined; error: string | undefined; media: any[]; attachments: any[] }
+type UploadResult = { status: number; code: string | undefined; error: string | undefined; media: any[]; attachments: any[] }
 
 /** Publishes files over REST. */
-export async function overRest(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<Made> {
+export async function uploadOverRest(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<UploadResult> {
   const form = new FormData()
   form.append('contentHtml', 'x')
   form.append('community', community)
@@ -21,15 +21,15 @@ export async function overRest(app: TestApp, token: string, community: 'lounge' 
 }
 
 /** Publishes files over GraphQL; the answer in the shape of `overRest`, so that both can be held side by side. */
-export async function overGraphql(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<Made> {
-  const { data, errors } = await graphql(app, create, { community: community.toUpperCase(), media: files, alts }, token)
+export async function uploadOverGraphql(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<UploadResult> {
+  const { data, errors } = await graphql(app, createPostMutation, { community: community.toUpperCase(), media: files, alts }, token)
   const [error] = errors ?? []
   const post = data?.createPost?.post
   const media = post?.media.map((one: { type: string }) => ({ ...one, type: one.type.toLowerCase() }))
   return { status: error?.extensions.status ?? 201, code: error?.extensions.code, error: error?.message, media, attachments: post?.attachments }
 }
 
-export const faces = [
-  ['REST', overRest],
-  ['GraphQL', overGraphql],
+export const transports = [
+  ['REST', uploadOverRest],
+  ['GraphQL', uploadOverGraphql],
 ] as const

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-const answers = (port: number) =>
+const isPortOpen = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -8,9 +8,9 @@ const answers = (port: number) =>
   })
 
 /** Until somebody listens at a port of this machine; `look` may throw when nobody ever will. */
-export async function listening(port: number, look = () => {}) {
-  while (!(await answers(port))) {
-    look()
+export async function waitForPort(port: number, assertAlive = () => {}) {
+  while (!(await isPortOpen(port))) {
+    assertAlive()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

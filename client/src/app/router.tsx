@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
-import { lazyComponent } from '../components/lazy-component.tsx'
+import { createLazyComponent } from '../components/lazy-component.tsx'
 import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import { ErrorPage, NotFound, PageLoadFailure } from './error-page.tsx'
@@ -8,13 +8,13 @@ import { prefetchPages } from './prefetch.ts'
 import css from './router.module.css'
 
 /** Under what a scroll position is kept: all pages that were opened afresh share one key of the router's. */
-const placeKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+const getScrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 const pending = <p className={css.loading}>Loading…</p>
 
 /** A page that is loaded when it is first opened. The router would keep a failure for ever: one that cannot be loaded becomes a page that says so. */
-const page = (load: () => Promise<{ Component: ComponentType }>) => () =>
-  load().catch((error) => ({ Component: lazyComponent(async () => (await load()).Component, { pending, LoadFailure: PageLoadFailure, error }) }))
+const createPageLoader = (load: () => Promise<{ Component: ComponentType }>) => () =>
+  load().catch((error) => ({ Component: createLazyComponent(async () => (await load()).Component, { pending, LoadFailure: PageLoadFailure, error }) }))
 
 /** Every address of the route table but the landing page and /dev, which are pages of their own and load neither a router nor Apollo nor Firebase. */
 const routes: RouteObject[] = [
@@ -22,7 +22,7 @@ const routes: RouteObject[] = [
     element: (
       <>
         <Outlet />
-        <ScrollRestoration getKey={placeKey} />
+        <ScrollRestoration getKey={getScrollKey} />
       </>
     ),
     errorElement: <ErrorPage />,
@@ -37,11 +37,11 @@ const routes: RouteObject[] = [
               {
                 errorElement: <ErrorPage />,
                 children: [
-                  { path: paths.login, lazy: page(() => import('../pages/users/login.tsx')) },
-                  { path: paths.register, lazy: page(() => import('../pages/users/register.tsx')) },
-                  { path: paths.createAccount, lazy: page(() => import('../pages/users/create-account.tsx')) },
-                  { path: paths.accountSetup, lazy: page(() => import('../pages/users/account-setup.tsx')) },
-                  { path: paths.businessSetup, lazy: page(() => import('../pages/businesses/business-setup.tsx')) },
+                  { path: paths.login, lazy: createPageLoader(() => import('../pages/users/login.tsx')) },
+                  { path: paths.register, lazy: createPageLoader(() => import('../pages/users/register.tsx')) },
+                  { path: paths.createAccount, lazy: createPageLoader(() => import('../pages/users/create-account.tsx')) },
+                  { path: paths.accountSetup, lazy: createPageLoader(() => import('../pages/users/account-setup.tsx')) },
+                  { path: paths.businessSetup, lazy: createPageLoader(() => import('../pages/businesses/business-setup.tsx')) },
                 ],
               },
             ],
@@ -52,19 +52,19 @@ const routes: RouteObject[] = [
               {
                 errorElement: <ErrorPage />,
                 children: [
-                  { path: paths.lounge, lazy: page(() => import('../pages/posts/lounge.tsx')) },
-                  { path: paths.events, lazy: page(() => import('../pages/events/events.tsx')) },
-                  { path: paths.learn, lazy: page(() => import('../pages/posts/learn.tsx')) },
-                  { path: paths.clubs, lazy: page(() => import('../pages/clubs/clubs.tsx')) },
-                  { path: paths.clubBuzz, lazy: page(() => import('../pages/posts/club-buzz.tsx')) },
-                  { path: paths.explore, lazy: page(() => import('../pages/posts/explore.tsx')) },
-                  { path: paths.shops, lazy: page(() => import('../pages/businesses/shops.tsx')) },
-                  { path: paths.thrift, lazy: page(() => import('../pages/thrift/thrift.tsx')) },
-                  { path: paths.post(':id'), lazy: page(() => import('../pages/posts/post.tsx')) },
-                  { path: paths.compa, lazy: page(() => import('../pages/compa/compa.tsx')) },
-                  { path: paths.campusPage(':slug'), lazy: page(() => import('../pages/compa/campus-page.tsx')) },
-                  { path: paths.profile, lazy: page(() => import('../pages/users/profile.tsx')) },
-                  ...(config.development ? [{ path: paths.devUi, lazy: page(() => import('../pages/dev/ui.tsx')) }] : []),
+                  { path: paths.lounge, lazy: createPageLoader(() => import('../pages/posts/lounge.tsx')) },
+                  { path: paths.events, lazy: createPageLoader(() => import('../pages/events/events.tsx')) },
+                  { path: paths.learn, lazy: createPageLoader(() => import('../pages/posts/learn.tsx')) },
+                  { path: paths.clubs, lazy: createPageLoader(() => import('../pages/clubs/clubs.tsx')) },
+                  { path: paths.clubBuzz, lazy: createPageLoader(() => import('../pages/posts/club-buzz.tsx')) },
+                  { path: paths.explore, lazy: createPageLoader(() => import('../pages/posts/explore.tsx')) },
+                  { path: paths.shops, lazy: createPageLoader(() => import('../pages/businesses/shops.tsx')) },
+                  { path: paths.thrift, lazy: createPageLoader(() => import('../pages/thrift/thrift.tsx')) },
+                  { path: paths.post(':id'), lazy: createPageLoader(() => import('../pages/posts/post.tsx')) },
+                  { path: paths.compa, lazy: createPageLoader(() => import('../pages/compa/compa.tsx')) },
+                  { path: paths.campusPage(':slug'), lazy: createPageLoader(() => import('../pages/compa/campus-page.tsx')) },
+                  { path: paths.profile, lazy: createPageLoader(() => import('../pages/users/profile.tsx')) },
+                  ...(config.development ? [{ path: paths.devUi, lazy: createPageLoader(() => import('../pages/dev/ui.tsx')) }] : []),
                   { path: '*', element: <NotFound /> },
                 ],
               },

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useOnBackOnline } from '../lib/use-online.ts'
+import { useOnReconnect } from '../lib/use-online.ts'
 import css from './avatar.module.css'
 import { InitialsAvatar } from './initials-avatar.tsx'
 
 /** A user's picture; without one, or while it cannot be loaded, the initials of the username. */
 export function Avatar({ username, picture }: { username: string; picture: string | null | undefined }) {
   const [broken, setBroken] = useState<string>()
-  useOnBackOnline(() => setBroken(undefined))
+  useOnReconnect(() => setBroken(undefined))
   return (
     <span className={css.avatar}>
       {picture && picture !== broken ? (

@@ -2,37 +2,37 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import css from './button.module.css'
 
-export type Look = { look?: 'primary' | 'secondary' | 'quiet' }
+export type ButtonVariant = { variant?: 'primary' | 'secondary' | 'quiet' }
 
 /** A button; `busy` says so to assistive technology and takes no second press. */
 export function Button({
   ref,
-  look = 'primary',
+  variant = 'primary',
   busy = false,
   disabled = false,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look & { busy?: boolean }) {
-  const off = disabled || busy
-  const focus = useFocusKept(off)
+}: ComponentProps<'button'> & ButtonVariant & { busy?: boolean }) {
+  const isDisabled = disabled || busy
+  const focus = useFocusRestore(isDisabled)
   useImperativeHandle(ref, () => focus.ref.current as HTMLButtonElement)
-  return <button type={type} {...rest} {...focus} className={buttonLook(look)} disabled={off} aria-busy={busy || undefined} />
+  return <button type={type} {...rest} {...focus} className={getButtonClassName(variant)} disabled={isDisabled} aria-busy={busy || undefined} />
 }
 
 /** A disabled button loses the focus it had: it takes it back when it works again, unless the focus has gone elsewhere. */
-function useFocusKept(off: boolean) {
+function useFocusRestore(isDisabled: boolean) {
   const ref = useRef<HTMLButtonElement>(null)
-  const had = useRef(false)
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (off || !had.current) return
+    if (isDisabled || !hadFocus.current) return
     if (document.activeElement === document.body) ref.current?.focus()
-    had.current = document.activeElement === ref.current
-  }, [off])
+    hadFocus.current = document.activeElement === ref.current
+  }, [isDisabled])
   const onFocus = () => {
-    had.current = true
+    hadFocus.current = true
   }
   const onBlur = () => {
-    had.current = Boolean(ref.current?.disabled)
+    hadFocus.current = Boolean(ref.current?.disabled)
   }
   return { ref, onFocus, onBlur }
 }
@@ -49,4 +49,4 @@ export function IconButton({ label, Icon, size = 20, className = '', ...rest }: 
 }
 
 /** What makes something else look like a button. */
-export const buttonLook = (look: NonNullable<Look['look']> = 'primary') => `${css.button} ${css[look]}`
+export const getButtonClassName = (variant: NonNullable<ButtonVariant['variant']> = 'primary') => `${css.button} ${css[variant]}`

@@ -9,8 +9,8 @@ type Props = {
   required?: boolean
   name: string
   choices: Choice[]
-  chosen: string[]
-  onChoose: (chosen: string[]) => void
+  selected: string[]
+  onChange: (selected: string[]) => void
   single?: boolean
   error?: string | undefined
   /** What stands where the choices would be while there are none. */
@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** A group of checkboxes, or of radio buttons when `single`, drawn as chips. */
-export function Choices({ legend, required, name, choices, chosen, onChoose, single = false, error, empty }: Props) {
+export function Choices({ legend, required, name, choices, selected, onChange, single = false, error, empty }: Props) {
   const errorId = useId()
-  const toggle = (value: string) => onChoose(single ? [value] : chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  const toggle = (value: string) => onChange(single ? [value] : selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value])
   const group = single ? { role: 'radiogroup', 'aria-required': required, 'aria-invalid': error ? true : undefined } : {}
   return (
     <fieldset {...group} aria-describedby={error ? errorId : undefined}>
@@ -32,7 +32,7 @@ export function Choices({ legend, required, name, choices, chosen, onChoose, sin
         {choices.length === 0 && <p className={css.empty}>{empty}</p>}
         {choices.map(({ value, label }) => (
           <label key={value} className={css.choice}>
-            <input type={single ? 'radio' : 'checkbox'} name={name} value={value} checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            <input type={single ? 'radio' : 'checkbox'} name={name} value={value} checked={selected.includes(value)} onChange={() => toggle(value)} />
             {label}
           </label>
         ))}

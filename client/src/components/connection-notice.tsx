@@ -1,15 +1,15 @@
 import { Sunrise, WifiOff } from 'lucide-react'
-import { useWaking } from '../lib/server-wakeup.ts'
+import { useIsServerWaking } from '../lib/server-wakeup.ts'
 import { useOnline } from '../lib/use-online.ts'
 import css from './connection-notice.module.css'
 
 /** What is said of a server that is waking up, wherever that is said. */
-export const wakingWords = 'Waking up the server. This can take a minute.'
+export const wakingMessage = 'Waking up the server. This can take a minute.'
 
 /** Tells of being offline, or of a server that is waking up, for as long as it lasts; and is in nobody's way. `className` has how far it rises above its place, `--rise`. */
 export function ConnectionNotice({ className }: { className: string | undefined }) {
   const online = useOnline()
-  const waking = useWaking()
+  const waking = useIsServerWaking()
   return (
     <div role="status" className={`${css.place} ${className}`}>
       {!online && (
@@ -19,7 +19,7 @@ export function ConnectionNotice({ className }: { className: string | undefined 
       )}
       {online && waking && (
         <p className={css.waking}>
-          <Sunrise aria-hidden="true" size={18} /> {wakingWords}
+          <Sunrise aria-hidden="true" size={18} /> {wakingMessage}
         </p>
       )}
     </div>

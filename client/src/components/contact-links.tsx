@@ -1,4 +1,4 @@
-import { instagramLink, whatsappLink } from '../lib/contact-links.ts'
+import { toInstagramUrl, toWhatsAppUrl } from '../lib/contact-links.ts'
 import { InstagramIcon, WhatsAppIcon } from './brand-icons.tsx'
 import css from './contact-links.module.css'
 
@@ -9,8 +9,8 @@ type Props = { name: string; whatsapp: string; instagram: string }
  */
 export function ContactLinks({ name, whatsapp, instagram }: Props) {
   const contacts = [
-    { service: 'WhatsApp', typed: whatsapp.trim(), href: whatsappLink(whatsapp), Icon: WhatsAppIcon },
-    { service: 'Instagram', typed: instagram.trim(), href: instagramLink(instagram), Icon: InstagramIcon },
+    { service: 'WhatsApp', typed: whatsapp.trim(), href: toWhatsAppUrl(whatsapp), Icon: WhatsAppIcon },
+    { service: 'Instagram', typed: instagram.trim(), href: toInstagramUrl(instagram), Icon: InstagramIcon },
   ]
   const links = contacts.filter(({ href }) => href)
   const texts = contacts.filter(({ href, typed }) => !href && typed)

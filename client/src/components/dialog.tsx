@@ -11,7 +11,7 @@ export function Dialog({ title, open, onClose, locked = false, children }: Props
   const ref = useModal(open)
   const pressedOutside = useRef(false)
   const titleId = useId()
-  const ask = () => {
+  const requestClose = () => {
     if (!locked) onClose()
   }
   return (
@@ -25,7 +25,7 @@ export function Dialog({ title, open, onClose, locked = false, children }: Props
         // A file picker inside tells of its own cancelling by the same event.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        ask()
+        requestClose()
       }}
       onClose={({ currentTarget: dialog }) => {
         // Browsers without closedby close a dialog on a second Escape, whatever became of the first.
@@ -36,13 +36,13 @@ export function Dialog({ title, open, onClose, locked = false, children }: Props
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}
-      onClick={(event) => pressedOutside.current && isOutside(event) && ask()}
+      onClick={(event) => pressedOutside.current && isOutside(event) && requestClose()}
     >
       {open && (
         <div className={css.content}>
           <header className={css.header}>
             <h2 id={titleId}>{title}</h2>
-            <IconButton label="Close" Icon={X} size={24} disabled={locked} onClick={ask} />
+            <IconButton label="Close" Icon={X} size={24} disabled={locked} onClick={requestClose} />
           </header>
           {children}
         </div>

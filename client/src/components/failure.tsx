@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, type Look } from './button.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
 import css from './failure.module.css'
 import { Notice } from './notice.tsx'
 
@@ -11,9 +11,9 @@ export function Failure({ children, busy = false, onRetry, onClose }: Props) {
     <div className={css.failure}>
       <Notice kind="error">{children}</Notice>
       <div className={css.actions}>
-        <RetryButton look="secondary" busy={busy} onRetry={onRetry} />
+        <RetryButton variant="secondary" busy={busy} onRetry={onRetry} />
         {onClose && (
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Close
           </Button>
         )}
@@ -23,7 +23,7 @@ export function Failure({ children, busy = false, onRetry, onClose }: Props) {
 }
 
 /** 'Try again'; busy for as long as that takes. */
-export function RetryButton({ busy = false, onRetry, look }: Look & { busy?: boolean; onRetry: () => unknown }) {
+export function RetryButton({ busy = false, onRetry, variant }: ButtonVariant & { busy?: boolean; onRetry: () => unknown }) {
   const [retrying, setRetrying] = useState(false)
   const retry = async () => {
     setRetrying(true)
@@ -36,7 +36,7 @@ export function RetryButton({ busy = false, onRetry, look }: Look & { busy?: boo
     }
   }
   return (
-    <Button {...(look && { look })} busy={busy || retrying} onClick={retry}>
+    <Button {...(variant && { variant })} busy={busy || retrying} onClick={retry}>
       Try again
     </Button>
   )

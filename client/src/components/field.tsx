@@ -1,20 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import css from './field.module.css'
 
-type Common = { label: string; required?: boolean; hint?: ReactNode; error?: string | undefined }
-type Wiring = { id: string; 'aria-required': boolean | undefined; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+type FieldProps = { label: string; required?: boolean; hint?: ReactNode; error?: string | undefined }
+type ControlProps = { id: string; 'aria-required': boolean | undefined; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
 /** The one place that wires a label, the required asterisk, a hint and an error to a control. */
-function Field({ label, required, hint, error, children }: Common & { children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, required, hint, error, children }: FieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId()
-  const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label htmlFor={id} className={css.label}>
         {label}
         {required && <Asterisk />}
       </label>
-      {children({ id, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
+      {children({ id, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {hint && (
         <p id={`${id}-hint`} className={css.hint} aria-live="polite">
           {hint}
@@ -44,11 +44,11 @@ export function Asterisk() {
   )
 }
 
-export function TextField({ label, required, hint, error, ...input }: Common & ComponentProps<'input'>) {
-  return <Field {...{ label, required, hint, error }}>{(wiring) => <input {...input} {...wiring} className={css.control} />}</Field>
+export function TextField({ label, required, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
+  return <Field {...{ label, required, hint, error }}>{(controlProps) => <input {...input} {...controlProps} className={css.control} />}</Field>
 }
 
-type Password = {
+type PasswordFieldProps = {
   label: string
   autoComplete: 'current-password' | 'new-password'
   error: string | undefined
@@ -57,12 +57,12 @@ type Password = {
 }
 
 /** A password, always required. */
-export function PasswordField({ onChange, ...field }: Password) {
+export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
   return <TextField {...field} type="password" required onChange={(event) => onChange(event.target.value)} />
 }
 
-export function TextArea({ label, required, hint, error, ...input }: Common & ComponentProps<'textarea'>) {
-  return <Field {...{ label, required, hint, error }}>{(wiring) => <textarea rows={3} {...input} {...wiring} className={css.control} />}</Field>
+export function TextArea({ label, required, hint, error, ...input }: FieldProps & ComponentProps<'textarea'>) {
+  return <Field {...{ label, required, hint, error }}>{(controlProps) => <textarea rows={3} {...input} {...controlProps} className={css.control} />}</Field>
 }
 
 export function Select({
@@ -73,11 +73,11 @@ export function Select({
   options,
   placeholder,
   ...input
-}: Common & ComponentProps<'select'> & { options: readonly string[]; placeholder?: string }) {
+}: FieldProps & ComponentProps<'select'> & { options: readonly string[]; placeholder?: string }) {
   return (
     <Field {...{ label, required, hint, error }}>
-      {(wiring) => (
-        <select {...input} {...wiring} className={css.control}>
+      {(controlProps) => (
+        <select {...input} {...controlProps} className={css.control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>

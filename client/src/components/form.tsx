@@ -3,16 +3,17 @@ import css from './form.module.css'
 import { Notice, RemoveNoticeButton } from './notice.tsx'
 
 /** What is wrong, and with which field if with one. */
-export type Fault = { message: string; field?: string }
+export type FormError = { message: string; field?: string }
 
 /** The message for a field, if it is the one at fault. */
-export const faultAt = (fault: Fault | null, field: string) => (fault?.field === field ? fault.message : undefined)
+export const getFieldError = (error: FormError | null, field: string) => (error?.field === field ? error.message : undefined)
 
 /** A refusal as a form shows it: at its field if the form has that one. */
-export const faultIn = (fields: string[], { message, field }: Fault): Fault => (field && fields.includes(field) ? { message, field } : { message })
+export const toFormFieldError = (fields: string[], { message, field }: FormError): FormError =>
+  field && fields.includes(field) ? { message, field } : { message }
 
 type Props = {
-  fault: Fault | null
+  error: FormError | null
   /** A field has been changed: what was said of the old content no longer holds. */
   onEdit: () => void
   onSubmit: () => void
@@ -21,17 +22,17 @@ type Props = {
 }
 
 /** A form that checks itself: it moves the focus to the field at fault, and Enter asks it even while its button is disabled. */
-export function Form({ fault, onEdit, onSubmit, children, ref: outer }: Props) {
-  const own = useRef<HTMLFormElement>(null)
-  const ref = outer ?? own
+export function Form({ error, onEdit, onSubmit, children, ref: outerRef }: Props) {
+  const ownRef = useRef<HTMLFormElement>(null)
+  const ref = outerRef ?? ownRef
   useEffect(() => {
-    if (!fault) return
-    if (fault.field) firstControl(ref.current, '[aria-invalid="true"]')?.focus()
-    else if (document.activeElement === document.body) firstControl(ref.current, 'input, select, textarea')?.focus()
-  }, [fault, ref])
+    if (!error) return
+    if (error.field) findFirstControl(ref.current, '[aria-invalid="true"]')?.focus()
+    else if (document.activeElement === document.body) findFirstControl(ref.current, 'input, select, textarea')?.focus()
+  }, [error, ref])
 
   // A disabled submit button keeps Enter from submitting, and so from hearing why.
-  const enter = (event: KeyboardEvent<HTMLFormElement>) => {
+  const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
     if (event.currentTarget.querySelector(':disabled[type="submit"]')) event.currentTarget.requestSubmit()
   }
@@ -41,7 +42,7 @@ export function Form({ fault, onEdit, onSubmit, children, ref: outer }: Props) {
       ref={ref}
       className={css.form}
       noValidate
-      onKeyDown={enter}
+      onKeyDown={submitOnEnter}
       onChange={onEdit}
       onSubmit={(event) => {
         event.preventDefault()
@@ -53,14 +54,14 @@ export function Form({ fault, onEdit, onSubmit, children, ref: outer }: Props) {
   )
 }
 
-function firstControl(form: HTMLFormElement | null, selector: string) {
-  const found = form?.querySelector<HTMLElement>(selector)
-  return found?.matches('fieldset') ? found.querySelector('input') : found
+function findFirstControl(form: HTMLFormElement | null, selector: string) {
+  const control = form?.querySelector<HTMLElement>(selector)
+  return control?.matches('fieldset') ? control.querySelector('input') : control
 }
 
 /** The error line of a form, for what is wrong with none of its fields. */
-export function FormFault({ fault }: { fault: Fault | null }) {
-  return fault && !fault.field ? <Notice kind="error">{fault.message}</Notice> : null
+export function FormErrorNotice({ error }: { error: FormError | null }) {
+  return error && !error.field ? <Notice kind="error">{error.message}</Notice> : null
 }
 
 /** Says that the form holds changes from before a reload. */

@@ -4,16 +4,16 @@ import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
 import css from './image-picker.module.css'
 import { Notice, RemoveNoticeButton } from './notice.tsx'
-import { Picture, useFileAddress } from './picture.tsx'
+import { PictureWithFallback, useObjectUrl } from './picture.tsx'
 
 type Props = {
   label: string
   hint: string
   value: File | null
   /** The address of a picture that is stored already, shown until another is chosen. */
-  stored?: string | null
+  storedUrl?: string | null
   /** What the button says that lets the picture go; null where it cannot be let go. */
-  remove: string | null
+  removeLabel: string | null
   onChange: (file: File | null) => void
   error?: string | undefined
   /** Logos keep their corners; a profile picture is round wherever it shows. */
@@ -21,27 +21,27 @@ type Props = {
 }
 
 /** Chooses one picture, shows it, and lets it go again. An SVG is no image here, as it is none to the server. */
-export function ImagePicker({ label, hint, value, stored = null, remove, onChange, error, square = false }: Props) {
+export function ImagePicker({ label, hint, value, storedUrl = null, removeLabel, onChange, error, square = false }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [refusal, setRefusal] = useState('')
-  const preview = useFileAddress(value) ?? stored
-  const message = refusal || error
+  const [typeError, setTypeError] = useState('')
+  const preview = useObjectUrl(value) ?? storedUrl
+  const message = typeError || error
   const choose = (file: File | undefined) => {
     if (!file) return
     const isImage = file.type.startsWith('image/') && !file.type.startsWith('image/svg')
-    setRefusal(isImage ? '' : 'Please choose an image.')
+    setTypeError(isImage ? '' : 'Please choose an image.')
     if (isImage) onChange(file)
   }
-  const letGo = () => {
-    setRefusal('')
+  const removeFile = () => {
+    setTypeError('')
     onChange(null)
     input.current?.focus()
   }
   return (
     <div className={css.picker}>
       <label htmlFor={id} className={square ? `${css.frame} ${css.square}` : css.frame}>
-        {preview ? <Picture key={preview} src={preview} alt="Preview" instead={noPreview} /> : <ImagePlus aria-hidden="true" />}
+        {preview ? <PictureWithFallback key={preview} src={preview} alt="Preview" fallback={noPreview} /> : <ImagePlus aria-hidden="true" />}
       </label>
       <div className={css.words}>
         <label htmlFor={id} id={`${id}-label`} className={css.label}>
@@ -69,9 +69,9 @@ export function ImagePicker({ label, hint, value, stored = null, remove, onChang
           <label htmlFor={id} className={css.choose}>
             {preview ? 'Change' : 'Choose a picture'}
           </label>
-          {preview && remove && (
-            <Button look="quiet" onClick={letGo}>
-              <Trash2 aria-hidden="true" size={18} /> {remove}
+          {preview && removeLabel && (
+            <Button variant="quiet" onClick={removeFile}>
+              <Trash2 aria-hidden="true" size={18} /> {removeLabel}
             </Button>
           )}
         </div>
@@ -89,7 +89,7 @@ const noPreview = (
 )
 
 /** Names a picture that was chosen before a reload, and that the browser did not keep. */
-export function LostPicture({ name, onDismiss }: { name: string | null; onDismiss: () => void }) {
+export function MissingPictureNotice({ name, onDismiss }: { name: string | null; onDismiss: () => void }) {
   if (!name) return null
   const dismissButton = (
     <RemoveNoticeButton nextFocus="[type=file]" onPress={onDismiss}>

@@ -10,21 +10,21 @@ const turning = { reach: 0.38, out: 0.38, along: 0.21 }
  * Between two dots the line either crosses over or turns back; the seed decides which, and the same seed draws the same kolam.
  * Each line is one closed curve with one tangent at every joint.
  */
-export function kolamPaths(seed: string, size: number): KolamPaths {
-  const random = generator(seed)
-  const mirrored = (place: number, places: number) => Math.min(place, places - 1 - place)
+export function createKolamPaths(seed: string, size: number): KolamPaths {
+  const random = createRandomGenerator(seed)
+  const mirrored = (position: number, count: number) => Math.min(position, count - 1 - position)
   const rowKey = (row: number, rows: number) => (size > 3 ? mirrored(row, rows) : row)
-  const draws = new Map<string, boolean>()
+  const crossings = new Map<string, boolean>()
   const crosses = (key: string) => {
-    const drawn = draws.get(key) ?? random() < 0.68
-    draws.set(key, drawn)
-    return drawn
+    const isCrossing = crossings.get(key) ?? random() < 0.68
+    crossings.set(key, isCrossing)
+    return isCrossing
   }
-  const beside = (row: number, column: number) => column >= 0 && column < size - 1 && crosses(`beside ${rowKey(row, size)} ${mirrored(column, size - 1)}`)
-  const below = (row: number, column: number) => row >= 0 && row < size - 1 && crosses(`below ${rowKey(row, size - 1)} ${mirrored(column, size)}`)
+  const crossesRight = (row: number, column: number) => column >= 0 && column < size - 1 && crosses(`beside ${rowKey(row, size)} ${mirrored(column, size - 1)}`)
+  const crossesBelow = (row: number, column: number) => row >= 0 && row < size - 1 && crosses(`below ${rowKey(row, size - 1)} ${mirrored(column, size)}`)
   const cells = [...Array(size * size).keys()].map((index): Cell => {
     const [row, column] = [Math.floor(index / size), index % size]
-    return { x: column, y: row, open: [below(row - 1, column), beside(row, column), below(row, column), beside(row, column - 1)] }
+    return { x: column, y: row, open: [crossesBelow(row - 1, column), crossesRight(row, column), crossesBelow(row, column), crossesRight(row, column - 1)] }
   })
   return { dots: cells.map(({ x, y }) => [x, y]), lines: traceLines(cells, size) }
 }
@@ -53,7 +53,7 @@ function traceLines(cells: Cell[], size: number): string[] {
         const arc = `${at} ${turn > 0 ? side : next}`
         if (visited.has(arc)) break
         visited.add(arc)
-        curves += arcOf(current, side, next)
+        curves += createArc(current, side, next)
         side = next
         if (!current.open[side]) continue
         const [dx, dy] = directions[side] ?? [0, 0]
@@ -65,21 +65,21 @@ function traceLines(cells: Cell[], size: number): string[] {
 }
 
 /** The curve from one side of a dot to a neighbouring side. */
-function arcOf(cell: Cell, from: number, to: number): string {
+function createArc(cell: Cell, from: number, to: number): string {
   return `C${controlBeside(cell, from, to)} ${controlBeside(cell, to, from)} ${pointOn(cell, to)}`
 }
 
-const sideOf = ({ open }: Cell, side: number) => (open[side] ? crossing : turning)
+const getSideShape = ({ open }: Cell, side: number) => (open[side] ? crossing : turning)
 
 function pointOn(cell: Cell, side: number): string {
   const [dx, dy] = directions[side] ?? [0, 0]
-  const { reach } = sideOf(cell, side)
+  const { reach } = getSideShape(cell, side)
   return `${round(cell.x + dx * reach)} ${round(cell.y + dy * reach)}`
 }
 
 function controlBeside(cell: Cell, side: number, towards: number): string {
   const [[dx, dy], [nx, ny]] = [directions[side] ?? [0, 0], directions[towards] ?? [0, 0]]
-  const { out, along } = sideOf(cell, side)
+  const { out, along } = getSideShape(cell, side)
   return `${round(cell.x + dx * out + nx * along)} ${round(cell.y + dy * out + ny * along)}`
 }
 
@@ -87,30 +87,30 @@ function controlBeside(cell: Cell, side: number, towards: number): string {
  * The round edge of a kolam about the origin: two waves of so many periods that swing to `swing` on either side of the radius and cross between,
  * and a dot in each loop that they enclose.
  */
-export function kolamRing(waves: number, radius: number, swing: number): KolamPaths {
-  const angleOf = (quarter: number) => (quarter * Math.PI) / (2 * waves)
-  const at = (angle: number, distance: number): [number, number] => [round(distance * Math.sin(angle)), round(-distance * Math.cos(angle))]
-  const lineOf = (sign: 1 | -1) => {
+export function createKolamRing(waves: number, radius: number, swing: number): KolamPaths {
+  const getAngle = (quarter: number) => (quarter * Math.PI) / (2 * waves)
+  const toPoint = (angle: number, distance: number): [number, number] => [round(distance * Math.sin(angle)), round(-distance * Math.cos(angle))]
+  const createLine = (sign: 1 | -1) => {
     const joints = [...Array(waves * 4 + 1).keys()].map((quarter) => {
-      const angle = angleOf(quarter)
+      const angle = getAngle(quarter)
       const phase = waves * angle
       const distance = radius + sign * swing * Math.sin(phase)
       const slope = sign * swing * waves * Math.cos(phase)
       // A third of the way to the next joint, along the derivative by the angle.
-      const third = angleOf(1) / 3
+      const third = getAngle(1) / 3
       const [dx, dy] = [slope * Math.sin(angle) + distance * Math.cos(angle), distance * Math.sin(angle) - slope * Math.cos(angle)]
-      const [x, y] = at(angle, distance)
+      const [x, y] = toPoint(angle, distance)
       return { point: `${x} ${y}`, before: `${round(x - dx * third)} ${round(y - dy * third)}`, after: `${round(x + dx * third)} ${round(y + dy * third)}` }
     })
     return `${joints.map(({ point, before }, index) => (index ? `C${joints[index - 1]?.after} ${before} ${point}` : `M${point}`)).join('')}Z`
   }
-  return { dots: [...Array(waves * 2).keys()].map((loop) => at(angleOf(loop * 2 + 1), radius)), lines: [lineOf(1), lineOf(-1)] }
+  return { dots: [...Array(waves * 2).keys()].map((loop) => toPoint(getAngle(loop * 2 + 1), radius)), lines: [createLine(1), createLine(-1)] }
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
 /** A stream of numbers from 0 to 1 (FNV-1a over the seed, then mulberry32). */
-function generator(seed: string) {
+function createRandomGenerator(seed: string) {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619), 2166136261) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

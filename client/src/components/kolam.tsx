@@ -1,12 +1,12 @@
 import css from './kolam.module.css'
-import { kolamPaths } from './kolam-path.ts'
+import { createKolamPaths } from './kolam-path.ts'
 
 const tiles = 5
 
 /** A small kolam grown from a seed, on a floor tile of one of the brand's colours. */
 export function Kolam({ seed, cells = 3 }: { seed: string; cells?: number }) {
   const edge = -1
-  const { dots, lines } = kolamPaths(seed, cells)
+  const { dots, lines } = createKolamPaths(seed, cells)
   return (
     <svg
       viewBox={`${edge} ${edge} ${cells + 1} ${cells + 1}`}

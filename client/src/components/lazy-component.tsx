@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { reloadAutomatically } from '../lib/automatic-reload.ts'
 import { needsReload } from '../lib/load-module.ts'
-import { useOnBackOnline } from '../lib/use-online.ts'
+import { useOnReconnect } from '../lib/use-online.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Failure } from './failure.tsx'
 
 /** Why a component is not there: no network, or only a reload of the page can load it. */
-export type LoadFailureProps = { isOffline: boolean; reloads: boolean; onRetry: () => unknown; onClose?: (() => void) | undefined }
+export type LoadFailureProps = { isOffline: boolean; requiresReload: boolean; onRetry: () => unknown; onClose?: (() => void) | undefined }
 /** For a part that opens over the page: its failure can be closed, which unmounts it. */
 type DismissProps = { onDismissFailure?: () => void }
 type Options = { pending?: ReactNode; LoadFailure?: ComponentType<LoadFailureProps>; error?: unknown }
@@ -17,7 +17,7 @@ type Options = { pending?: ReactNode; LoadFailure?: ComponentType<LoadFailurePro
  * would be lost. A part that opens over the page does not do so by itself once the reader has gone on. `error` is that of an attempt that was
  * made before.
  */
-export function lazyComponent<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending = null, LoadFailure = PartLoadFailure, error: earlierError }: Options = {},
 ) {
@@ -27,7 +27,7 @@ export function lazyComponent<Props extends object>(
     const opener = useRef(document.activeElement)
     const failureElement = useRef<HTMLDivElement>(null)
     const [Loaded, setLoaded] = useState(() => loaded)
-    const [failure, setFailure] = useState(() => (earlierError ? failureOf(earlierError) : null))
+    const [failure, setFailure] = useState(() => (earlierError ? toLoadFailure(earlierError) : null))
     const [reloading, setReloading] = useState(false)
     const attempt = useCallback(async () => {
       try {
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
         setLoaded(() => loaded)
       } catch (error) {
         console.warn('A part of the app could not be loaded', error)
-        setFailure(failureOf(error))
+        setFailure(toLoadFailure(error))
       }
     }, [])
     useEffect(() => {
@@ -54,11 +54,11 @@ export function lazyComponent<Props extends object>(
     }, [])
     // Before it is seen, so that no failure flashes up.
     useLayoutEffect(() => {
-      if (failure?.reloads) void reload()
+      if (failure?.requiresReload) void reload()
     }, [failure, reload])
-    useOnBackOnline(() => {
+    useOnReconnect(() => {
       if (!failure) return
-      if (failure.reloads) return reload()
+      if (failure.requiresReload) return reload()
       const focused = document.activeElement
       const hasMovedOn = focused !== document.body && focused !== opener.current && !failureElement.current?.contains(focused)
       return onDismissFailure && hasMovedOn ? setFailure({ ...failure, isOffline: false }) : attempt()
@@ -76,7 +76,7 @@ export function lazyComponent<Props extends object>(
     if (!failure || reloading) return pending
     return (
       <div ref={failureElement} style={{ display: 'contents' }}>
-        <LoadFailure {...failure} onRetry={failure.reloads ? reloadOnline : attempt} onClose={onDismissFailure && dismiss} />
+        <LoadFailure {...failure} onRetry={failure.requiresReload ? reloadOnline : attempt} onClose={onDismissFailure && dismiss} />
       </div>
     )
   }
@@ -85,9 +85,9 @@ export function lazyComponent<Props extends object>(
 /** Offline a reload would end in the browser's own error page. */
 const reloadOnline = () => navigator.onLine && location.reload()
 
-const failureOf = (error: unknown) => ({ isOffline: !navigator.onLine, reloads: needsReload(error) })
+const toLoadFailure = (error: unknown) => ({ isOffline: !navigator.onLine, requiresReload: needsReload(error) })
 
-function PartLoadFailure({ isOffline, reloads, ...actions }: LoadFailureProps) {
+function PartLoadFailure({ isOffline, requiresReload, ...actions }: LoadFailureProps) {
   if (isOffline) return <Failure {...actions}>You are offline. This part has to be fetched first.</Failure>
-  return <Failure {...actions}>{`This part could not be loaded.${reloads ? ' Trying again reloads the page.' : ''}`}</Failure>
+  return <Failure {...actions}>{`This part could not be loaded.${requiresReload ? ' Trying again reloads the page.' : ''}`}</Failure>
 }

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom'
-import { buttonLook, type Look } from './button.tsx'
+import { type ButtonVariant, getButtonClassName } from './button.tsx'
 
 /** A link that looks like a button. */
-export function LinkButton({ look, ...rest }: LinkProps & Look) {
-  return <Link {...rest} className={buttonLook(look)} />
+export function LinkButton({ variant, ...rest }: LinkProps & ButtonVariant) {
+  return <Link {...rest} className={getButtonClassName(variant)} />
 }

@@ -20,7 +20,7 @@ type RemoveButtonProps = { children: string; onPress: () => void; nextFocus: str
 export function RemoveNoticeButton({ children, onPress, nextFocus }: RemoveButtonProps) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       onClick={({ currentTarget }) => {
         currentTarget.form?.querySelector<HTMLElement>(nextFocus)?.focus()
         onPress()

@@ -3,7 +3,15 @@ import { useLocation } from 'react-router-dom'
 import { brand } from '../lib/brand.ts'
 
 /** The page's one h1: names the tab, if not by itself then by `tab`, and takes the focus after a navigation so that screen readers start there. */
-export function PageTitle({ children, tab = `${children} · ${brand.name}`, hidden = false }: { children: string; tab?: string; hidden?: boolean }) {
+export function PageTitle({
+  children,
+  documentTitle = `${children} · ${brand.name}`,
+  hidden = false,
+}: {
+  children: string
+  documentTitle?: string
+  hidden?: boolean
+}) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {
@@ -11,7 +19,7 @@ export function PageTitle({ children, tab = `${children} · ${brand.name}`, hidd
   }, [key])
   return (
     <>
-      <title>{tab}</title>
+      <title>{documentTitle}</title>
       <h1 ref={ref} tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
         {children}
       </h1>

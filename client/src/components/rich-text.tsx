@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { allowed } from '../generated/rich-text.ts'
 import css from './rich-text.module.css'
 
-const options = {
+const sanitizeOptions = {
   ALLOWED_TAGS: allowed.tags,
   ALLOWED_ATTR: [...allowed.attributes, 'target', 'rel'],
   ALLOWED_URI_REGEXP: new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'),
@@ -19,14 +19,14 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /** Clean HTML of the allow-list, its links opening in a new tab (spec, post card). */
-export const cleanHtml = (html: string) => purify.sanitize(html, options)
+export const sanitizeHtml = (html: string) => purify.sanitize(html, sanitizeOptions)
 
 /** The same as an element of no document that is shown. */
-export const cleanElement = (html: string) => purify.sanitize(html, { ...options, RETURN_DOM: true })
+export const sanitizeToElement = (html: string) => purify.sanitize(html, { ...sanitizeOptions, RETURN_DOM: true })
 
 /** Rich text as people wrote it. The only raw HTML of the app. */
 export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => ({ __html: purify.sanitize(html, { ...options, RETURN_TRUSTED_TYPE: true }) }), [html])
+  const clean = useMemo(() => ({ __html: purify.sanitize(html, { ...sanitizeOptions, RETURN_TRUSTED_TYPE: true }) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above, and by the server before it was stored
   return <div className={css.text} dir="auto" dangerouslySetInnerHTML={clean} />
 }

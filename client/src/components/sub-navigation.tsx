@@ -2,30 +2,30 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import css from './sub-navigation.module.css'
 
-type Place = { label: string; to: string }
+type NavigationItem = { label: string; to: string }
 
-const marketPlaces: Place[] = [
+const marketItems: NavigationItem[] = [
   { label: 'Explore', to: paths.explore },
   { label: 'Shops', to: paths.shops },
   { label: 'Thrift', to: paths.thrift },
 ]
 
-const clubPlaces: Place[] = [
+const clubItems: NavigationItem[] = [
   { label: 'Clubs', to: paths.clubs },
   { label: 'Latest Buzz', to: paths.clubBuzz },
 ]
 
 /** Between the pages of the market (spec, section 2). */
-export const MarketNavigation = () => <SubNavigation label="Market" places={marketPlaces} />
+export const MarketNavigation = () => <SubNavigation label="Market" items={marketItems} />
 
 /** Between the pages of the clubs (spec, section 2). */
-export const ClubsNavigation = () => <SubNavigation label="Clubs" places={clubPlaces} />
+export const ClubsNavigation = () => <SubNavigation label="Clubs" items={clubItems} />
 
-function SubNavigation({ label, places }: { label: string; places: Place[] }) {
+function SubNavigation({ label, items }: { label: string; items: NavigationItem[] }) {
   const { pathname } = useLocation()
   return (
     <nav className={css.places} aria-label={label}>
-      {places.map(({ label: name, to }) => (
+      {items.map(({ label: name, to }) => (
         <Link key={to} to={to} className={css.place} aria-current={to === pathname ? 'page' : undefined}>
           {name}
         </Link>

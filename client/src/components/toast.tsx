@@ -7,20 +7,20 @@ const ToastContext = createContext<(text: string) => void>(() => {})
 export const useToast = () => useContext(ToastContext)
 
 /** How long a toast is there to be read; while the pointer rests on it, it stays. */
-const readingTime = 5000
+const toastDurationMs = 5000
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [text, setText] = useState('')
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
   useEffect(() => {
-    if (!text || held) return
-    const timer = setTimeout(() => setText(''), readingTime)
+    if (!text || hovered) return
+    const timer = setTimeout(() => setText(''), toastDurationMs)
     return () => clearTimeout(timer)
-  }, [text, held])
+  }, [text, hovered])
   return (
     <ToastContext value={setText}>
       {children}
-      <div className={css.corner} role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      <div className={css.corner} role="status" onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
         {text && <p className={css.toast}>{text}</p>}
       </div>
     </ToastContext>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Keeps the room that the page's scrollbar takes while the page does not scroll; answers what lets it go. */
-export function keepScrollbarRoom(): () => void {
+export function reserveScrollbarGutter(): () => void {
   const page = document.documentElement
   page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
   return () => {
@@ -15,11 +15,11 @@ export function useModal(open = true) {
   useLayoutEffect(() => {
     if (!open) return
     const dialog = ref.current
-    const letGo = keepScrollbarRoom()
+    const releaseGutter = reserveScrollbarGutter()
     dialog?.showModal()
     return () => {
       dialog?.close()
-      letGo()
+      releaseGutter()
     }
   }, [open])
   return ref

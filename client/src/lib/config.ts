@@ -1,5 +1,5 @@
 /** What the server lays into the page for the browser to start with. */
-export type Config = {
+export type ClientConfig = {
   firebase: { apiKey: string; authDomain: string; projectId: string }
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
@@ -21,4 +21,4 @@ export type Config = {
   demoAccounts?: { email: string; password: string; note: string }[]
 }
 
-export const config = JSON.parse(document.getElementById('config')?.textContent ?? '{}') as Config
+export const config = JSON.parse(document.getElementById('config')?.textContent ?? '{}') as ClientConfig

@@ -1,6 +1,6 @@
 /** The wa.me address of a number, however it was typed; null when it holds none. Ten digits are an Indian number. */
-export function whatsappLink(typed: string): string | null {
-  const digits = typed
+export function toWhatsAppUrl(input: string): string | null {
+  const digits = input
     .replace(/^\s*https?:\/\/(?:wa\.me|api\.whatsapp\.com\/send\?phone=)\/?/i, '')
     .replace(/\D/g, '')
     .replace(/^0+/, '')
@@ -9,7 +9,7 @@ export function whatsappLink(typed: string): string | null {
 }
 
 /** The instagram.com address of a handle or a link, whatever was typed; null when there is no handle in it. */
-export function instagramLink(typed: string): string | null {
-  const [, handle] = /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/|@)?([a-z0-9._]{1,30})\/?(?:[?#].*)?$/i.exec(typed.trim()) ?? []
+export function toInstagramUrl(input: string): string | null {
+  const [, handle] = /^(?:(?:https?:\/\/)?(?:www\.)?instagram\.com\/|@)?([a-z0-9._]{1,30})\/?(?:[?#].*)?$/i.exec(input.trim()) ?? []
   return handle && !/^\.+$/.test(handle) ? `https://www.instagram.com/${handle}` : null
 }

@@ -1,7 +1,7 @@
 import { doc, type Firestore, getDoc } from 'firebase/firestore'
 
 /** The spec's online-state timeout (section 9). */
-const onlineTimeout = 10_000
+const onlineTimeoutMs = 10_000
 
 /** What the sign-up start screen reads of a user (spec, section 3, document database). */
 export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
@@ -10,22 +10,22 @@ export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: bo
  * Reads `users/{uid}` once; null when there is no such document. After ten seconds without an answer it logs a warning,
  * answers null, and the app goes on without (spec, section 8, Connection).
  */
-export async function readUser(firestore: Firestore, uid: string, timeout = onlineTimeout): Promise<UsersDocument | null> {
+export async function readUserDocument(firestore: Firestore, uid: string, timeoutMs = onlineTimeoutMs): Promise<UsersDocument | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((resolve) => {
+  const timeoutResult = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
-      console.warn(`The document database did not answer within ${timeout / 1000} seconds; going on without it.`)
+      console.warn(`The document database did not answer within ${timeoutMs / 1000} seconds; going on without it.`)
       resolve(null)
-    }, timeout)
+    }, timeoutMs)
   })
-  const snapshot = await Promise.race([getDoc(doc(firestore, 'users', uid)), late]).finally(() => clearTimeout(timer))
+  const snapshot = await Promise.race([getDoc(doc(firestore, 'users', uid)), timeoutResult]).finally(() => clearTimeout(timer))
   const fields = snapshot?.data()
   if (!fields) return null
-  const is = (name: string) => fields[name] === true
+  const isTrue = (name: string) => fields[name] === true
   return {
-    isSetupComplete: is('isSetupComplete'),
-    accountSetupComplete: is('accountSetupComplete'),
-    businessSetupComplete: is('businessSetupComplete'),
-    ownsBusiness: is('ownsBusiness'),
+    isSetupComplete: isTrue('isSetupComplete'),
+    accountSetupComplete: isTrue('accountSetupComplete'),
+    businessSetupComplete: isTrue('businessSetupComplete'),
+    ownsBusiness: isTrue('ownsBusiness'),
   }
 }

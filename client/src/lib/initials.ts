@@ -1,5 +1,5 @@
 /** The first letters of a name's first two words, in capitals: 'kavya.r' is KR, 'rohit' R. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words
     .slice(0, 2)
@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The colour of a name's avatar, from 0; the same name has the same one everywhere (FNV-1a, mixed so that every letter counts). */
-export function avatarColourOf(name: string): number {
+export function getAvatarColour(name: string): number {
   const hash = [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619), 2166136261)
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 29
 }

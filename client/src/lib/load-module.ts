@@ -1,4 +1,4 @@
-import { isTransient, retryAfterMs, withRetry } from './retry.ts'
+import { isTransient, parseRetryAfterMs, withRetry } from './retry.ts'
 
 /** A part of the app that could not be loaded. `needsReload`: this document never can, as after a deploy, which replaces the files. */
 export class ModuleLoadError extends Error {
@@ -13,7 +13,7 @@ export class ModuleLoadError extends Error {
 /** Whether only another document can load what this error says is missing. */
 export const needsReload = (error: unknown) => error instanceof ModuleLoadError && error.needsReload
 
-class RefusedError extends Error {
+class HttpStatusError extends Error {
   readonly response: Response
   constructor(response: Response) {
     super(`${response.url} was answered with ${response.status}`)
@@ -35,8 +35,8 @@ export const isOutdated = () => outdated
  * which can be tried again, and the module is imported from there.
  */
 export async function loadModule<Module>(importModule: () => Promise<Module>, names: string[] = []): Promise<Module> {
-  await Promise.all(names.map((name) => once(files, name, () => fetchFile(name))))
-  await Promise.all(names.filter((name) => name.endsWith('.css')).map((name) => once(styles, name, () => addStyle(name))))
+  await Promise.all(names.map((name) => runOnce(files, name, () => fetchFile(name))))
+  await Promise.all(names.filter((name) => name.endsWith('.css')).map((name) => runOnce(styles, name, () => addStyle(name))))
   try {
     return await importModule()
   } catch (cause) {
@@ -45,7 +45,7 @@ export async function loadModule<Module>(importModule: () => Promise<Module>, na
 }
 
 /** What `run` settles to, run once for each name until it fails. */
-function once(results: Map<string, Promise<void>>, name: string, run: () => Promise<void>): Promise<void> {
+function runOnce(results: Map<string, Promise<void>>, name: string, run: () => Promise<void>): Promise<void> {
   const result = results.get(name) ?? run()
   results.set(name, result)
   result.catch(() => results.delete(name))
@@ -59,20 +59,20 @@ async function fetchFile(name: string) {
   if (isInDocument(name)) return
   const download = async () => {
     const response = await fetch(`/${name}`)
-    if (!response.ok) throw new RefusedError(response)
+    if (!response.ok) throw new HttpStatusError(response)
     // To its end: only then the cache has it.
     await response.arrayBuffer()
   }
-  await withRetry(download, retryAfterMsOf).catch((cause) => {
-    const isGone = cause instanceof RefusedError && cause.response.status === 404
+  await withRetry(download, getDownloadRetryAfterMs).catch((cause) => {
+    const isGone = cause instanceof HttpStatusError && cause.response.status === 404
     outdated ||= isGone
     throw new ModuleLoadError(`${name} could not be fetched`, { needsReload: isGone, cause })
   })
 }
 
-function retryAfterMsOf(error: unknown): number | null {
-  if (!(error instanceof RefusedError)) return 0
-  return isTransient(error.response) ? retryAfterMs(error.response) : null
+function getDownloadRetryAfterMs(error: unknown): number | null {
+  if (!(error instanceof HttpStatusError)) return 0
+  return isTransient(error.response) ? parseRetryAfterMs(error.response) : null
 }
 
 async function addStyle(name: string) {

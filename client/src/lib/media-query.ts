@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Whether a media query holds, now and when that changes; none does where there is no screen. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const list = matchMedia(query)
-      list.addEventListener('change', changed)
-      return () => list.removeEventListener('change', changed)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
     },
     [query],
   )
@@ -18,4 +18,4 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /** Whether the reader's system asks for no motion. */
-export const useStillness = () => useMediaQuery('(prefers-reduced-motion: reduce)')
+export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -1,17 +1,17 @@
 import { ApolloLink, CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client'
 import { defer, retry, switchMap, throwError, timer } from 'rxjs'
-import { isTransient, retryAfterMs, retryDelayMs } from './retry.ts'
+import { computeRetryDelayMs, isTransient, parseRetryAfterMs } from './retry.ts'
 
 /**
  * Sends a query again whose connection broke, or that the server could not answer for the moment. Never a mutation: it may have been done.
  * A query whose context says `retry: false` is not sent again.
  */
-export const retryLink = () =>
+export const createRetryLink = () =>
   new ApolloLink((operation, forward) => {
     if (operation.operationType !== 'query' || operation.getContext().retry === false) return forward(operation)
     const startedAt = performance.now()
     const delay = (error: unknown, attempt: number) => {
-      const delayMs = retryDelayMs({ attempt, startedAt, retryAfterMs: retryAfterMsOf(error) })
+      const delayMs = computeRetryDelayMs({ attempt, startedAt, retryAfterMs: getQueryRetryAfterMs(error) })
       return delayMs === null ? throwError(() => error) : timer(delayMs)
     }
     return defer(() => forward(operation)).pipe(
@@ -26,8 +26,8 @@ type Extensions = { status?: number; retryAfter?: number }
 const isUnavailable = ({ data, errors }: ApolloLink.Result) => !data && errors?.[0]?.extensions?.status === 503
 
 /** Milliseconds to wait at least before a query that failed so is sent again; null where that is no use, as after one that took too long. */
-function retryAfterMsOf(error: unknown): number | null {
-  if (ServerError.is(error) || ServerParseError.is(error)) return isTransient(error.response) ? retryAfterMs(error.response) : null
+function getQueryRetryAfterMs(error: unknown): number | null {
+  if (ServerError.is(error) || ServerParseError.is(error)) return isTransient(error.response) ? parseRetryAfterMs(error.response) : null
   if (CombinedGraphQLErrors.is(error)) return Number((error.errors[0]?.extensions as Extensions | undefined)?.retryAfter ?? 0) * 1000
   return error instanceof TypeError ? 0 : null
 }

@@ -1,66 +1,66 @@
 import { useSyncExternalStore } from 'react'
 
 /** Milliseconds without an answer after which a free host may have put the server to sleep, and after which that is said. */
-const sleepsAfter = 600_000
-const longWait = 3000
+const idleBeforeSleepMs = 600_000
+const slowResponseMs = 3000
 /** Between two questions whether it is awake, and how often they are put. */
-const pause = 3000
-const mostQuestions = 60
+const pollIntervalMs = 3000
+const maxPolls = 60
 /** For which what is told stays at the least. */
-const readingTime = 2000
+const minDisplayMs = 2000
 
-let answeredAt = Number.NEGATIVE_INFINITY
-let waking = false
+let lastResponseAt = Number.NEGATIVE_INFINITY
+let isWaking = false
 /** Whether it is told; what was told stays to be read. */
-let shown = false
+let isShown = false
 let shownAt = 0
-let givenUp = false
-const told = new Set<() => void>()
+let isPolling = false
+const listeners = new Set<() => void>()
 
-function become(now: boolean) {
-  if (waking === now) return
-  waking = now
-  if (now && !shown) shownAt = performance.now()
-  if (now) show(true)
-  else setTimeout(() => show(waking), shownAt + readingTime - performance.now())
+function setWaking(next: boolean) {
+  if (isWaking === next) return
+  isWaking = next
+  if (next && !isShown) shownAt = performance.now()
+  if (next) setShown(true)
+  else setTimeout(() => setShown(isWaking), shownAt + minDisplayMs - performance.now())
 }
 
-function show(now: boolean) {
-  shown = now
-  for (const each of told) each()
+function setShown(next: boolean) {
+  isShown = next
+  for (const listener of listeners) listener()
 }
 
 /** What was given up meanwhile is asked for again by whoever hears `awake`. */
-function answered() {
-  answeredAt = performance.now()
-  become(false)
-  if (givenUp) dispatchEvent(new Event('awake'))
-  givenUp = false
+function handleResponse() {
+  lastResponseAt = performance.now()
+  setWaking(false)
+  if (isPolling) dispatchEvent(new Event('awake'))
+  isPolling = false
 }
 
 /**
  * Asks the server, and hands on its answer. When that is long in coming, from when what asks for it last told that it `moved`, or says
  * no more than that nobody is there yet, and none came for long, the server is taken to be waking up.
  */
-export async function watched(ask: (moved: () => void) => Promise<Response>): Promise<Response> {
-  const askedAt = performance.now()
-  const becomeIfAsleep = () => become(answeredAt < askedAt - sleepsAfter)
+export async function withWakeupDetection(send: (onActivity: () => void) => Promise<Response>): Promise<Response> {
+  const startedAt = performance.now()
+  const setWakingIfIdle = () => setWaking(lastResponseAt < startedAt - idleBeforeSleepMs)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const moved = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(becomeIfAsleep, longWait)
+    timer = setTimeout(setWakingIfIdle, slowResponseMs)
   }
-  moved()
+  restartTimer()
   try {
-    const answer = await ask(moved)
-    if (!isAway(answer)) answered()
+    const response = await send(restartTimer)
+    if (!isGatewayError(response)) handleResponse()
     else {
-      becomeIfAsleep()
-      awaitIt(pause)
+      setWakingIfIdle()
+      startPolling(pollIntervalMs)
     }
-    return answer
+    return response
   } catch (error) {
-    awaitIt()
+    startPolling()
     throw error
   } finally {
     clearTimeout(timer)
@@ -68,31 +68,31 @@ export async function watched(ask: (moved: () => void) => Promise<Response>): Pr
 }
 
 /** What a balancer says in the server's place, and a server that is starting. */
-const isAway = ({ status }: Response) => status >= 502 && status <= 504
+const isGatewayError = ({ status }: Response) => status >= 502 && status <= 504
 
-const after = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
 
 /** Asks whether the server is ready from now or a moment later on, after one who asked gave up on it. */
-function awaitIt(first = 0) {
-  if (!waking || givenUp) return
-  givenUp = true
-  void after(first).then(untilAwake)
+function startPolling(initialDelayMs = 0) {
+  if (!isWaking || isPolling) return
+  isPolling = true
+  void delay(initialDelayMs).then(pollUntilReady)
 }
 
-async function untilAwake() {
-  for (let times = 0; waking && times < mostQuestions; times += 1) {
-    const ready = await fetch('/readyz').catch(() => null)
-    if (ready?.ok) return answered()
-    await after(pause)
+async function pollUntilReady() {
+  for (let polls = 0; isWaking && polls < maxPolls; polls += 1) {
+    const response = await fetch('/readyz').catch(() => null)
+    if (response?.ok) return handleResponse()
+    await delay(pollIntervalMs)
   }
-  givenUp = false
-  become(false)
+  isPolling = false
+  setWaking(false)
 }
 
-const subscribe = (changed: () => void) => {
-  told.add(changed)
-  return () => told.delete(changed)
+const subscribe = (onChange: () => void) => {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
 /** Whether the server is being waited for that nobody asked for long. */
-export const useWaking = () => useSyncExternalStore(subscribe, () => shown)
+export const useIsServerWaking = () => useSyncExternalStore(subscribe, () => isShown)

@@ -1,40 +1,40 @@
-import { keep, kept } from './browser-storage.ts'
+import { readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 
 /** Stands in local storage for as long as a cookie may stand, so that one that outlasts its page is taken back by the next. */
-const mark = 'session cookie'
+const cookieMarkerKey = 'session cookie'
 
-let wanted: string | null = null
+let targetToken: string | null = null
 /** The token that the cookie stands for; unknown while a call is under way and after one that failed. */
-let synced: string | null | undefined = kept('localStorage', mark) ? undefined : null
-let bearer: string | null = null
-let calls = Promise.resolve()
+let syncedToken: string | null | undefined = readStorage('localStorage', cookieMarkerKey) ? undefined : null
+let lastToken: string | null = null
+let requestQueue = Promise.resolve()
 
 /** Keeps the optional session cookie in step with the ID token: POST with each new one, DELETE with the last (spec, section 7). */
 export function syncToken(token: string | null) {
-  wanted = token
-  callNext()
+  targetToken = token
+  enqueueRequest()
 }
 
 /** One call after the other: the cookie is what the last of them says. */
-function callNext() {
-  calls = calls.then(call)
+function enqueueRequest() {
+  requestQueue = requestQueue.then(sendToken)
 }
 
-async function call() {
-  const token = wanted
-  if (!config.tokenSyncUrl || token === synced) return
-  bearer = token ?? bearer
-  synced = undefined
-  if (token) keep('localStorage', mark, 'may stand')
+async function sendToken() {
+  const token = targetToken
+  if (!config.tokenSyncUrl || token === syncedToken) return
+  lastToken = token ?? lastToken
+  syncedToken = undefined
+  if (token) writeStorage('localStorage', cookieMarkerKey, 'may stand')
   try {
-    const headers: HeadersInit = bearer ? { authorization: `Bearer ${bearer}` } : {}
+    const headers: HeadersInit = lastToken ? { authorization: `Bearer ${lastToken}` } : {}
     const { ok, status } = await fetch(config.tokenSyncUrl, { method: token ? 'POST' : 'DELETE', headers, signal: AbortSignal.timeout(10_000) })
     if (!ok) throw new Error(`the answer was ${status}`)
-    synced = token
-    if (!token) keep('localStorage', mark, null)
+    syncedToken = token
+    if (!token) writeStorage('localStorage', cookieMarkerKey, null)
   } catch (error) {
-    console.warn('The session cookie is out of step', error)
-    window.addEventListener('focus', callNext, { once: true })
+    console.warn('Syncing the session cookie failed', error)
+    window.addEventListener('focus', enqueueRequest, { once: true })
   }
 }

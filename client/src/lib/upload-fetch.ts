@@ -1,64 +1,64 @@
-import { watched } from './server-wakeup.ts'
+import { withWakeupDetection } from './server-wakeup.ts'
 
-type Options = RequestInit & { onProgress?: (share: number) => void }
+type UploadFetchOptions = RequestInit & { onProgress?: (ratio: number) => void }
 
 /** How long an answer may take (spec, section 9), and how long an upload may stand still. */
-const patience = { answer: 15_000, standstill: 60_000 }
+const timeoutsMs = { response: 15_000, stall: 60_000 }
 
 /**
  * `fetch` that gives up in time, with a TimeoutError. Files take as long as they move; `onProgress` is told how much of the body
  * is sent, from 0 to 1. Fetch itself can tell neither.
  */
-export function uploadFetch(url: string, { onProgress, ...options }: Options = {}): Promise<Response> {
-  if (!onProgress && !(options.body instanceof FormData)) return watched(() => fetch(url, { ...options, signal: signalOf(options) }))
-  return watched((onMove) => upload(url, { onProgress, ...options }, onMove))
+export function uploadFetch(url: string, { onProgress, ...options }: UploadFetchOptions = {}): Promise<Response> {
+  if (!onProgress && !(options.body instanceof FormData)) return withWakeupDetection(() => fetch(url, { ...options, signal: createTimeoutSignal(options) }))
+  return withWakeupDetection((onActivity) => upload(url, { onProgress, ...options }, onActivity))
 }
 
-function upload(url: string, { onProgress, ...options }: Options, onMove: () => void): Promise<Response> {
+function upload(url: string, { onProgress, ...options }: UploadFetchOptions, onActivity: () => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     options.signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const fail = () => reject(new TypeError('Failed to fetch'))
     let timer: ReturnType<typeof setTimeout>
-    const giveUp = () => {
+    const abortStalled = () => {
       reject(new DOMException('The upload stood still', 'TimeoutError'))
       request.abort()
     }
-    const moved = () => {
-      onMove()
+    const handleActivity = () => {
+      onActivity()
       clearTimeout(timer)
-      timer = setTimeout(giveUp, patience.standstill)
+      timer = setTimeout(abortStalled, timeoutsMs.stall)
     }
     request.open(options.method ?? 'GET', url)
     for (const [name, value] of new Headers(options.headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      moved()
+      handleActivity()
       if (lengthComputable) onProgress?.(loaded / total)
     }
-    request.onprogress = moved
-    request.onload = () => resolve(answerOf(request))
+    request.onprogress = handleActivity
+    request.onload = () => resolve(toResponse(request))
     request.onerror = fail
     request.onabort = () => reject(new DOMException('The request was given up', 'AbortError'))
     request.onloadend = () => clearTimeout(timer)
     options.signal?.addEventListener('abort', () => request.abort())
-    moved()
+    handleActivity()
     request.send(options.body as XMLHttpRequestBodyInit)
   })
 }
 
-function signalOf({ signal }: Options): AbortSignal {
-  const tooLong = new AbortController()
-  setTimeout(() => tooLong.abort(new DOMException('No answer in time', 'TimeoutError')), patience.answer)
-  return signal ? AbortSignal.any([signal, tooLong.signal]) : tooLong.signal
+function createTimeoutSignal({ signal }: UploadFetchOptions): AbortSignal {
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutsMs.response)
+  return signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
 }
 
 /** These answers have no body, and allow none. */
-const bodiless = [204, 205, 304]
+const nullBodyStatuses = [204, 205, 304]
 
-const answerOf = (request: XMLHttpRequest) =>
-  new Response(bodiless.includes(request.status) ? null : request.responseText, { status: request.status, headers: headersOf(request) })
+const toResponse = (request: XMLHttpRequest) =>
+  new Response(nullBodyStatuses.includes(request.status) ? null : request.responseText, { status: request.status, headers: parseHeaders(request) })
 
-const headersOf = (request: XMLHttpRequest) =>
+const parseHeaders = (request: XMLHttpRequest) =>
   request
     .getAllResponseHeaders()
     .trim()

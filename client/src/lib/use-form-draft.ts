@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { formKey, keepFiles, keptFiles, readForm, saveForm } from './draft-store.ts'
+import { getFormKey, readDraftFiles, readForm, saveDraftFiles, saveForm } from './draft-store.ts'
 
 /** What was changed in a form, its picture (undefined while it is read from the browser's storage), and the name of one that the browser did not keep. */
-type FormState<Values> = { changes: Partial<Values>; file: File | null | undefined; lostFile: string | null; isRestored: boolean }
+type FormState<Values> = { changes: Partial<Values>; file: File | null | undefined; missingFileName: string | null; isRestored: boolean }
 
 type StoredForm<Values> = { changes?: Partial<Values>; fileName?: string | null }
 
@@ -11,49 +11,49 @@ type StoredForm<Values> = { changes?: Partial<Values>; fileName?: string | null 
  * kept. `removeDraft` and signing out remove what is kept, `discard` undoes the changes too.
  */
 export function useFormDraft<Values extends object>(form: string, uid: string | undefined, initial: Values) {
-  const key = uid === undefined ? null : formKey(uid, form)
+  const key = uid === undefined ? null : getFormKey(uid, form)
   const [state, setState] = useState<FormState<Values>>(() => {
     const stored = key ? (readForm(key) as StoredForm<Values> | null) : null
     const { fileName = null } = stored ?? {}
-    const changes = changesFrom(initial, stored?.changes ?? {})
+    const changes = pickChanges(initial, stored?.changes ?? {})
     const isRestored = fileName !== null || Object.keys(changes).length > 0
-    return { changes, file: fileName === null ? null : undefined, lostFile: fileName, isRestored }
+    return { changes, file: fileName === null ? null : undefined, missingFileName: fileName, isRestored }
   })
 
   const restoreFile = useEffectEvent((file: File | undefined) => {
-    const isSameFile = file !== undefined && file.name === state.lostFile
-    setState({ ...state, file: isSameFile ? file : null, lostFile: isSameFile ? null : state.lostFile })
+    const isSameFile = file !== undefined && file.name === state.missingFileName
+    setState({ ...state, file: isSameFile ? file : null, missingFileName: isSameFile ? null : state.missingFileName })
   })
   const isReading = state.file === undefined
   useEffect(() => {
-    if (key && isReading) void keptFiles(key).then(([file]) => restoreFile(file))
+    if (key && isReading) void readDraftFiles(key).then(([file]) => restoreFile(file))
   }, [key, isReading])
 
   /** Changes values, and the picture too unless it is left out. */
-  const change = (part: Partial<Values>, picture?: File | null) => {
-    const changes = changesFrom(initial, { ...state.changes, ...part })
-    const next = { ...state, changes, ...(picture !== undefined && { file: picture, lostFile: null }) }
+  const change = (patch: Partial<Values>, picture?: File | null) => {
+    const changes = pickChanges(initial, { ...state.changes, ...patch })
+    const next = { ...state, changes, ...(picture !== undefined && { file: picture, missingFileName: null }) }
     setState(next)
     if (!key) return
-    const fileName = next.file?.name ?? next.lostFile
+    const fileName = next.file?.name ?? next.missingFileName
     saveForm(key, fileName === null && Object.keys(changes).length === 0 ? null : { changes, fileName })
-    if (picture !== undefined) void keepFiles(key, picture ? [picture] : [])
+    if (picture !== undefined) void saveDraftFiles(key, picture ? [picture] : [])
   }
   const removeDraft = () => {
     if (!key) return
     saveForm(key, null)
-    void keepFiles(key, [])
+    void saveDraftFiles(key, [])
   }
   const discard = () => {
     removeDraft()
-    setState({ changes: {}, file: null, lostFile: null, isRestored: false })
+    setState({ changes: {}, file: null, missingFileName: null, isRestored: false })
   }
   const { changes, ...rest } = state
   return { ...rest, values: { ...initial, ...changes }, change, removeDraft, discard }
 }
 
 /** Those of the values that differ from the initial ones. */
-function changesFrom<Values extends object>(initial: Values, values: Partial<Values>): Partial<Values> {
+function pickChanges<Values extends object>(initial: Values, values: Partial<Values>): Partial<Values> {
   const entries = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof Values]))
   return Object.fromEntries(entries) as Partial<Values>
 }

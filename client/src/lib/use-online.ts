@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 /** Within so many milliseconds of the network's return requests are sent again: a whole campus may come back at once. */
 const maxDelayMs = 1000
 
-function subscribe(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+function subscribe(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }
 
@@ -16,7 +16,7 @@ function subscribe(changed: () => void) {
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Calls back shortly after the network is back; the result ends that. */
-export function onBackOnline(listener: () => void): () => void {
+export function onReconnect(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const schedule = () => {
     clearTimeout(timer)
@@ -30,10 +30,10 @@ export function onBackOnline(listener: () => void): () => void {
 }
 
 /** Milliseconds until a server that could not answer is asked again. */
-const retryIntervalMs = () => 10_000 + Math.random() * 10_000
+const getRetryIntervalMs = () => 10_000 + Math.random() * 10_000
 
 /** Settles when it makes sense to ask again: shortly after the network is back, or a while after a server failed. Not at all once `signal` aborts. */
-export const untilReachable = (signal: AbortSignal) =>
+export const waitUntilReachable = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stop = () => {
       clearTimeout(timer)
@@ -44,19 +44,19 @@ export const untilReachable = (signal: AbortSignal) =>
       stop()
       resolve()
     }
-    const timer = navigator.onLine ? setTimeout(finish, retryIntervalMs()) : undefined
-    const stopListening = onBackOnline(finish)
+    const timer = navigator.onLine ? setTimeout(finish, getRetryIntervalMs()) : undefined
+    const stopListening = onReconnect(finish)
     signal.addEventListener('abort', stop)
   })
 
 /** Does something shortly after the network is back. */
-export function useOnBackOnline(action: () => unknown) {
+export function useOnReconnect(action: () => unknown) {
   const act = useEffectEvent(action)
-  useEffect(() => onBackOnline(() => act()), [])
+  useEffect(() => onReconnect(() => act()), [])
 }
 
 /** Has pictures that could not be fetched fetched again once the network is back: browsers do not do it by themselves. */
-export const refetchPicturesOnline = () =>
-  onBackOnline(() => {
+export const refetchImagesOnReconnect = () =>
+  onReconnect(() => {
     for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.src) image.setAttribute('src', image.src)
   })

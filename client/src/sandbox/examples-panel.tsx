@@ -1,9 +1,9 @@
 import { type GraphiQLPlugin, useEditorContext, usePluginStore } from '@graphiql/react'
 import { FlaskConical } from 'lucide-react'
-import { type Example, examples, variablesText } from './examples.ts'
+import { type Example, examples, formatVariables } from './examples.ts'
 import css from './examples-panel.module.css'
 
-const narrow = matchMedia('(width < 768px)')
+const narrowMedia = matchMedia('(width < 768px)')
 
 /** The list of examples beside the editors. */
 export const examplesPlugin: GraphiQLPlugin = { title: 'Examples', icon: FlaskConical, content: ExamplesPanel }
@@ -14,7 +14,7 @@ function ExamplesPanel() {
   const choose = (example: Example) => {
     open(example)
     // On a phone the list stands above the editor, and would keep it out of sight.
-    if (narrow.matches) setVisiblePlugin(null)
+    if (narrowMedia.matches) setVisiblePlugin(null)
   }
   return (
     <section aria-label="Examples">
@@ -39,12 +39,12 @@ function useOpenExample() {
   const ready = Boolean(queryEditor && variableEditor && responseEditor)
   const open = (example: Example) => {
     const { query } = example
-    const standing = tabs.findIndex((tab) => tab.query === query)
-    if (standing >= 0) return changeTab(standing)
+    const existingTabIndex = tabs.findIndex((tab) => tab.query === query)
+    if (existingTabIndex >= 0) return changeTab(existingTabIndex)
     const [, operationName = example.title] = /^\w+ (\w+)/.exec(query) ?? []
     // Each takes the tabs as they are by then: what an editor still has to tell of its own may come between.
     addTab()
-    updateActiveTabValues({ query, variables: variablesText(example, new Date()), operationName })
+    updateActiveTabValues({ query, variables: formatVariables(example, new Date()), operationName })
     changeTab(tabs.length)
   }
   return { ready, open }

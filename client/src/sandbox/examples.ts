@@ -1,4 +1,4 @@
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** An operation to start from; `variables` are made when it is opened, since some of them tell the time. */
 export type Example = { title: string; note: string; query: string; variables?: (now: Date) => Record<string, unknown> }
@@ -103,7 +103,7 @@ export const examples: Example[] = [
   }
 }
 `,
-    variables: (now) => ({ from: now.toISOString(), to: new Date(now.getTime() + 30 * day).toISOString() }),
+    variables: (now) => ({ from: now.toISOString(), to: new Date(now.getTime() + 30 * dayMs).toISOString() }),
   },
   {
     title: 'Anything by its id',
@@ -225,4 +225,4 @@ export const examples: Example[] = [
 ]
 
 /** The variables of an example as the explorer's editor shows them. */
-export const variablesText = ({ variables }: Example, now: Date) => (variables ? JSON.stringify(variables(now), null, 2) : '')
+export const formatVariables = ({ variables }: Example, now: Date) => (variables ? JSON.stringify(variables(now), null, 2) : '')

@@ -26,13 +26,13 @@ export function Explorer() {
       inputValueDeprecation
       schemaDescription
     >
-      <EditorManners />
+      <EditorAccessibility />
     </GraphiQL>
   )
 }
 
 /** What GraphiQL leaves to do: names for its editors, which a screen reader hears, and the open tab in sight among many. */
-function EditorManners() {
+function EditorAccessibility() {
   const { queryEditor, variableEditor, responseEditor, activeTabIndex } = useEditorContext({ nonNull: true })
   useEffect(() => {
     queryEditor?.setOption('screenReaderLabel', 'Operation')

@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts'
 import css from './sandbox-bar.module.css'
 import { SignIn } from './sign-in.tsx'
 
-const apollo = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`
+const apolloSandboxUrl = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`
 
 /** The bar above the explorer: where one is, who one is, and the way to the other explorer. */
 export function SandboxBar({ account }: { account: Account | null | undefined }) {
@@ -19,7 +19,7 @@ export function SandboxBar({ account }: { account: Account | null | undefined })
         GraphQL<span className={css.roomy}> sandbox</span>
       </h1>
       {config.apolloSandbox && (
-        <a className={css.apollo} href={apollo} target="_blank" rel="noopener">
+        <a className={css.apollo} href={apolloSandboxUrl} target="_blank" rel="noopener">
           <span>
             <span className={css.roomy}>Open in </span>Apollo Sandbox
           </span>

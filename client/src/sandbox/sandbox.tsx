@@ -1,20 +1,20 @@
-import { lazyComponent } from '../components/lazy-component.tsx'
+import { createLazyComponent } from '../components/lazy-component.tsx'
 import css from './sandbox.module.css'
 import { SandboxBar } from './sandbox-bar.tsx'
 import { useSandboxSession } from './use-sandbox-session.ts'
 
 const pending = <p className={css.loading}>Loading the explorer …</p>
-const LazyExplorer = lazyComponent(async () => (await import('./explorer.tsx')).Explorer, { pending })
+const LazyExplorer = createLazyComponent(async () => (await import('./explorer.tsx')).Explorer, { pending })
 
 /** The page at GET /graphql: who asks, and below it what they ask. */
 export function Sandbox() {
-  const { account, departures } = useSandboxSession()
+  const { account, signOutCount } = useSandboxSession()
   return (
     <div className={css.page}>
       <SandboxBar account={account} />
       <main className={css.explorer}>
         {/* Made anew when a student goes: answers meant for them do not stay on the screen. */}
-        <LazyExplorer key={departures} />
+        <LazyExplorer key={signOutCount} />
       </main>
     </div>
   )

@@ -38,19 +38,19 @@ export const listBusinesses = (database: Database, take: number, after?: Positio
 export const findBusiness = (database: Database, id: string): Promise<BusinessRecord | null> =>
   database.business.findUnique({ where: { id }, select: businessColumns })
 
-export const businessesOf = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
+export const findBusinessesByOwners = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })
 
 /** Undefined leaves the logo as it is, null is none; else the key of a file, and what says whether it will do. */
-export type WantedLogo = { key: string; accept: (file: { ownerUid: string } | null) => void } | null | undefined
+export type LogoInput = { key: string; assertUsable: (file: { ownerUid: string } | null) => void } | null | undefined
 
 /** The file's row is locked, so that nobody lets it go before the business names it. An image that a profile or a post uses is no logo. */
-async function logoColumn(transaction: Transaction, logo: WantedLogo): Promise<{ logoId?: string | null }> {
+async function resolveLogoColumn(transaction: Transaction, logo: LogoInput): Promise<{ logoId?: string | null }> {
   if (!logo) return logo === null ? { logoId: null } : {}
   await transaction.$queryRaw`select 1 from files where key = ${logo.key} for update`
   const where = { key: logo.key, kind: 'IMAGE' as const, user: null, post: null }
   const file = await transaction.file.findFirst({ where, select: { id: true, ownerUid: true } })
-  logo.accept(file)
+  logo.assertUsable(file)
   return { logoId: file?.id ?? null }
 }
 
@@ -63,22 +63,22 @@ export function upsertBusiness(
     ownerUid,
     ...fields
   }: Pick<BusinessRecord, 'id' | 'createdAt' | 'ownerUid' | 'name'> & Partial<Pick<BusinessRecord, 'tagline' | 'whatsapp' | 'instagram'>>,
-  logo: WantedLogo,
+  logo: LogoInput,
   advance: (state: ProgressState) => ProgressState,
 ): Promise<{ business: BusinessRecord; replacedLogo: string | null }> {
   return database.$transaction(async (transaction) => {
     // From here on the owner's row is locked: a second save of the same business waits.
     await advanceProgress(transaction, ownerUid, advance)
-    const columns = { ...fields, ...(await logoColumn(transaction, logo)) }
-    const before = await transaction.business.findUnique({ where: { ownerUid }, select: { logo: { select: { id: true, key: true } } } })
+    const columns = { ...fields, ...(await resolveLogoColumn(transaction, logo)) }
+    const previous = await transaction.business.findUnique({ where: { ownerUid }, select: { logo: { select: { id: true, key: true } } } })
     const saved = await transaction.business.upsert({
       where: { ownerUid },
       create: { id, createdAt, ownerUid, ...columns },
       update: columns,
       select: businessColumns,
     })
-    const replaced = before?.logo && before.logo.id !== saved.logo?.id ? before.logo : null
-    if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
-    return { business: saved, replacedLogo: replaced?.key ?? null }
+    const replacedFile = previous?.logo && previous.logo.id !== saved.logo?.id ? previous.logo : null
+    if (replacedFile) await transaction.file.delete({ where: { id: replacedFile.id } })
+    return { business: saved, replacedLogo: replacedFile?.key ?? null }
   })
 }

@@ -1,17 +1,17 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint, uidParams } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
-import { limits } from '../media/input.ts'
-import { assertRoomToUpload } from '../media/upload-quota.ts'
-import { userJson } from '../users/presenter.ts'
+import { maxFileBytes } from '../media/input.ts'
+import { assertUploadQuota } from '../media/upload-quota.ts'
+import { presentUser } from '../users/presenter.ts'
 import { assertStudent } from '../users/service.ts'
 import { logoForm, profileQuery, saveBusinessInput } from './input.ts'
-import { businessAnswer, businessesAnswer, businessJson, logoAnswer, profileAnswer } from './presenter.ts'
-import { businesses, profileOf, saveBusiness, uploadLogo } from './service.ts'
+import { businessesResponseSchema, businessResponseSchema, logoResponseSchema, presentBusiness, profileResponseSchema } from './presenter.ts'
+import { getBusinesses, getProfile, saveBusiness, uploadLogo } from './service.ts'
 
-const most = 100
+const maxPageSize = 100
 
-const list = defineEndpoint({
+const listBusinessesEndpoint = defineEndpoint({
   method: 'get',
   path: '/api/users/businesses',
   name: 'listBusinesses',
@@ -19,16 +19,16 @@ const list = defineEndpoint({
   summary: 'The businesses of the campus, newest first',
   description: 'A page of businesses; the `Link` header has the address of the next page.',
   access: 'public',
-  query: createPageQuerySchema(most, most),
-  response: { status: 200, description: 'A page of businesses.', schema: businessesAnswer, headers: linkHeaderDescription },
+  query: createPageQuerySchema(maxPageSize, maxPageSize),
+  response: { status: 200, description: 'A page of businesses.', schema: businessesResponseSchema, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query, request, response }) => {
-    const page = await businesses(context, toPageArgs(query), most)
+    const page = await getBusinesses(context, toPageArgs(query), maxPageSize)
     setNextLink(request, response, page)
-    return { businesses: page.rows.map((business) => businessJson(context, business)) }
+    return { businesses: page.rows.map((business) => presentBusiness(context, business)) }
   },
 })
 
-const profile = defineEndpoint({
+const getProfileEndpoint = defineEndpoint({
   method: 'get',
   path: '/api/users/profile',
   name: 'getProfile',
@@ -37,15 +37,15 @@ const profile = defineEndpoint({
   description: "Without the owner's token neither the email nor the state of the set-up.",
   access: 'public',
   query: profileQuery,
-  response: { status: 200, description: 'The profile.', schema: profileAnswer },
+  response: { status: 200, description: 'The profile.', schema: profileResponseSchema },
   errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { query }) => {
-    const { user, business } = await profileOf(context, query.uid)
-    return { user: await userJson(context, user), business: business && businessJson(context, business) }
+    const { user, business } = await getProfile(context, query.uid)
+    return { user: await presentUser(context, user), business: business && presentBusiness(context, business) }
   },
 })
 
-const logo = defineEndpoint({
+const uploadLogoEndpoint = defineEndpoint({
   method: 'post',
   path: '/api/users/upload-logo/{uid}',
   name: 'uploadLogo',
@@ -53,15 +53,15 @@ const logo = defineEndpoint({
   summary: 'Store a logo for the business',
   description: 'The answer goes into the `logo` of the business. A logo that no business takes within the hour is let go.',
   access: 'owner',
-  guards: [assertStudent, assertRoomToUpload],
+  guards: [assertStudent, assertUploadQuota],
   params: uidParams,
-  body: { form: logoForm, files: { name: 'logo', maxBytes: limits.picture, maxFiles: 1, description: 'An image of at most 5 MB.', required: true } },
-  response: { status: 200, description: 'Where it lies.', schema: logoAnswer },
+  body: { form: logoForm, files: { name: 'logo', maxBytes: maxFileBytes.picture, maxFiles: 1, description: 'An image of at most 5 MB.', required: true } },
+  response: { status: 200, description: 'Where it lies.', schema: logoResponseSchema },
   errorCodes: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { uploads }) => ({ url: await uploadLogo(context, uploads[0]) }),
 })
 
-const save = defineEndpoint({
+const saveBusinessEndpoint = defineEndpoint({
   method: 'patch',
   path: '/api/users/business/{uid}',
   name: 'saveBusiness',
@@ -72,10 +72,10 @@ const save = defineEndpoint({
   guards: [assertStudent],
   params: uidParams,
   body: { json: saveBusinessInput },
-  response: { status: 200, description: 'The business as it stands.', schema: businessAnswer },
+  response: { status: 200, description: 'The business as it stands.', schema: businessResponseSchema },
   errorCodes: ['CONFLICT', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { body }) => ({ business: businessJson(context, await saveBusiness(context, body)) }),
+  handle: async (context: ServiceContext, { body }) => ({ business: presentBusiness(context, await saveBusiness(context, body)) }),
 })
 
 /** The businesses' calls of the spec's section 7. */
-export const businessOperations = [list, profile, logo, save]
+export const businessEndpoints = [listBusinessesEndpoint, getProfileEndpoint, uploadLogoEndpoint, saveBusinessEndpoint]

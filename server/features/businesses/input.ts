@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { normalizeLine } from '../../sanitize/text.ts'
 
 /** Left out, it stays as it is; empty clears it. */
-const line = (most: number, label: string) =>
+const createLineSchema = (maxLength: number, label: string) =>
   z
     .string()
     .overwrite(normalizeLine)
-    .max(most, `${label} has at most ${most} characters`)
+    .max(maxLength, `${label} has at most ${maxLength} characters`)
     .nullish()
     .transform((value) => value ?? undefined)
 
@@ -16,10 +16,10 @@ export const saveBusinessInput = z.object({
     .overwrite(normalizeLine)
     .min(1, 'Business name is required.')
     .max(80, 'The name has at most 80 characters'),
-  tagline: line(160, 'The tagline'),
-  logo: line(200, 'The logo').meta({ description: 'The address that `uploadLogo` answered.' }),
-  whatsapp: line(200, 'WhatsApp').meta({ description: 'A number or an address.' }),
-  instagram: line(200, 'Instagram').meta({ description: 'A name or an address.' }),
+  tagline: createLineSchema(160, 'The tagline'),
+  logo: createLineSchema(200, 'The logo').meta({ description: 'The address that `uploadLogo` answered.' }),
+  whatsapp: createLineSchema(200, 'WhatsApp').meta({ description: 'A number or an address.' }),
+  instagram: createLineSchema(200, 'Instagram').meta({ description: 'A name or an address.' }),
 })
 
 export const profileQuery = z.object({ uid: z.string('Give a uid.').min(1, 'Give a uid.').meta({ description: "The identity provider's id of the account." }) })

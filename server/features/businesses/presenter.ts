@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { fileUrl } from '../media/service.ts'
+import { getFileUrl } from '../media/service.ts'
 import { userSchema } from '../users/presenter.ts'
 import type { BusinessRecord } from './data.ts'
 
-const address = z.string().nullable().meta({ description: "The logo's address, relative to the host or on a CDN; null without one." })
+const logoUrlSchema = z.string().nullable().meta({ description: "The logo's address, relative to the host or on a CDN; null without one." })
 
 /** A business as REST shows one, with old and new field names both. */
 export const businessSchema = z
@@ -14,25 +14,25 @@ export const businessSchema = z
     ownerUid: z.string(),
     name: z.string(),
     tagline: z.string(),
-    image: address,
-    logo: address,
+    image: logoUrlSchema,
+    logo: logoUrlSchema,
     whatsapp: z.string(),
     instagram: z.string(),
   })
   .meta({ id: 'Business' })
 
-export function businessJson(
+export function presentBusiness(
   context: ServiceContext,
   { id, ownerUid, name, tagline, whatsapp, instagram, logo }: BusinessRecord,
 ): z.output<typeof businessSchema> {
-  const image = logo && fileUrl(context, logo)
+  const image = logo && getFileUrl(context, logo)
   return { _id: id, id, ownerUid, name, tagline, image, logo: image, whatsapp, instagram }
 }
 
-export const businessesAnswer = z.object({ businesses: z.array(businessSchema) })
+export const businessesResponseSchema = z.object({ businesses: z.array(businessSchema) })
 
-export const businessAnswer = z.object({ business: businessSchema })
+export const businessResponseSchema = z.object({ business: businessSchema })
 
-export const profileAnswer = z.object({ user: userSchema, business: businessSchema.nullable() })
+export const profileResponseSchema = z.object({ user: userSchema, business: businessSchema.nullable() })
 
-export const logoAnswer = z.object({ url: z.string().meta({ description: 'Relative to the host, or on a CDN.' }) })
+export const logoResponseSchema = z.object({ url: z.string().meta({ description: 'Relative to the host, or on a CDN.' }) })

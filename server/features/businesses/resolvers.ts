@@ -1,20 +1,20 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
-import { fileUrl } from '../media/service.ts'
-import { businesses, saveBusiness, uploadLogo } from './service.ts'
+import { getFileUrl } from '../media/service.ts'
+import { getBusinesses, saveBusiness, uploadLogo } from './service.ts'
 
 export const resolvers: Resolvers = {
   Business: {
     id: ({ id }) => toNodeId('Business', id),
-    image: ({ logo }, _args, context) => logo && fileUrl(context, logo),
+    image: ({ logo }, _args, context) => logo && getFileUrl(context, logo),
     viewerIsOwner: ({ ownerUid }, _args, { viewer }) => viewer?.uid === ownerUid,
   },
   User: {
     business: ({ uid }, _args, { loaders }) => loaders.businessByOwner.load(uid),
   },
   Query: {
-    businesses: async (_parent, page, context) => toConnection(await businesses(context, page)),
+    businesses: async (_parent, page, context) => toConnection(await getBusinesses(context, page)),
   },
   Mutation: {
     uploadLogo: async (_parent, { input }, context) => ({ url: await uploadLogo(context, await input.file) }),

@@ -5,42 +5,42 @@ import { type PageArgs, readPage } from '../../relay/connection.ts'
 import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { isUuid } from '../../utils/uuid.ts'
-import { limits } from '../media/input.ts'
-import { fileUrl, forgetFiles, forgetUnusedFiles, storeFile } from '../media/service.ts'
-import { advance } from '../users/progress.ts'
-import { assertStudent, userByUid } from '../users/service.ts'
-import { type BusinessRecord, businessesOf, findBusiness, listBusinesses, upsertBusiness, type WantedLogo } from './data.ts'
+import { maxFileBytes } from '../media/input.ts'
+import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, storeFile } from '../media/service.ts'
+import { reduceProgress } from '../users/progress.ts'
+import { assertStudent, getUserByUid } from '../users/service.ts'
+import { type BusinessRecord, findBusiness, findBusinessesByOwners, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
 /** All businesses, newest first; anyone may read. */
-export const businesses = ({ database }: ServiceContext, page: PageArgs, most?: number) =>
-  readPage(page, (take, after) => listBusinesses(database, take, after), most)
+export const getBusinesses = ({ database }: ServiceContext, page: PageArgs, maxPageSize?: number) =>
+  readPage(page, (take, after) => listBusinesses(database, take, after), maxPageSize)
 
-export const businessById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findBusiness(database, id) : null)
+export const getBusinessById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findBusiness(database, id) : null)
 
 /** A student's own business, if there is one; anyone may read. */
-const businessOf = async ({ database }: ServiceContext, ownerUid: string) => (await businessesOf(database, [ownerUid]))[0] ?? null
+const getBusinessByOwner = async ({ database }: ServiceContext, ownerUid: string) => (await findBusinessesByOwners(database, [ownerUid]))[0] ?? null
 
 /** A student with the business, for the profile (spec, section 7); anyone may read, callers leave out what is private. */
-export async function profileOf(context: ServiceContext, uid: string) {
+export async function getProfile(context: ServiceContext, uid: string) {
   if (!uid) throw invalid('Give a uid.', 'uid')
-  const user = await userByUid(context, uid)
+  const user = await getUserByUid(context, uid)
   if (!user) throw notFound('No profile found')
-  return { user, business: await businessOf(context, uid) }
+  return { user, business: await getBusinessByOwner(context, uid) }
 }
 
 /** How long an uploaded logo waits for its business. */
-const waits = 60 * 60 * 1000
+const unusedLogoTtlMs = 60 * 60 * 1000
 
 /** Stores a logo of the signed-in student and answers its address. Logos that no business took within the hour go. */
 export async function uploadLogo(context: ServiceContext, upload: Upload | undefined): Promise<string> {
   const { uid } = await assertStudent(context)
   if (!upload) throw invalid('A logo is needed.', 'logo')
-  const file = await storeFile(context, 'logo', upload, { IMAGE: limits.picture })
-  await forgetUnusedFiles(context, uid, new Date(context.now().getTime() - waits)).catch((error) =>
-    context.log.error({ err: error }, 'logos that no business took stayed'),
+  const file = await storeFile(context, 'logo', upload, { IMAGE: maxFileBytes.picture })
+  await deleteUnusedFiles(context, uid, new Date(context.now().getTime() - unusedLogoTtlMs)).catch((error) =>
+    context.log.error({ err: error }, 'deleting unused logos failed'),
   )
-  return fileUrl(context, file)
+  return getFileUrl(context, file)
 }
 
 /** Creates or changes the viewer's business, which finishes the set-up (decisions, Progress). */
@@ -49,17 +49,17 @@ export async function saveBusiness(context: ServiceContext, input: unknown): Pro
   await context.consumeRateLimit('business-saves')
   const { logo, ...fields } = parseInput(saveBusinessInput, input)
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), ...fields }
-  const saved = await upsertBusiness(context.database, row, wantedLogo(logo, ownerUid), (state) => advance(state, { type: 'businessSaved' }))
-  if (saved.replacedLogo) await forgetFiles(context, [saved.replacedLogo])
+  const saved = await upsertBusiness(context.database, row, parseLogoInput(logo, ownerUid), (state) => reduceProgress(state, { type: 'businessSaved' }))
+  if (saved.replacedLogo) await deleteStoredFiles(context, [saved.replacedLogo])
   return saved.business
 }
 
 /** A logo is an address that `uploadLogo` gave this very student. */
-function wantedLogo(url: string | undefined, ownerUid: string): WantedLogo {
+function parseLogoInput(url: string | undefined, ownerUid: string): LogoInput {
   if (!url) return url === undefined ? undefined : null
-  const accept = (file: { ownerUid: string } | null) => {
+  const assertUsable = (file: { ownerUid: string } | null) => {
     if (!file) throw invalid('Upload the logo first.', 'logo')
     if (file.ownerUid !== ownerUid) throw forbidden('This logo is not yours.')
   }
-  return { key: url.replace(/^.*\/media\//, ''), accept }
+  return { key: url.replace(/^.*\/media\//, ''), assertUsable }
 }

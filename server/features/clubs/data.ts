@@ -8,7 +8,7 @@ export type ClubRecord = { slug: string; name: string; category: string; keyword
 export const listClubs = (database: Database): Promise<ClubRecord[]> => database.club.findMany({ orderBy: { position: 'asc' }, select: clubColumns })
 
 /** The clubs of each of these users. */
-export const membershipsOf = (database: Database, uids: readonly string[]): Promise<{ uid: string; clubs: ClubRecord[] }[]> =>
+export const findMemberships = (database: Database, uids: readonly string[]): Promise<{ uid: string; clubs: ClubRecord[] }[]> =>
   database.user.findMany({
     where: { uid: { in: [...uids] } },
     select: { uid: true, clubs: { select: clubColumns, orderBy: { position: 'asc' } } },

@@ -7,14 +7,14 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { sanitizeHtml } from '../../sanitize/html.ts'
 import { runAtInterval } from '../../utils/interval.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { keepWords, type PageToWrite, pageFingerprints, writePages } from './data.ts'
+import { type CampusPageInput, findPageFingerprints, insertPassageWords, writePages } from './data.ts'
 import { frontMatter } from './input.ts'
-import { alternatives } from './questions/vocabulary.ts'
+import { synonyms } from './questions/vocabulary.ts'
 
-type PageFolder = Pick<ServiceContext, 'database' | 'log'> & { folder: string }
+type PageFolderContext = Pick<ServiceContext, 'database' | 'log'> & { folder: string }
 
 /** How often the folder is looked at. */
-const pause = 3000
+const defaultIntervalMs = 3000
 
 /** Rich text knows no addresses within the app: such a link is its words alone. */
 const markdown = new Marked({
@@ -26,71 +26,71 @@ const markdown = new Marked({
 })
 
 /** `pages.md` is the page `library`. */
-const pageFile = /^((?!ask\.)[a-z0-9-]+)\.md$/
+const pageFilePattern = /^((?!ask\.)[a-z0-9-]+)\.md$/
 
 /** Reads the folder's pages now and whenever one of them has changed, until it is stopped. */
-export async function followPages(pages: PageFolder, every = pause): Promise<{ stop(): Promise<void> }> {
-  let seen = ''
-  const look = async () => {
+export async function watchPages(pages: PageFolderContext, intervalMs = defaultIntervalMs): Promise<{ stop(): Promise<void> }> {
+  let lastState = ''
+  const checkFolder = async () => {
     try {
-      const now = await stateOf(pages.folder)
-      if (now === seen) return
-      await readPages(pages)
-      seen = now
+      const currentState = await readFolderState(pages.folder)
+      if (currentState === lastState) return
+      await importPages(pages)
+      lastState = currentState
     } catch (error) {
-      pages.log.error({ err: error }, 'the campus pages could not be read')
+      pages.log.error({ err: error }, 'reading the campus pages failed')
     }
   }
-  const { firstRun: first, stop } = runAtInterval(look, every)
+  const { firstRun: first, stop } = runAtInterval(checkFolder, intervalMs)
   await first
   return { stop }
 }
 
 /** Names, sizes and times of the pages: what changes when one of them does. */
-async function stateOf(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => pageFile.test(name)).sort()
+async function readFolderState(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => pageFilePattern.test(name)).sort()
   const states = await Promise.all(names.map(async (name) => [name, await stat(join(folder, name))] as const))
   return states.map(([name, { size, mtimeMs }]) => `${name} ${size} ${mtimeMs}`).join('\n')
 }
 
 /** Takes over what the folder's pages say now. A page that cannot be read stays as it was, and the log says why. */
-export async function readPages({ database, log, folder }: PageFolder): Promise<void> {
-  await keepWords(database, [...alternatives.keys()])
-  const before = await pageFingerprints(database)
-  const slugs = (await readdir(folder)).map((name) => pageFile.exec(name)?.[1]).filter((slug) => slug !== undefined)
-  const changed: PageToWrite[] = []
+export async function importPages({ database, log, folder }: PageFolderContext): Promise<void> {
+  await insertPassageWords(database, [...synonyms.keys()])
+  const storedFingerprints = await findPageFingerprints(database)
+  const slugs = (await readdir(folder)).map((name) => pageFilePattern.exec(name)?.[1]).filter((slug) => slug !== undefined)
+  const changedPages: CampusPageInput[] = []
   for (const slug of slugs) {
     const bytes = await readFile(join(folder, `${slug}.md`))
     const fingerprint = createHash('sha256').update(bytes).digest('hex')
-    if (before.get(slug) === fingerprint) continue
+    if (storedFingerprints.get(slug) === fingerprint) continue
     try {
-      changed.push({ slug, fingerprint, ...(await readPage(bytes.toString())) })
+      changedPages.push({ slug, fingerprint, ...(await parsePage(bytes.toString())) })
     } catch (error) {
-      log.error({ page: slug, reason: (error as Error).message }, 'a campus page cannot be read')
+      log.error({ page: slug, reason: (error as Error).message }, 'a campus page is invalid')
     }
   }
-  const gone = [...before.keys()].filter((slug) => !slugs.includes(slug))
-  if (changed.length || gone.length) await writePages(database, changed, gone)
+  const removedSlugs = [...storedFingerprints.keys()].filter((slug) => !slugs.includes(slug))
+  if (changedPages.length || removedSlugs.length) await writePages(database, changedPages, removedSlugs)
 }
 
 /** A page of Markdown behind its front matter: its HTML, and its sections by their headings. */
-async function readPage(file: string): Promise<Omit<PageToWrite, 'slug' | 'fingerprint'>> {
+async function parsePage(file: string): Promise<Omit<CampusPageInput, 'slug' | 'fingerprint'>> {
   const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
   if (head === undefined || body === undefined) throw new Error('it does not begin with front matter between two lines of ---')
   const { checked, ...matter } = parseInput(frontMatter, parseYaml(head, { schema: 'failsafe' }))
   const tokens = markdown.lexer(body)
   const contentHtml = await sanitizeHtml(markdown.parser(tokens))
-  return { ...matter, checkedOn: checked, contentHtml, sections: sectionsOf(tokens) }
+  return { ...matter, checkedOn: checked, contentHtml, sections: parseSections(tokens) }
 }
 
 /** Each heading with the text below it; what stands before the first heading is a section without one. */
-function sectionsOf(tokens: Token[]) {
+function parseSections(tokens: Token[]) {
   const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
   for (const token of tokens) {
-    if (token.type === 'heading') sections.push({ heading: plain(token), text: '' })
+    if (token.type === 'heading') sections.push({ heading: toPlainText(token), text: '' })
     else {
       const section = sections.at(-1)
-      const text = plain(token).trim()
+      const text = toPlainText(token).trim()
       if (section && text) section.text = section.text ? `${section.text}\n${text}` : text
     }
   }
@@ -98,15 +98,17 @@ function sectionsOf(tokens: Token[]) {
 }
 
 /** The text of Markdown without its signs; blocks, items and rows on lines of their own. */
-function plain(token: Token): string {
+function toPlainText(token: Token): string {
   switch (token.type) {
     case 'list':
-      return token.items.map((item: Token, index: number) => (token.ordered ? `${Number(token.start) + index}. ${plain(item)}` : plain(item))).join('\n')
+      return token.items
+        .map((item: Token, index: number) => (token.ordered ? `${Number(token.start) + index}. ${toPlainText(item)}` : toPlainText(item)))
+        .join('\n')
     case 'list_item':
     case 'blockquote':
-      return (token.tokens ?? []).map(plain).filter(Boolean).join('\n')
+      return (token.tokens ?? []).map(toPlainText).filter(Boolean).join('\n')
     case 'table':
-      return [token.header, ...token.rows].map((row: Tokens.TableCell[]) => row.map(({ tokens }) => tokens.map(plain).join('')).join(', ')).join('\n')
+      return [token.header, ...token.rows].map((row: Tokens.TableCell[]) => row.map(({ tokens }) => tokens.map(toPlainText).join('')).join(', ')).join('\n')
     case 'html':
       return ''
     case 'br':
@@ -114,10 +116,10 @@ function plain(token: Token): string {
       return ' '
     default: {
       const inner: Token[] | undefined = 'tokens' in token ? token.tokens : undefined
-      return inner ? inner.map(plain).join('') : 'text' in token ? unescaped(token.text) : ''
+      return inner ? inner.map(toPlainText).join('') : 'text' in token ? unescapeHtml(token.text) : ''
     }
   }
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-const unescaped = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)

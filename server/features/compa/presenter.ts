@@ -5,4 +5,4 @@ const sourceSchema = z
   .meta({ id: 'Source' })
 
 /** What Compa says, as REST shows it. */
-export const askAnswer = z.object({ answer: z.string().meta({ description: 'Plain text.' }), sources: z.array(sourceSchema) })
+export const askResponseSchema = z.object({ answer: z.string().meta({ description: 'Plain text.' }), sources: z.array(sourceSchema) })

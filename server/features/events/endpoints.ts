@@ -4,12 +4,12 @@ import { defineEndpoint } from '../../rest/endpoint.ts'
 import { notFound } from '../../utils/errors.ts'
 import { createIcalendar } from '../../utils/icalendar.ts'
 import type { EventRecord } from './data.ts'
-import { eventParam } from './input.ts'
-import { eventById, eventsToSubscribe } from './service.ts'
+import { eventParams } from './input.ts'
+import { getEventById, getFeedEvents } from './service.ts'
 
-const type = 'text/calendar'
+const icalendarType = 'text/calendar'
 
-const feed = defineEndpoint({
+const calendarFeedEndpoint = defineEndpoint({
   method: 'get',
   path: '/api/events.ics',
   name: 'subscribeToEvents',
@@ -17,11 +17,11 @@ const feed = defineEndpoint({
   summary: 'The campus calendar, for calendar programs to subscribe to',
   description: 'From a month ago to a year ahead.',
   access: 'public',
-  response: { status: 200, description: 'An iCalendar feed.', mediaType: type },
-  handle: async (context: ServiceContext, { response }) => send(response.set('Cache-Control', 'public, max-age=900'), await eventsToSubscribe(context)),
+  response: { status: 200, description: 'An iCalendar feed.', mediaType: icalendarType },
+  handle: async (context: ServiceContext, { response }) => sendCalendar(response.set('Cache-Control', 'public, max-age=900'), await getFeedEvents(context)),
 })
 
-const one = defineEndpoint({
+const eventFileEndpoint = defineEndpoint({
   method: 'get',
   path: '/api/events/{id}.ics',
   name: 'getEventFile',
@@ -29,18 +29,18 @@ const one = defineEndpoint({
   summary: "One event, to be added to one's own calendar",
   description: 'Events have the ids that the feed gives them before the `@`.',
   access: 'public',
-  params: eventParam,
-  response: { status: 200, description: 'An iCalendar file.', mediaType: type },
+  params: eventParams,
+  response: { status: 200, description: 'An iCalendar file.', mediaType: icalendarType },
   errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { params, response }) => {
-    const event = await eventById(context, params.id)
+    const event = await getEventById(context, params.id)
     if (!event) throw notFound('There is no such event.')
-    send(response.attachment('event.ics'), [event])
+    sendCalendar(response.attachment('event.ics'), [event])
   },
 })
 
 /** The campus calendar for calendar programs: a feed to subscribe to, or one event to add. */
-export const eventOperations = [feed, one]
+export const eventEndpoints = [calendarFeedEndpoint, eventFileEndpoint]
 
-const send = (response: Response, events: EventRecord[]) =>
-  void response.type(`${type}; charset=utf-8`).send(createIcalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))
+const sendCalendar = (response: Response, events: EventRecord[]) =>
+  void response.type(`${icalendarType}; charset=utf-8`).send(createIcalendar(events.map(({ id, ...event }) => ({ ...event, uid: `${id}@thinnai` }))))

@@ -1,3 +1,3 @@
 import { z } from 'zod'
 
-export const eventParam = z.object({ id: z.string().meta({ description: "The event's id." }) })
+export const eventParams = z.object({ id: z.string().meta({ description: "The event's id." }) })

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toNodeId } from '../../relay/node-id.ts'
-import { events } from './service.ts'
+import { getEvents } from './service.ts'
 
 export const resolvers: Resolvers = {
   Event: {
@@ -8,5 +8,5 @@ export const resolvers: Resolvers = {
     calendarUrl: ({ id }) => `/api/events/${id}.ics`,
     club: ({ clubSlug }, _args, { loaders }) => (clubSlug ? loaders.clubBySlug.load(clubSlug) : null),
   },
-  Query: { events: (_parent, { from, to }, context) => events(context, from, to) },
+  Query: { events: (_parent, { from, to }, context) => getEvents(context, from, to) },
 }

@@ -17,7 +17,7 @@ export const fileColumns = {
 } as const
 
 /** The same as an object of PostgreSQL's JSON, of the table's row `file`; its moment is a text then. */
-export const fileJson = `json_build_object('id', file.id, 'ownerUid', file.owner_uid, 'kind', file.kind, 'key', file.key, 'mimeType', file.mime_type,
+export const fileJsonSql = `json_build_object('id', file.id, 'ownerUid', file.owner_uid, 'kind', file.kind, 'key', file.key, 'mimeType', file.mime_type,
   'filename', file.filename, 'size', file.size, 'width', file.width, 'height', file.height, 'alt', file.alt, 'widths', file.widths,
   'placeholder', file.placeholder, 'createdAt', file.created_at)`
 
@@ -39,7 +39,7 @@ export type FileRecord = {
 }
 
 /** A file that was read as JSON. */
-export const fileOf = (json: FileJson): FileRecord => ({ ...json, createdAt: new Date(json.createdAt) })
+export const parseFileJson = (json: FileJson): FileRecord => ({ ...json, createdAt: new Date(json.createdAt) })
 
 export type FileJson = Omit<FileRecord, 'createdAt'> & { createdAt: string }
 
@@ -47,31 +47,31 @@ export const findFilesByKeys = (database: Database, keys: string[]): Promise<Fil
   database.file.findMany({ where: { key: { in: keys } }, select: fileColumns })
 
 /** Which of these files have a row. */
-export const savedFiles = async (database: Database, ids: string[]): Promise<string[]> =>
+export const findExistingFileIds = async (database: Database, ids: string[]): Promise<string[]> =>
   (await database.file.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id)
 
 export const countFiles = (database: Database): Promise<number> => database.file.count()
 
 /** What a row says is stored. */
-export type StoredRow = Pick<FileRecord, 'id' | 'key' | 'size' | 'widths'>
+export type StoredFileRow = Pick<FileRecord, 'id' | 'key' | 'size' | 'widths'>
 
 /** What every row says is stored, or each whose id comes after one, in the order of the ids; a thousand rows at a time. */
-export async function* storedRows(database: Database, after?: string): AsyncGenerator<StoredRow, void> {
+export async function* iterateFileRows(database: Database, after?: string): AsyncGenerator<StoredFileRow, void> {
   const select = { id: true, key: true, size: true, widths: true } as const
-  for (let last = after; ; ) {
-    const rows = await database.file.findMany({ ...(last && { where: { id: { gt: last } } }), orderBy: { id: 'asc' }, take: 1000, select })
+  for (let lastId = after; ; ) {
+    const rows = await database.file.findMany({ ...(lastId && { where: { id: { gt: lastId } } }), orderBy: { id: 'asc' }, take: 1000, select })
     yield* rows
-    last = rows.at(-1)?.id
-    if (!last) return
+    lastId = rows.at(-1)?.id
+    if (!lastId) return
   }
 }
 
 /** The same for rows with these keys; as one parameter, since there may be thousands. */
-export const rowsUnder = async (database: Database, keys: string[]): Promise<StoredRow[]> =>
-  keys.length ? database.$queryRaw<StoredRow[]>`select id, key, size, widths from files where key = any(${keys})` : []
+export const findFileRowsByKeys = async (database: Database, keys: string[]): Promise<StoredFileRow[]> =>
+  keys.length ? database.$queryRaw<StoredFileRow[]>`select id, key, size, widths from files where key = any(${keys})` : []
 
 /** Deletes the rows of files that nothing refers to and that are older than a moment, of one owner or of all; answers their keys. */
-export function deleteUnusedFiles(database: Database, before: Date, ownerUid?: string): Promise<string[]> {
+export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?: string): Promise<string[]> {
   return database.$transaction(async (transaction) => {
     // A row that a business is just taking is locked, and is left alone.
     const files = await transaction.$queryRaw<{ id: string; key: string }[]>`
@@ -90,44 +90,44 @@ export function deleteUnusedFiles(database: Database, before: Date, ownerUid?: s
 export const insertFile = (database: Database | Transaction, file: FileRecord) => database.file.create({ data: file, select: { id: true } })
 
 /** In a statement: the same for a list of files as JSON. */
-export const insertFilesOf = (parameter: string) => `
+export const buildInsertFilesSql = (parameter: string) => `
   insert into files (id, owner_uid, kind, key, mime_type, filename, size, width, height, alt, widths, placeholder, created_at)
   select id, "ownerUid", kind, key, "mimeType", filename, size, width, height, alt, widths, placeholder, "createdAt"
   from jsonb_to_recordset(${parameter}::jsonb) as given (id uuid, "ownerUid" text, kind "FileKind", key text, "mimeType" text, filename text,
     size int, width int, height int, alt text, widths int[], placeholder text, "createdAt" timestamptz)`
 
 /** Adds to what an account has uploaded on a day, unless that would be more than `most`; one statement, so that no two uploads share the same room. */
-export async function countUpload(database: Database, ownerUid: string, day: string, bytes: number, most: number): Promise<boolean> {
-  const counted = await database.$executeRaw`
+export async function addUploadedBytes(database: Database, ownerUid: string, day: string, bytes: number, maxBytes: number): Promise<boolean> {
+  const updatedRows = await database.$executeRaw`
     insert into upload_days (owner_uid, day, bytes) values (${ownerUid}, ${day}::date, ${bytes})
-    on conflict (owner_uid, day) do update set bytes = upload_days.bytes + excluded.bytes where upload_days.bytes + excluded.bytes <= ${most}`
-  return counted === 1
+    on conflict (owner_uid, day) do update set bytes = upload_days.bytes + excluded.bytes where upload_days.bytes + excluded.bytes <= ${maxBytes}`
+  return updatedRows === 1
 }
 
 /** Bytes an account has uploaded on a day. */
-export const uploadedOn = async (database: Database, ownerUid: string, day: string): Promise<number> =>
+export const findUploadedBytes = async (database: Database, ownerUid: string, day: string): Promise<number> =>
   Number((await database.uploadDay.findUnique({ where: { ownerUid_day: { ownerUid, day: new Date(day) } }, select: { bytes: true } }))?.bytes ?? 0)
 
-export const discountUpload = (database: Database, ownerUid: string, day: string, bytes: number) =>
+export const subtractUploadedBytes = (database: Database, ownerUid: string, day: string, bytes: number) =>
   database.$executeRaw`update upload_days set bytes = bytes - ${bytes} where owner_uid = ${ownerUid} and day = ${day}::date`
 
 export const deleteUploadDays = (database: Database, before: Date) => database.uploadDay.deleteMany({ where: { day: { lt: before } } })
 
 /** Any number; the same in every server on this database. */
-const sweepLock = 7_264_120
+const cleanupLockId = 7_264_120
 
-const minute = 60_000
+const minuteMs = 60_000
 
 /**
  * Does the work unless another server is at it; the lock goes with the transaction, however it ends. The work is told to stop
  * while the lock still has five minutes to go, which is more than any step of it takes.
  */
-export const whileAlone = (database: Database, work: (late: AbortSignal) => Promise<void>): Promise<boolean> =>
+export const withCleanupLock = (database: Database, work: (timeoutSignal: AbortSignal) => Promise<void>): Promise<boolean> =>
   database.$transaction(
     async (transaction) => {
-      const [lock] = await transaction.$queryRaw<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${sweepLock}) as taken`
-      if (lock?.taken) await work(AbortSignal.timeout(50 * minute))
+      const [lock] = await transaction.$queryRaw<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${cleanupLockId}) as taken`
+      if (lock?.taken) await work(AbortSignal.timeout(50 * minuteMs))
       return lock?.taken ?? false
     },
-    { maxWait: 10_000, timeout: 55 * minute },
+    { maxWait: 10_000, timeout: 55 * minuteMs },
   )

@@ -1,13 +1,14 @@
-import type { Context } from '../../context.ts'
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Database } from '../../database/client.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { sendFromFolder } from '../../storage/send-from-folder.ts'
 import { sendFromBucket } from '../../storage/send-range.ts'
-import { keyParam } from './input.ts'
-import { fileByKey } from './service.ts'
+import { keyParams } from './input.ts'
+import { getFileByKey } from './service.ts'
 
-type Reading = Pick<Context, 'viewer' | 'database' | 'primary' | 'storage'>
+type MediaContext = Pick<ServiceContext, 'viewer' | 'database' | 'storage'> & { primary: Database }
 
-const read = defineEndpoint({
+const readFile = defineEndpoint({
   method: 'get',
   path: '/media/{key}',
   name: 'readFile',
@@ -15,17 +16,17 @@ const read = defineEndpoint({
   summary: 'The bytes of a picture, a video or a document',
   description: 'Never changes under its address. Ranges are answered; documents come as attachments under their own names.',
   access: 'public',
-  params: keyParam,
+  params: keyParams,
   response: {
     ...{ status: 200, description: 'The file in its own media type; 206 with a part of it, where a range is asked for.', mediaType: '*/*' },
     otherStatuses: { 302: 'Where the file is, for an hour, if the files lie in a bucket to which readers are sent.' },
   },
   errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
-  async handle({ database, primary, storage }: Reading, { params, request, response }) {
+  async handle({ database, primary, storage }: MediaContext, { params, request, response }) {
     // A picture's address may be known by one copy of the database before the next has heard of it.
-    const { file, key } = await fileByKey(database, params.key).catch((error) => {
+    const { file, key } = await getFileByKey(database, params.key).catch((error) => {
       if (database === primary || error.code !== 'NOT_FOUND') throw error
-      return fileByKey(primary, params.key)
+      return getFileByKey(primary, params.key)
     })
     response.set({
       'Content-Type': file.mimeType,
@@ -41,4 +42,4 @@ const read = defineEndpoint({
 })
 
 /** `/media/{key}`: for anyone, so nobody is asked who reads; it never changes and never runs. */
-export const mediaOperations = [read]
+export const mediaEndpoints = [readFile]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const MB = 1024 * 1024
 
 /** Bytes at most, by what the file is for (decisions, Posts). */
-export const limits = {
+export const maxFileBytes = {
   picture: 5 * MB,
   image: 10 * MB,
   video: 100 * MB,
@@ -11,35 +11,35 @@ export const limits = {
 } as const
 
 /** What files a use-case takes, and the largest of each kind in bytes. */
-export type Accepts = Partial<Record<'IMAGE' | 'VIDEO' | 'DOCUMENT', number>>
+export type MaxBytesByKind = Partial<Record<'IMAGE' | 'VIDEO' | 'DOCUMENT', number>>
 
-type Known = { kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; extensions: string[]; declared: string[] }
+type FileTypeRule = { kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; extensions: string[]; declaredTypes: string[] }
 
 /**
  * Content types that we can tell by their bytes, what they are to us, and what names and declared types agree with them.
  * SVG is no image here.
  */
-export const knownTypes: Record<string, Known> = {
-  'image/jpeg': { kind: 'IMAGE', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], declared: ['image/jpeg', 'image/jpg', 'image/pjpeg'] },
-  'image/png': { kind: 'IMAGE', extensions: ['png'], declared: ['image/png', 'image/x-png'] },
-  'image/apng': { kind: 'IMAGE', extensions: ['png', 'apng'], declared: ['image/png', 'image/apng', 'image/vnd.mozilla.apng'] },
-  'image/gif': { kind: 'IMAGE', extensions: ['gif'], declared: ['image/gif'] },
-  'image/webp': { kind: 'IMAGE', extensions: ['webp'], declared: ['image/webp'] },
-  'image/avif': { kind: 'IMAGE', extensions: ['avif'], declared: ['image/avif'] },
-  'video/mp4': { kind: 'VIDEO', extensions: ['mp4', 'm4v'], declared: ['video/mp4', 'video/x-m4v'] },
-  'video/x-m4v': { kind: 'VIDEO', extensions: ['mp4', 'm4v'], declared: ['video/mp4', 'video/x-m4v'] },
-  'video/webm': { kind: 'VIDEO', extensions: ['webm'], declared: ['video/webm'] },
-  'video/quicktime': { kind: 'VIDEO', extensions: ['mov', 'qt'], declared: ['video/quicktime'] },
-  'application/pdf': { kind: 'DOCUMENT', extensions: ['pdf'], declared: ['application/pdf', 'application/x-pdf'] },
-  'application/msword': { kind: 'DOCUMENT', extensions: ['doc'], declared: ['application/msword'] },
+export const fileTypeRules: Record<string, FileTypeRule> = {
+  'image/jpeg': { kind: 'IMAGE', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], declaredTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'] },
+  'image/png': { kind: 'IMAGE', extensions: ['png'], declaredTypes: ['image/png', 'image/x-png'] },
+  'image/apng': { kind: 'IMAGE', extensions: ['png', 'apng'], declaredTypes: ['image/png', 'image/apng', 'image/vnd.mozilla.apng'] },
+  'image/gif': { kind: 'IMAGE', extensions: ['gif'], declaredTypes: ['image/gif'] },
+  'image/webp': { kind: 'IMAGE', extensions: ['webp'], declaredTypes: ['image/webp'] },
+  'image/avif': { kind: 'IMAGE', extensions: ['avif'], declaredTypes: ['image/avif'] },
+  'video/mp4': { kind: 'VIDEO', extensions: ['mp4', 'm4v'], declaredTypes: ['video/mp4', 'video/x-m4v'] },
+  'video/x-m4v': { kind: 'VIDEO', extensions: ['mp4', 'm4v'], declaredTypes: ['video/mp4', 'video/x-m4v'] },
+  'video/webm': { kind: 'VIDEO', extensions: ['webm'], declaredTypes: ['video/webm'] },
+  'video/quicktime': { kind: 'VIDEO', extensions: ['mov', 'qt'], declaredTypes: ['video/quicktime'] },
+  'application/pdf': { kind: 'DOCUMENT', extensions: ['pdf'], declaredTypes: ['application/pdf', 'application/x-pdf'] },
+  'application/msword': { kind: 'DOCUMENT', extensions: ['doc'], declaredTypes: ['application/msword'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
     kind: 'DOCUMENT',
     extensions: ['docx'],
-    declared: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    declaredTypes: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   },
 }
 
 /** Declared types by which a sender says that it does not know. */
-export const noStatement = ['', 'application/octet-stream']
+export const genericContentTypes = ['', 'application/octet-stream']
 
-export const keyParam = z.object({ key: z.string().meta({ description: 'The last part of an address that a post, a profile or a business has.' }) })
+export const keyParams = z.object({ key: z.string().meta({ description: 'The last part of an address that a post, a profile or a business has.' }) })

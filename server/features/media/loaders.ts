@@ -12,12 +12,12 @@ const loaders = new WeakMap<Database, DataLoader<string, FileRecord | null>>()
  * without its pictures stays so. Nothing is cached: a deleted file is gone at once.
  */
 export function loadFileByKey(database: Database, key: string): Promise<FileRecord | null> {
-  const loader = loaders.get(database) ?? createLoader(database)
+  const loader = loaders.get(database) ?? createFileLoader(database)
   loaders.set(database, loader)
   return loader.load(key)
 }
 
-const createLoader = (database: Database) =>
+const createFileLoader = (database: Database) =>
   new DataLoader<string, FileRecord | null>(
     async (keys) => {
       const rows = await retry(() => findFilesByKeys(database, [...new Set(keys)]), isPoolExhausted)

@@ -1,28 +1,28 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { runAtInterval } from '../../utils/interval.ts'
-import { deleteUnusedFiles, deleteUploadDays, whileAlone } from './data.ts'
-import { takeInventory } from './reconcile.ts'
-import { forgetFiles } from './service.ts'
+import { deleteUnusedFileRows, deleteUploadDays, withCleanupLock } from './data.ts'
+import { findStorageDiscrepancies } from './reconcile.ts'
+import { deleteStoredFiles } from './service.ts'
 
-const hour = 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
 
-type Sweep = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
+type OrphanCleanupContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
 /** Sweeps at once and every hour; `stop` breaks off a sweep between two files, the next one goes on from there. */
-export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const round = () =>
-    sweepOnce(sweep, signal).then(
+export function startOrphanCleanup(context: OrphanCleanupContext): { stop(): Promise<void> } {
+  const abortController = new AbortController()
+  const { signal } = abortController
+  const runCleanup = () =>
+    cleanUpOrphans(context, signal).then(
       () => {},
       (error) => {
-        if (!signal.aborted) sweep.log.error({ err: error }, 'the media could not be swept')
+        if (!signal.aborted) context.log.error({ err: error }, 'orphan cleanup failed')
       },
     )
-  const { stop } = runAtInterval(round, hour)
+  const { stop } = runAtInterval(runCleanup, hourMs)
   return {
     stop() {
-      stopping.abort()
+      abortController.abort()
       return stop()
     },
   }
@@ -32,31 +32,31 @@ export function startSweeper(sweep: Sweep): { stop(): Promise<void> } {
  * Removes rows that nothing has referred to for a day and bytes that no row has named for an hour; false when another server is at it.
  * One that takes longer than its lock is held fails. Two at once would do no harm: each goes by the rows alone, and what is gone may go again.
  */
-export const sweepOnce = (sweep: Sweep, stopping?: AbortSignal): Promise<boolean> =>
-  whileAlone(sweep.database, async (late) => {
-    const signal = stopping ? AbortSignal.any([late, stopping]) : late
-    const now = sweep.now().getTime()
-    const swept = { unused: 0, unnamed: 0 }
-    const lost = { missing: [] as string[], count: 0 }
+export const cleanUpOrphans = (context: OrphanCleanupContext, stopSignal?: AbortSignal): Promise<boolean> =>
+  withCleanupLock(context.database, async (timeoutSignal) => {
+    const signal = stopSignal ? AbortSignal.any([timeoutSignal, stopSignal]) : timeoutSignal
+    const now = context.now().getTime()
+    const deletedCounts = { unusedRows: 0, orphans: 0 }
+    const missingFiles = { missing: [] as string[], count: 0 }
     try {
-      const unused = await deleteUnusedFiles(sweep.database, new Date(now - 24 * hour))
-      swept.unused = unused.length
-      for (const key of unused) {
+      const unusedKeys = await deleteUnusedFileRows(context.database, new Date(now - 24 * hourMs))
+      deletedCounts.unusedRows = unusedKeys.length
+      for (const key of unusedKeys) {
         signal.throwIfAborted()
-        await forgetFiles(sweep, [key])
+        await deleteStoredFiles(context, [key])
       }
-      await deleteUploadDays(sweep.database, new Date(now - 72 * hour))
-      for await (const finding of takeInventory(sweep, signal)) {
-        if ('missing' in finding) {
-          lost.count += 1
-          if (lost.count <= 20) lost.missing.push(finding.missing)
-        } else if (finding.unnamed.modifiedAt.getTime() < now - hour) {
-          swept.unnamed += 1
-          await forgetFiles(sweep, [finding.unnamed.key])
+      await deleteUploadDays(context.database, new Date(now - 72 * hourMs))
+      for await (const discrepancy of findStorageDiscrepancies(context, signal)) {
+        if ('missing' in discrepancy) {
+          missingFiles.count += 1
+          if (missingFiles.count <= 20) missingFiles.missing.push(discrepancy.missing)
+        } else if (discrepancy.orphan.modifiedAt.getTime() < now - hourMs) {
+          deletedCounts.orphans += 1
+          await deleteStoredFiles(context, [discrepancy.orphan.key])
         }
       }
     } finally {
-      if (lost.count) sweep.log.error(lost, 'files that rows name are missing')
-      if (swept.unused + swept.unnamed) sweep.log.info(swept, 'media swept')
+      if (missingFiles.count) context.log.error(missingFiles, 'stored files are missing')
+      if (deletedCounts.unusedRows + deletedCounts.orphans) context.log.info(deletedCounts, 'orphaned files deleted')
     }
   })

@@ -1,11 +1,11 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import { fileUrl, srcsetOf } from './service.ts'
+import { buildSrcset, getFileUrl } from './service.ts'
 
 export const resolvers: Resolvers = {
   Media: {
-    url: (file, _args, context) => fileUrl(context, file),
+    url: (file, _args, context) => getFileUrl(context, file),
     type: ({ kind }) => (kind === 'VIDEO' ? 'VIDEO' : 'IMAGE'),
-    srcset: (file, _args, context) => srcsetOf(context, file),
+    srcset: (file, _args, context) => buildSrcset(context, file),
   },
-  Attachment: { url: (file, _args, context) => fileUrl(context, file) },
+  Attachment: { url: (file, _args, context) => getFileUrl(context, file) },
 }

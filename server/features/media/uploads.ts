@@ -7,11 +7,11 @@ import { withoutSlot } from '../../http/load-shedding/request-slot.ts'
 import { fileTooLarge, sanitizeFilename, type Upload } from '../../http/uploads/upload.ts'
 import { unsupportedMedia } from '../../utils/errors.ts'
 import type { FileRecord } from './data.ts'
-import { type Accepts, knownTypes, noStatement } from './input.ts'
+import { fileTypeRules, genericContentTypes, type MaxBytesByKind } from './input.ts'
 import type { UploadQuota } from './upload-quota.ts'
 
 /** A picture lies under `<id>.webp`, its smaller sizes beside it. */
-export const sizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
+export const getSizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
 
 /** An upload that may be stored; `image` when it has to be re-encoded first. */
 export type CheckedUpload = Pick<FileRecord, 'filename' | 'size' | 'kind' | 'mimeType' | 'alt'> & {
@@ -21,25 +21,25 @@ export type CheckedUpload = Pick<FileRecord, 'filename' | 'size' | 'kind' | 'mim
 }
 
 /** Checks every upload against what is accepted, before work is done for any of them. */
-export async function checkUploads(uploads: Upload[], accepts: Accepts): Promise<CheckedUpload[]> {
+export async function checkUploads(uploads: Upload[], maxBytesByKind: MaxBytesByKind): Promise<CheckedUpload[]> {
   const checked: CheckedUpload[] = []
-  for (const upload of uploads) checked.push(await checkUpload(upload, accepts))
+  for (const upload of uploads) checked.push(await checkUpload(upload, maxBytesByKind))
   return checked
 }
 
 /** An upload of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
-async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, accepts: Accepts): Promise<CheckedUpload> {
+async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxBytesByKind: MaxBytesByKind): Promise<CheckedUpload> {
   const filename = sanitizeFilename(upload.filename)
   const { size } = await stat(path)
-  const maxBytes = Math.max(...Object.values(accepts))
+  const maxBytes = Math.max(...Object.values(maxBytesByKind))
   if (size > maxBytes) throw fileTooLarge(filename, maxBytes)
   const mimeType = await detectFileType(path)
-  const fileType = mimeType ? knownTypes[mimeType] : undefined
+  const fileType = mimeType ? fileTypeRules[mimeType] : undefined
   const extension = extname(filename).slice(1).toLowerCase()
-  const declared = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
-  const agree = fileType?.extensions.includes(extension) && [...fileType.declared, ...noStatement].includes(declared)
-  if (!mimeType || !fileType || !agree) throw unsupportedMedia(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
-  const limit = accepts[fileType.kind]
+  const declaredType = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isConsistent = fileType?.extensions.includes(extension) && [...fileType.declaredTypes, ...genericContentTypes].includes(declaredType)
+  if (!mimeType || !fileType || !isConsistent) throw unsupportedMedia(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
+  const limit = maxBytesByKind[fileType.kind]
   if (!limit) throw unsupportedMedia(`${filename} is not of a kind that is taken here.`, 'file')
   if (size > limit) throw fileTooLarge(filename, limit)
   const image = fileType.kind === 'IMAGE' ? await openImage(path, filename) : null
@@ -55,25 +55,25 @@ export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], q
   const encode = async ({ image, size }: (typeof images)[number]) => {
     quota.commit(size)
     const encoded = await encodeImage(image)
-    const grown = Math.max(0, encoded.storedBytes - size)
-    await quota.count(grown)
-    quota.commit(grown)
+    const growthBytes = Math.max(0, encoded.storedBytes - size)
+    await quota.count(growthBytes)
+    quota.commit(growthBytes)
     return encoded
   }
-  const tasks = images.map((each) => () => encode(each))
+  const tasks = images.map((image) => () => encode(image))
   const encoded = (await withoutSlot(() => imageQueue.runAll(ownerUid, tasks))).values()
-  return uploads.map((upload) => (upload.image ? imageParts(upload, encoded.next().value as EncodedImage) : fileParts(upload)))
+  return uploads.map((upload) => (upload.image ? prepareImage(upload, encoded.next().value as EncodedImage) : prepareFile(upload)))
 }
 
-function fileParts({ path, extension, image: _image, ...upload }: CheckedUpload): PreparedFile {
+function prepareFile({ path, extension, image: _image, ...upload }: CheckedUpload): PreparedFile {
   const id = randomUUID()
   const key = `${id}.${extension}`
   return { file: { id, ...upload, key, width: null, height: null, widths: [], placeholder: null }, parts: [{ key, path }] }
 }
 
-function imageParts({ filename, kind, alt }: CheckedUpload, { sizes, storedBytes: _bytes, ...image }: EncodedImage): PreparedFile {
+function prepareImage({ filename, kind, alt }: CheckedUpload, { sizes, storedBytes: _bytes, ...image }: EncodedImage): PreparedFile {
   const id = randomUUID()
   const key = `${id}.webp`
-  const parts = sizes.map(({ width, path }, index) => ({ key: index === sizes.length - 1 ? key : sizeKey(key, width), path }))
+  const parts = sizes.map(({ width, path }, index) => ({ key: index === sizes.length - 1 ? key : getSizeKey(key, width), path }))
   return { file: { id, kind, filename, alt, mimeType: 'image/webp', key, ...image, widths: sizes.slice(0, -1).map(({ width }) => width) }, parts }
 }

@@ -5,11 +5,12 @@ export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as
 export type Community = (typeof communities)[number]
 
 /** Files of one post at most (spec, section 9). */
-export const mostFiles = 5
+export const maxPostFiles = 5
 /** One more is read, so that the post's own rule answers for the sixth. */
-export const mostFilesRead = mostFiles + 1
+export const maxPostFilesRead = maxPostFiles + 1
 
-const unknownCommunity = (names: readonly string[]) => `There is no such community. Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}.`
+const createUnknownCommunityMessage = (names: readonly string[]) =>
+  `There is no such community. Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}.`
 
 export const createPostInput = z.object({
   contentHtml: z
@@ -17,7 +18,7 @@ export const createPostInput = z.object({
     .nullish()
     .transform((html) => html ?? '')
     .meta({ description: 'Rich text, which the server sanitises; `#words` become hashtags. It may be empty beside files.', example: '<p>Hello #campus</p>' }),
-  community: z.enum(communities, { error: unknownCommunity(communities) }),
+  community: z.enum(communities, { error: createUnknownCommunityMessage(communities) }),
   alts: z
     .array(z.string({ error: 'A description is a text' }).overwrite(normalizeLine).max(300, 'A description has at most 300 characters'))
     .nullish()
@@ -25,32 +26,32 @@ export const createPostInput = z.object({
 })
 
 /** A post as a student wants it. */
-export type Wanted = z.output<typeof createPostInput>
+export type CreatePostInput = z.output<typeof createPostInput>
 
 /** REST and the interface write communities as lower-case words. */
-const communityWords = { LOUNGE: 'lounge', LEARN: 'learn', MARKET_EXPLORE: 'market-explore', CLUB_BUZZ: 'club-buzz' } as const
+const communitySlugs = { LOUNGE: 'lounge', LEARN: 'learn', MARKET_EXPLORE: 'market-explore', CLUB_BUZZ: 'club-buzz' } as const
 
-export const communityToWord = (community: Community) => communityWords[community]
+export const toCommunitySlug = (community: Community) => communitySlugs[community]
 
-const words = Object.values(communityWords)
-export const communityWord = z.enum(words, { error: unknownCommunity(words) }).meta({ id: 'Community' })
+const slugValues = Object.values(communitySlugs)
+export const communitySlugSchema = z.enum(slugValues, { error: createUnknownCommunityMessage(slugValues) }).meta({ id: 'Community' })
 
-const community = communityWord.transform((word) => communities.find((each) => communityWords[each] === word) as Community)
+const communitySchema = communitySlugSchema.transform((slug) => communities.find((community) => communitySlugs[community] === slug) as Community)
 
-export const communityQuery = z.object({ community: community.meta({ description: 'Whose posts.' }) })
+export const communityQuery = z.object({ community: communitySchema.meta({ description: 'Whose posts.' }) })
 
-const texts = {
+const postFieldsShape = {
   ...createPostInput.shape,
-  community,
+  community: communitySchema,
   summary: z.string().optional().meta({ description: 'Taken for the sake of older clients; the server makes its own from the text.' }),
 }
 
 /** A post without files over REST. */
-export const postBody = z.object(texts).omit({ alts: true })
+export const postBody = z.object(postFieldsShape).omit({ alts: true })
 
 /** A post with files over REST: `alt` is repeated, one for each file in their order. */
 export const postForm = z
-  .object({ ...texts, alt: createPostInput.shape.alts.meta({ description: 'What each file shows, in the order of the files; repeated.' }) })
+  .object({ ...postFieldsShape, alt: createPostInput.shape.alts.meta({ description: 'What each file shows, in the order of the files; repeated.' }) })
   .omit({ alts: true })
 
 /** The key of a request that may be sent again: printable characters, with or without quotes (draft-ietf-httpapi-idempotency-key-header). */

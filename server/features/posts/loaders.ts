@@ -3,21 +3,21 @@ import type { Database } from '../../database/client.ts'
 import type { Position } from '../../relay/connection.ts'
 import { listPostsByAuthors, type PostRecord } from './data.ts'
 
-type Wanted = { uid: string; take: number; after: Position | undefined }
+type AuthorPageKey = { uid: string; take: number; after: Position | undefined }
 
 /** Posts of an author behind a position; authors of whom the same is asked share the queries. */
-export const postsByAuthor = (database: Database) =>
-  new DataLoader<Wanted, PostRecord[], string>(
-    async (wanted) => {
-      const pages = Map.groupBy(wanted, ({ take, after }) => JSON.stringify([take, after]))
-      const found = new Map<Wanted, PostRecord[]>()
-      for (const group of pages.values()) {
+export const createPostsByAuthorLoader = (database: Database) =>
+  new DataLoader<AuthorPageKey, PostRecord[], string>(
+    async (keys) => {
+      const keysByPage = Map.groupBy(keys, ({ take, after }) => JSON.stringify([take, after]))
+      const postsByKey = new Map<AuthorPageKey, PostRecord[]>()
+      for (const group of keysByPage.values()) {
         const [{ take, after } = { take: 0, after: undefined }] = group
         const posts = await listPostsByAuthors(database, [...new Set(group.map(({ uid }) => uid))], take, after)
         const byAuthor = Map.groupBy(posts, ({ author }) => author.uid)
-        for (const one of group) found.set(one, byAuthor.get(one.uid) ?? [])
+        for (const key of group) postsByKey.set(key, byAuthor.get(key.uid) ?? [])
       }
-      return wanted.map((one) => found.get(one) ?? [])
+      return keys.map((key) => postsByKey.get(key) ?? [])
     },
-    { cacheKeyFn: (wanted) => JSON.stringify(wanted) },
+    { cacheKeyFn: (key) => JSON.stringify(key) },
   )

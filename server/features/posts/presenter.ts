@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FileRecord } from '../media/data.ts'
-import { fileUrl, srcsetOf } from '../media/service.ts'
+import { buildSrcset, getFileUrl } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
-import { communityToWord, communityWord } from './input.ts'
+import { communitySlugSchema, toCommunitySlug } from './input.ts'
 
 const mediaSchema = z
   .object({
@@ -28,7 +28,7 @@ export const postSchema = z
     id: z.string(),
     contentHtml: z.string().meta({ description: 'Sanitised rich text.' }),
     summary: z.string().meta({ description: 'The first 160 characters of the text.' }),
-    community: communityWord,
+    community: communitySlugSchema,
     hashtags: z.array(z.string()).meta({ description: 'Read from the text, without the `#`.' }),
     createdAt: z.date(),
     media: z.array(mediaSchema).meta({ description: 'Images and videos.' }),
@@ -37,25 +37,25 @@ export const postSchema = z
   })
   .meta({ id: 'Post' })
 
-export function postJson(
+export function presentPost(
   context: ServiceContext,
   { id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord,
 ): z.output<typeof postSchema> {
-  const stored = files.map(({ file }) => file)
+  const storedFiles = files.map(({ file }) => file)
   const { username, course, profilePic } = author
   return {
-    ...{ _id: id, id, contentHtml, summary, community: communityToWord(community), hashtags, createdAt },
-    media: stored.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => mediaJson(context, file)),
-    attachments: stored
+    ...{ _id: id, id, contentHtml, summary, community: toCommunitySlug(community), hashtags, createdAt },
+    media: storedFiles.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => presentMedia(context, file)),
+    attachments: storedFiles
       .filter(({ kind }) => kind === 'DOCUMENT')
-      .map((file) => ({ url: fileUrl(context, file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
-    user: { username, course, profilePic: profilePic && fileUrl(context, profilePic) },
+      .map((file) => ({ url: getFileUrl(context, file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
+    user: { username, course, profilePic: profilePic && getFileUrl(context, profilePic) },
   }
 }
 
-const mediaJson = (context: ServiceContext, file: FileRecord): z.output<typeof mediaSchema> => ({
-  ...{ url: fileUrl(context, file), type: file.kind === 'VIDEO' ? 'video' : 'image', alt: file.alt, width: file.width, height: file.height },
-  ...{ placeholder: file.placeholder, srcset: srcsetOf(context, file) },
+const presentMedia = (context: ServiceContext, file: FileRecord): z.output<typeof mediaSchema> => ({
+  ...{ url: getFileUrl(context, file), type: file.kind === 'VIDEO' ? 'video' : 'image', alt: file.alt, width: file.width, height: file.height },
+  ...{ placeholder: file.placeholder, srcset: buildSrcset(context, file) },
 })
 
-export const postsAnswer = z.array(postSchema)
+export const postsResponseSchema = z.array(postSchema)

@@ -9,74 +9,83 @@ import { normalizeLine } from '../../sanitize/text.ts'
 import { AppError, invalid } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { isUuid } from '../../utils/uuid.ts'
-import { type Accepts, limits } from '../media/input.ts'
-import { keepingUploads, withStoredFiles } from '../media/service.ts'
+import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
+import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertStudent } from '../users/service.ts'
-import { findPost, insertPost, type KeyHold, listPosts, type PostAddedNotice, type PostRecord, postAddedTopic } from './data.ts'
-import { fingerprintOf, once } from './idempotency.ts'
-import { type Community, createPostInput, idempotencyHeader, mostFiles, type Wanted } from './input.ts'
-import type { postsByAuthor } from './loaders.ts'
-import { hasShownEmail } from './policy.ts'
+import { findPost, getPostAddedChannel, type IdempotencyKeyLock, insertPost, listPosts, type PostAddedEvent, type PostRecord } from './data.ts'
+import { computeFingerprint, withIdempotencyKey } from './idempotency.ts'
+import { type Community, type CreatePostInput, createPostInput, idempotencyHeader, maxPostFiles } from './input.ts'
+import type { createPostsByAuthorLoader } from './loaders.ts'
+import { isEmailVerificationSatisfied } from './policy.ts'
 
 /** What each community takes (spec, section 5). */
-const acceptsFor = (community: Community): Accepts =>
-  community === 'LEARN' ? { IMAGE: limits.image, DOCUMENT: limits.document } : { IMAGE: limits.image, VIDEO: limits.video }
+const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
+  community === 'LEARN' ? { IMAGE: maxFileBytes.image, DOCUMENT: maxFileBytes.document } : { IMAGE: maxFileBytes.image, VIDEO: maxFileBytes.video }
 
 /** A community's posts, newest first; anyone may read. `most` bounds `first`: 50 over GraphQL, 100 over REST. */
-export const postsOf = ({ database }: ServiceContext, community: Community, page: PageArgs, most?: number) =>
-  readPage(page, (take, after) => listPosts(database, community, take, after), most)
+export const getPosts = ({ database }: ServiceContext, community: Community, page: PageArgs, maxPageSize?: number) =>
+  readPage(page, (take, after) => listPosts(database, community, take, after), maxPageSize)
 
 /** A student's posts, newest first; anyone may read. */
-export const postsBy = (load: ReturnType<typeof postsByAuthor>, uid: string, page: PageArgs) => readPage(page, (take, after) => load.load({ uid, take, after }))
+export const getPostsByAuthor = (loader: ReturnType<typeof createPostsByAuthorLoader>, uid: string, page: PageArgs) =>
+  readPage(page, (take, after) => loader.load({ uid, take, after }))
 
 /** New posts of a community from now on, of whichever server they are made through; anyone may listen. */
-export const postsAdded = (notices: PubSub, community: Community) => notices.subscribe<PostAddedNotice>(postAddedTopic(community))
+export const subscribeToPostAdded = (notices: PubSub, community: Community) => notices.subscribe<PostAddedEvent>(getPostAddedChannel(community))
 
-export const postById = async ({ database }: Pick<ServiceContext, 'database'>, id: string) => (isUuid(id) ? findPost(database, id) : null)
+export const getPostById = async ({ database }: Pick<ServiceContext, 'database'>, id: string) => (isUuid(id) ? findPost(database, id) : null)
 
 /** Only who is signed in posts (spec, section 5, Post), and where REQUIRE_VERIFIED_EMAIL says so, under an email that is shown to be theirs. */
-export async function assertMayPost(context: ServiceContext): Promise<Viewer> {
+export async function assertCanPost(context: ServiceContext): Promise<Viewer> {
   if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
   const viewer = await assertStudent(context)
-  if (!hasShownEmail(viewer, context)) throw new AppError('FORBIDDEN', 'Verify your email first: the link is in your mailbox.', 'email')
+  if (!isEmailVerificationSatisfied(viewer, context)) throw new AppError('FORBIDDEN', 'Verify your email first: the link is in your mailbox.', 'email')
   return viewer
 }
 
 /** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post); once for each Idempotency-Key. */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
-  const { uid } = await assertMayPost(context)
-  const wanted = parseInput(createPostInput, input)
-  if (uploads.length > mostFiles) {
+  const { uid } = await assertCanPost(context)
+  const parsedInput = parseInput(createPostInput, input)
+  if (uploads.length > maxPostFiles) {
     context.metrics.countRejectedUpload('INVALID_INPUT')
     throw invalid('At most 5 files are taken.', 'media')
   }
-  if (wanted.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
-  return keepingUploads(uploads, async (kept) => {
-    if (context.idempotencyKey === undefined) return publish(context, uid, wanted, kept)
+  if (parsedInput.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
+  return withRetainedUploads(uploads, async (retainedUploads) => {
+    if (context.idempotencyKey === undefined) return publishPost(context, uid, parsedInput, retainedUploads)
     const { 'Idempotency-Key': key } = parseInput(idempotencyHeader, { 'Idempotency-Key': context.idempotencyKey })
-    return once(context, { ownerUid: uid, key }, await fingerprintOf(wanted, kept), (hold) => publish(context, uid, wanted, kept, hold))
+    return withIdempotencyKey(context, { ownerUid: uid, key }, await computeFingerprint(parsedInput, retainedUploads), (lock) =>
+      publishPost(context, uid, parsedInput, retainedUploads, lock),
+    )
   })
 }
 
-async function publish(context: ServiceContext, authorUid: string, { contentHtml: html, community, alts }: Wanted, uploads: Upload[], hold?: KeyHold) {
+async function publishPost(
+  context: ServiceContext,
+  authorUid: string,
+  { contentHtml: html, community, alts }: CreatePostInput,
+  uploads: Upload[],
+  lock?: IdempotencyKeyLock,
+) {
   const contentHtml = await sanitizeHtml(html)
   const text = extractText(contentHtml)
   if (!normalizeLine(text) && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
-  const post = { id: randomUUID(), authorUid, community, contentHtml, summary: summaryOf(text), hashtags: hashtagsOf(text) }
-  const described = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
+  const post = { id: randomUUID(), authorUid, community, contentHtml, summary: createSummary(text), hashtags: extractHashtags(text) }
+  const uploadsWithAlt = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
   // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
-  return withStoredFiles(context, 'media', described, acceptsFor(community), async (files) => {
+  return withStoredFiles(context, 'media', uploadsWithAlt, getMaxBytesByKind(community), async (files) => {
     // Of what is refused for its files none is used up.
     await context.consumeRateLimit('posts')
-    return insertPost(context.database, { ...post, createdAt: context.now() }, files, hold)
+    return insertPost(context.database, { ...post, createdAt: context.now() }, files, lock)
   })
 }
 
 /** The first 160 characters; a character is never cut in two. */
-const summaryOf = (text: string) => [...text].slice(0, 160).join('')
+const createSummary = (text: string) => [...text].slice(0, 160).join('')
 
 /** Letters, digits and `_` of any script behind a `#`, each once, at most 20 (decisions, Posts). */
-function hashtagsOf(text: string): string[] {
+function extractHashtags(text: string): string[] {
   const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? '')
   return [...new Set(tags)].slice(0, 20)
 }

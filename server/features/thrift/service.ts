@@ -4,6 +4,6 @@ import { isUuid } from '../../utils/uuid.ts'
 import { findThriftItem, listThriftItems } from './data.ts'
 
 /** Second-hand things, newest first; anyone may read. */
-export const thriftItems = ({ database }: ServiceContext, page: PageArgs) => readPage(page, (take, after) => listThriftItems(database, take, after))
+export const getThriftItems = ({ database }: ServiceContext, page: PageArgs) => readPage(page, (take, after) => listThriftItems(database, take, after))
 
-export const thriftItemById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findThriftItem(database, id) : null)
+export const getThriftItemById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findThriftItem(database, id) : null)

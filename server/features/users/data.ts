@@ -1,7 +1,7 @@
 import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
 import { insertUsersDocumentChange } from '../../outbox/data.ts'
 import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
-import { documentOf, type ProgressState, sameProgress } from './progress.ts'
+import { isSameProgress, type ProgressState, toUsersDocument } from './progress.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
 
@@ -15,15 +15,15 @@ export type UserCard = { uid: string; username: string; course: string | null; p
 /** A user's row with the picture's. */
 export type UserRecord = UserCard & ProgressState & { email: string; bio: string }
 
-const usernameKey = (username: string) => username.toLowerCase()
+const toUsernameKey = (username: string) => username.toLowerCase()
 
 export const findUser = (database: Database, uid: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { uid }, select: userColumns, relationLoadStrategy: 'join' })
 
-const anyUser: PreparedStatement = { name: 'any-user', text: 'select 1 from users where uid = $1' }
+const userExistsQuery: PreparedStatement = { name: 'any-user', text: 'select 1 from users where uid = $1' }
 
 /** Whether the account has a row, which is whether it has a username: asked before every write. */
-export const hasUser = async (database: Database, uid: string): Promise<boolean> => (await database.queryRows(anyUser, [uid])).length > 0
+export const hasUser = async (database: Database, uid: string): Promise<boolean> => (await database.queryRows(userExistsQuery, [uid])).length > 0
 
 export const findUsers = (database: Database, uids: readonly string[]): Promise<UserRecord[]> =>
   database.user.findMany({ where: { uid: { in: [...uids] } }, select: userColumns, relationLoadStrategy: 'join' })
@@ -32,24 +32,24 @@ export const findUserByEmail = (database: Database, email: string): Promise<User
   database.user.findUnique({ where: { email: email.toLowerCase() }, select: userColumns, relationLoadStrategy: 'join' })
 
 export const findUserByUsername = (database: Database, username: string): Promise<UserRecord | null> =>
-  database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: userColumns, relationLoadStrategy: 'join' })
+  database.user.findUnique({ where: { usernameKey: toUsernameKey(username) }, select: userColumns, relationLoadStrategy: 'join' })
 
 /** Whether nobody has the username, or nobody but this account. */
-export async function isUsernameFree(database: Database, username: string, uid?: string): Promise<boolean> {
-  const holder = await database.user.findUnique({ where: { usernameKey: usernameKey(username) }, select: { uid: true } })
-  return !holder || holder.uid === uid
+export async function isUsernameAvailable(database: Database, username: string, uid?: string): Promise<boolean> {
+  const existing = await database.user.findUnique({ where: { usernameKey: toUsernameKey(username) }, select: { uid: true } })
+  return !existing || existing.uid === uid
 }
 
 export const insertUser = (database: Database, user: { uid: string; email: string; username: string; createdAt: Date } & ProgressState): Promise<UserRecord> =>
   database.$transaction(async (transaction) => {
-    const inserted = await transaction.user.create({ data: { ...user, usernameKey: usernameKey(user.username) }, select: userColumns })
-    await tellProgress(transaction, user.uid, null, inserted)
+    const inserted = await transaction.user.create({ data: { ...user, usernameKey: toUsernameKey(user.username) }, select: userColumns })
+    await insertProgressChange(transaction, user.uid, null, inserted)
     return inserted
   })
 
 /** The outbox hears of a change of progress in the transaction that makes it (decisions, Users document). */
-async function tellProgress(transaction: Transaction, uid: string, before: ProgressState | null, after: ProgressState) {
-  if (!before || !sameProgress(before, after)) await insertUsersDocumentChange(transaction, uid, documentOf(after))
+async function insertProgressChange(transaction: Transaction, uid: string, before: ProgressState | null, after: ProgressState) {
+  if (!before || !isSameProgress(before, after)) await insertUsersDocumentChange(transaction, uid, toUsersDocument(after))
 }
 
 /**
@@ -61,7 +61,7 @@ export function updateProfile(
   uid: string,
   change: (
     user: UserRecord,
-  ) => ProgressState & { course: string; bio: string; clubs: { chosen: string[]; offered: string[] }; picture: FileRecord | undefined },
+  ) => ProgressState & { course: string; bio: string; clubs: { joined: string[]; offered: string[] }; picture: FileRecord | undefined },
 ): Promise<{ user: UserRecord; replacedPicture: string | null }> {
   return database.$transaction(async (transaction) => {
     await lockUser(transaction, uid)
@@ -72,19 +72,19 @@ export function updateProfile(
       where: { uid },
       data: {
         ...columns,
-        clubs: { connect: byLabel(clubs.chosen), disconnect: byLabel(clubs.offered.filter((label) => !clubs.chosen.includes(label))) },
+        clubs: { connect: toSetupLabelFilters(clubs.joined), disconnect: toSetupLabelFilters(clubs.offered.filter((label) => !clubs.joined.includes(label))) },
         ...(picture && { profilePicId: picture.id }),
       },
       select: userColumns,
     })
-    await tellProgress(transaction, uid, before, user)
+    await insertProgressChange(transaction, uid, before, user)
     const replaced = picture ? before.profilePic : null
     if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
     return { user, replacedPicture: replaced?.key ?? null }
   })
 }
 
-const byLabel = (labels: string[]) => labels.map((setupLabel) => ({ setupLabel }))
+const toSetupLabelFilters = (labels: string[]) => labels.map((setupLabel) => ({ setupLabel }))
 
 const lockUser = (transaction: Transaction, uid: string) => transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
 
@@ -93,11 +93,11 @@ export async function advanceProgress(transaction: Transaction, uid: string, adv
   await lockUser(transaction, uid)
   const before = await transaction.user.findUniqueOrThrow({ where: { uid }, select: progressColumns })
   const after = await transaction.user.update({ where: { uid }, data: advance(before), select: progressColumns })
-  await tellProgress(transaction, uid, before, after)
+  await insertProgressChange(transaction, uid, before, after)
 }
 
 /** The labels of the clubs that account set-up offers, in the form's order; with a uid, of those that this user has joined. */
-export async function setupClubs(database: Database, uid?: string): Promise<string[]> {
+export async function listSetupClubs(database: Database, uid?: string): Promise<string[]> {
   const clubs = await database.club.findMany({
     where: { setupLabel: { not: null }, ...(uid && { members: { some: { uid } } }) },
     orderBy: { setupPosition: 'asc' },

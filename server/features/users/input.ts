@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** The courses of account set-up (spec, section 3). */
 export const courses = ['BSc Computer Science', 'BCom Finance', 'BA English', 'B-Tech CSE-SPE-WIP', 'B-Tech CSE-AI&FT-WIP']
 
-export const username = z.string({ error: 'A username is needed' }).regex(/^[A-Za-z0-9_.-]{3,30}$/, 'A username has 3 to 30 letters, digits, _ . or -')
+export const usernameSchema = z.string({ error: 'A username is needed' }).regex(/^[A-Za-z0-9_.-]{3,30}$/, 'A username has 3 to 30 letters, digits, _ . or -')
 
-export const createDraftInput = z.object({ username })
+export const createDraftInput = z.object({ username: usernameSchema })
 
 /** The draft over REST, which names the account that the token speaks of. */
 export const draftBody = createDraftInput.extend({
@@ -35,11 +35,11 @@ export const setUpAccountInput = z.object({
 export const setUpForm = setUpAccountInput.extend({
   ownsBusiness: z
     .enum(['true', 'false'], { error: 'Please answer the last question.' })
-    .transform((word) => word === 'true')
+    .transform((value) => value === 'true')
     .meta({ description: 'Whether a business is to be set up next.' }),
 })
 
-export const usernameParam = z.object({ username: z.string().meta({ description: 'The name to look up.', example: 'kavya_r' }) })
+export const usernameParams = z.object({ username: z.string().meta({ description: 'The name to look up.', example: 'kavya_r' }) })
 
 export const emailQuery = z.object({
   email: z

@@ -3,8 +3,8 @@ import type { Database } from '../../database/client.ts'
 import { findUsers, type UserRecord } from './data.ts'
 
 /** The whole record of a user by uid, where only a card was read. */
-export const userByUid = (database: Database) =>
+export const createUserByUidLoader = (database: Database) =>
   new DataLoader<string, UserRecord>(async (uids) => {
-    const found = new Map((await findUsers(database, uids)).map((user) => [user.uid, user]))
-    return uids.map((uid) => found.get(uid) ?? new Error(`no user ${uid}`))
+    const usersByUid = new Map((await findUsers(database, uids)).map((user) => [user.uid, user]))
+    return uids.map((uid) => usersByUid.get(uid) ?? new Error(`no user ${uid}`))
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { fileUrl } from '../media/service.ts'
+import { getFileUrl } from '../media/service.ts'
 import type { UserRecord } from './data.ts'
 import { canSeePrivate } from './policy.ts'
-import { joinedSetupClubs } from './service.ts'
+import { getJoinedSetupClubs } from './service.ts'
 
 const progressShape = {
   uid: z.string().meta({ description: "The identity provider's id of the account." }),
@@ -12,7 +12,7 @@ const progressShape = {
   isSetupComplete: z.boolean(),
 }
 
-const personShape = {
+const publicShape = {
   _id: z.string().meta({ description: 'The same as uid, for older clients.' }),
   id: z.string().meta({ description: 'The same as uid, for older clients.' }),
   uid: progressShape.uid,
@@ -24,7 +24,7 @@ const personShape = {
   profilePic: z.string().nullable().meta({ description: 'An address relative to the host, or on a CDN; null without a picture.' }),
 }
 
-const ownShape = {
+const ownerShape = {
   email: z.string(),
   step: progressShape.step,
   isSetupComplete: z.boolean(),
@@ -33,27 +33,27 @@ const ownShape = {
 }
 
 /** A user as REST shows one (spec, section 3): the last five fields only to the account's owner. */
-export const userSchema = z.object({ ...personShape, ...z.object(ownShape).partial().shape }).meta({ id: 'User' })
+export const userSchema = z.object({ ...publicShape, ...z.object(ownerShape).partial().shape }).meta({ id: 'User' })
 
 /** The progress record, which anyone may have; the rest comes with the owner's token (decisions, Identity). */
 export const progressSchema = z.object({ ...userSchema.partial().shape, ...progressShape }).meta({ id: 'Progress' })
 
-export const availableAnswer = z.object({ available: z.boolean() })
+export const availabilityResponseSchema = z.object({ available: z.boolean() })
 
-export const draftAnswer = z.object({ user: userSchema })
+export const draftResponseSchema = z.object({ user: userSchema })
 
-export const setUpAnswer = z.object({ next: z.enum(['business', 'lounge']).meta({ description: 'Which page comes next.' }), user: userSchema })
+export const setUpResponseSchema = z.object({ next: z.enum(['business', 'lounge']).meta({ description: 'Which page comes next.' }), user: userSchema })
 
-export async function userJson(context: ServiceContext, user: UserRecord): Promise<z.output<typeof userSchema>> {
+export async function presentUser(context: ServiceContext, user: UserRecord): Promise<z.output<typeof userSchema>> {
   const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user
-  const clubs = await joinedSetupClubs(context, uid)
-  const profilePic = user.profilePic && fileUrl(context, user.profilePic)
-  const person = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs, profilePic }
-  return canSeePrivate(context.viewer, user) ? { ...person, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : person
+  const clubs = await getJoinedSetupClubs(context, uid)
+  const profilePic = user.profilePic && getFileUrl(context, user.profilePic)
+  const publicFields = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs, profilePic }
+  return canSeePrivate(context.viewer, user) ? { ...publicFields, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : publicFields
 }
 
-export async function progressJson(context: ServiceContext, user: UserRecord): Promise<z.output<typeof progressSchema>> {
+export async function presentProgress(context: ServiceContext, user: UserRecord): Promise<z.output<typeof progressSchema>> {
   const { uid, step, ownsBusiness, isSetupComplete } = user
   const progress = { uid, step, ownsBusiness, isSetupComplete }
-  return canSeePrivate(context.viewer, user) ? { ...(await userJson(context, user)), ...progress } : progress
+  return canSeePrivate(context.viewer, user) ? { ...(await presentUser(context, user)), ...progress } : progress
 }

@@ -9,9 +9,9 @@ export type ProgressState = {
 
 type ProgressEvent = { type: 'drafted' } | { type: 'accountSetUp'; ownsBusiness: boolean } | { type: 'businessSaved' }
 
-const nothingDone: ProgressState = { step: 0, ownsBusiness: false, accountSetupComplete: false, businessSetupComplete: false, isSetupComplete: false }
+const initialProgress: ProgressState = { step: 0, ownsBusiness: false, accountSetupComplete: false, businessSetupComplete: false, isSetupComplete: false }
 
-const stateOf = ({ step, ownsBusiness, accountSetupComplete, businessSetupComplete, isSetupComplete }: ProgressState): ProgressState => ({
+const pickProgressState = ({ step, ownsBusiness, accountSetupComplete, businessSetupComplete, isSetupComplete }: ProgressState): ProgressState => ({
   step,
   ownsBusiness,
   accountSetupComplete,
@@ -20,27 +20,27 @@ const stateOf = ({ step, ownsBusiness, accountSetupComplete, businessSetupComple
 })
 
 /** The state after an event. A step never goes down, and what is complete stays so. */
-export function advance(state: ProgressState | null, event: ProgressEvent): ProgressState {
-  const before = stateOf(state ?? nothingDone)
-  const atLeast = (step: number) => Math.max(before.step, step)
+export function reduceProgress(state: ProgressState | null, event: ProgressEvent): ProgressState {
+  const current = pickProgressState(state ?? initialProgress)
+  const atLeast = (step: number) => Math.max(current.step, step)
   switch (event.type) {
     case 'drafted':
-      return { ...before, step: atLeast(2) }
+      return { ...current, step: atLeast(2) }
     case 'accountSetUp': {
-      const ownsBusiness = event.ownsBusiness || before.businessSetupComplete
-      const finished = !ownsBusiness || before.businessSetupComplete
-      return { ...before, ownsBusiness, accountSetupComplete: true, step: atLeast(finished ? 4 : 3), isSetupComplete: before.isSetupComplete || finished }
+      const ownsBusiness = event.ownsBusiness || current.businessSetupComplete
+      const finished = !ownsBusiness || current.businessSetupComplete
+      return { ...current, ownsBusiness, accountSetupComplete: true, step: atLeast(finished ? 4 : 3), isSetupComplete: current.isSetupComplete || finished }
     }
     case 'businessSaved':
-      return { ...before, step: atLeast(4), ownsBusiness: true, businessSetupComplete: true, isSetupComplete: true }
+      return { ...current, step: atLeast(4), ownsBusiness: true, businessSetupComplete: true, isSetupComplete: true }
   }
 }
 
 /** Whether two states say the same. */
-export const sameProgress = (one: ProgressState, other: ProgressState) => JSON.stringify(stateOf(one)) === JSON.stringify(stateOf(other))
+export const isSameProgress = (one: ProgressState, other: ProgressState) => JSON.stringify(pickProgressState(one)) === JSON.stringify(pickProgressState(other))
 
 /** What the users document says of a state (spec, section 3). */
-export const documentOf = ({ isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness }: ProgressState) => ({
+export const toUsersDocument = ({ isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness }: ProgressState) => ({
   isSetupComplete,
   accountSetupComplete,
   businessSetupComplete,

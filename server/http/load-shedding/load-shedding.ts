@@ -1,3 +1,4 @@
+import type { Metrics, QueueOutcome, ShedReason } from '../../observability/metrics.ts'
 import { createFairQueue } from '../../utils/fair-queue.ts'
 
 /** Requests worked on at once: as few as this while the server is congested, as many while it is not and more of them wait. */
@@ -25,10 +26,7 @@ const sustainedMaxWaitMs = 500
 const maxWaitWhileUnavailableMs = 1000
 
 export type OverloadSignals = { eventLoopDelayMs(): number; databaseWaitingCount(): number }
-/** What there was too much of, in the words of the metrics. */
-export type ShedReason = 'requests' | 'database' | 'event loop'
-export type QueueOutcome = 'started' | 'queue full' | 'deadline' | 'aborted'
-export type SheddingMetrics = { countShedRequest(reason: ShedReason): void; observeQueueWait(outcome: QueueOutcome, seconds: number): void }
+export type SheddingMetrics = Pick<Metrics, 'countShedRequest' | 'observeQueueWait'>
 
 /**
  * The place of a request among those worked on. Both calls may be repeated; `take` may exceed the limit. 'unavailable' says that the request

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { unknownAnswer } from '../../../server/features/compa/answers/answer-generator.ts'
+import type { AskContext } from '../../../server/features/compa/ask-context.ts'
 import { maxPreviousQuestions } from '../../../server/features/compa/input.ts'
-import { type AskContext, askCompa } from '../../../server/features/compa/service.ts'
+import { askCompa } from '../../../server/features/compa/service.ts'
 import type { ConversationCase, Expectation } from './conversation-case.ts'
 
 type Answer = Awaited<ReturnType<typeof askCompa>>

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../../server/database/client.ts'
 import { migrate } from '../../../server/database/migrate.ts'
-import { posts } from '../../../server/embedded/sample-posts.ts'
-import { students } from '../../../server/embedded/sample-texts.ts'
+import { samplePosts } from '../../../server/embedded/sample-posts.ts'
+import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
-import { extractWriter, unknownAnswer } from '../../../server/features/compa/answers/answer-generator.ts'
-import { type Ranked, retrieve } from '../../../server/features/compa/answers/retrieval.ts'
-import { followPages } from '../../../server/features/compa/pages.ts'
-import { askCompa, openCompa } from '../../../server/features/compa/service.ts'
+import { createExtractiveGenerator, unknownAnswer } from '../../../server/features/compa/answers/answer-generator.ts'
+import { type RankedPassage, retrievePassages } from '../../../server/features/compa/answers/retrieval.ts'
+import { watchPages } from '../../../server/features/compa/pages.ts'
+import { askCompa, createCompa } from '../../../server/features/compa/service.ts'
 import { insertEvents } from '../../../server/features/events/data.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
 import { openLog } from '../../../server/observability/log.ts'
@@ -45,7 +45,7 @@ const log = openLog('warn')
 const database = openDatabase(databaseUrl, log)
 await fill()
 
-const compa = openCompa({ database }, extractWriter(database), { asker: 1_000_000, everybody: 1_000_000 })
+const compa = createCompa({ database }, createExtractiveGenerator(database), { asker: 1_000_000, total: 1_000_000 })
 const context = {
   ...{
     viewer: null,
@@ -99,7 +99,7 @@ async function measure(name: string, questions: Question[], misses: boolean): Pr
     const { answer } = await askCompa(context, { question })
     times.push(performance.now() - begun)
     const found = await distinctSources(question)
-    const isRight = (passage: Ranked) => sources.some((source) => isFrom(passage, source))
+    const isRight = (passage: RankedPassage) => sources.some((source) => isFrom(passage, source))
     const knows = !answer.startsWith(unknownAnswer)
     const isGood = sources.length ? knows && found.slice(0, 3).some(isRight) : !knows
     if (sources.length) ranks.push(found.findIndex(isRight))
@@ -124,12 +124,12 @@ async function measure(name: string, questions: Question[], misses: boolean): Pr
 }
 
 /** What was found, the best passage of each source, best first. */
-async function distinctSources(question: string): Promise<Ranked[]> {
-  const { passages } = await retrieve(database, question, clock, null)
+async function distinctSources(question: string): Promise<RankedPassage[]> {
+  const { passages } = await retrievePassages(database, question, clock, null)
   return [...new Map(passages.toReversed().map((passage) => [passage.kind + passage.sourceId, passage])).values()].sort((a, b) => b.score - a.score)
 }
 
-function isFrom({ kind, sourceId, title, text }: Ranked, source: string): boolean {
+function isFrom({ kind, sourceId, title, text }: RankedPassage, source: string): boolean {
   const [wanted, ...rest] = source.split(':')
   const name = rest.join(':')
   if (wanted !== kind.toLowerCase()) return false
@@ -137,7 +137,7 @@ function isFrom({ kind, sourceId, title, text }: Ranked, source: string): boolea
   return kind === 'PAGE' || kind === 'CLUB' ? sourceId === name : title === name
 }
 
-function nameOf({ kind, sourceId, title, heading, fit, text }: Ranked): string {
+function nameOf({ kind, sourceId, title, heading, fit, text }: RankedPassage): string {
   const name = { PAGE: `${sourceId}/${heading}`, POST: text.slice(0, 30), CLUB: title, EVENT: title, BUSINESS: title }[kind]
   return `${kind.toLowerCase()}:${name} ${fit.toFixed(2)}`
 }
@@ -147,19 +147,26 @@ async function fill() {
   const createdAt = clock
   const profile = { step: 4, isSetupComplete: true, createdAt }
   await database.user.createMany({
-    data: students.map(({ username, course }) => ({ ...profile, uid: username, email: `${username}@vistas.ac.in`, username, usernameKey: username, course })),
+    data: sampleStudents.map(({ username, course }) => ({
+      ...profile,
+      uid: username,
+      email: `${username}@vistas.ac.in`,
+      username,
+      usernameKey: username,
+      course,
+    })),
   })
-  for (const { username, business } of students)
+  for (const { username, business } of sampleStudents)
     if (business) await database.business.create({ data: { id: randomUUID(), ownerUid: username, createdAt, ...business } })
-  for (const [index, { by, community, html }] of posts.entries())
+  for (const [index, { author: by, community, html }] of samplePosts.entries())
     await database.post.create({
       data: {
         ...{ id: randomUUID(), authorUid: by, community, contentHtml: html, summary: '' },
         hashtags: [...html.matchAll(/#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? ''),
-        createdAt: new Date(createdAt.getTime() - (posts.length - index) * 3_600_000),
+        createdAt: new Date(createdAt.getTime() - (samplePosts.length - index) * 3_600_000),
       },
     })
   await insertEvents(database, calendar)
-  const pages = await followPages({ database, log, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+  const pages = await watchPages({ database, log, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
   await pages.stop()
 }

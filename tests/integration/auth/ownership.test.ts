@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, request, signUp, student } from '../../support/client.ts'
-import { png } from '../../support/image-and-pdf-files.ts'
+import { createStudent, graphql, request, signUp } from '../../support/client.ts'
+import { createPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const form = async (fields: Record<string, string>, file: string) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  data.append(file, await png())
+  data.append(file, await createPng())
   return data
 }
 
@@ -25,22 +25,22 @@ const writes: [name: string, method: string, path: (uid: string) => string, body
 ]
 
 /** All that a write could have changed. */
-const everything = async () => ({
+const takeSnapshot = async () => ({
   users: await app.database.user.findMany({ orderBy: { uid: 'asc' } }),
   businesses: await app.database.business.findMany(),
   files: await app.database.file.findMany(),
   changes: await app.database.usersDocumentChange.count(),
-  stored: await app.storedFiles(),
+  stored: await app.listStoredFiles(),
 })
 
-test.each(writes)('%s: another student’s uid is 403, no token and a bad one are 401, and nothing changes', async (_name, method, path, body) => {
-  const [owner, thief] = [await student(app), await student(app)]
-  const before = await everything()
+test.each(writes)('%s with another uid is 403, without a valid token 401, and changes nothing', async (_name, method, path, body) => {
+  const [owner, thief] = [await createStudent(app), await createStudent(app)]
+  const before = await takeSnapshot()
   const status = async (token?: string) => (await request(app, method, path(owner.uid), await body(owner.uid, owner.email), token)).status
   expect(await status(thief.token)).toBe(403)
   expect(await status()).toBe(401)
   expect(await status('rubbish')).toBe(401)
-  expect(await everything()).toEqual(before)
+  expect(await takeSnapshot()).toEqual(before)
 })
 
 const uploads: [name: string, method: string, path: (uid: string) => string][] = [
@@ -49,10 +49,10 @@ const uploads: [name: string, method: string, path: (uid: string) => string][] =
   ['a logo', 'POST', (uid) => `/api/users/upload-logo/${uid}`],
 ]
 
-test.each(uploads)('%s asks for a username before its form is read', async (_name, method, path) => {
+test.each(uploads)('%s requires a username before parsing', async (_name, method, path) => {
   const { uid, token } = await signUp()
-  const answer = await request(app, method, path(uid), await form({}, 'nothing takes this'), token)
-  expect(answer).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
+  const response = await request(app, method, path(uid), await form({}, 'nothing takes this'), token)
+  expect(response).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
 })
 
 test('a draft with another account’s email is 403', async () => {
@@ -62,18 +62,18 @@ test('a draft with another account’s email is 403', async () => {
   expect((await draft({ email: account.email.toUpperCase(), uid: account.uid })).status).toBe(200)
 })
 
-test('over GraphQL every write is the token’s own: no input names a uid, and another student’s logo is 403', async () => {
-  const [owner, thief] = [await student(app), await student(app)]
+test("GraphQL writes act as the token's user, and another student's logo is 403", async () => {
+  const [owner, thief] = [await createStudent(app), await createStudent(app)]
   const { data } = await graphql(app, '{ __schema { mutationType { fields { args { type { ofType { inputFields { name } } } } } } } }')
   const inputs = data.__schema.mutationType.fields.flatMap(({ args }: any) =>
     args.flatMap(({ type }: any) => type.ofType.inputFields.map(({ name }: any) => name)),
   )
   expect(inputs.length).toBeGreaterThan(10)
   expect(inputs.filter((name: string) => /uid|owner|email/i.test(name))).toEqual([])
-  const upload = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, owner.token)
-  const before = await everything()
+  const upload = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
+  const before = await takeSnapshot()
   const steal = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { id } } }'
   const { errors } = await graphql(app, steal, { logo: upload.data.uploadLogo.url }, thief.token)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 })
-  expect(await everything()).toEqual(before)
+  expect(await takeSnapshot()).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request, student } from '../../support/client.ts'
+import { createStudent, request } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -10,16 +10,16 @@ afterAll(() => app.stop())
 
 const send = (token: string, path: string, body: object) =>
   fetch(app.address + path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
-const posting = 'mutation { createPost(input: {contentHtml: "<p>x</p>", community: LOUNGE}) { post { id } } }'
+const createPostMutation = 'mutation { createPost(input: {contentHtml: "<p>x</p>", community: LOUNGE}) { post { id } } }'
 
 test.each([
   ['REST', '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }],
-  ['GraphQL', '/graphql', { query: posting }],
-])('a write over %s marks the browser for ten seconds, in which it is given nothing from memory', async (_face, path, body) => {
-  const { token } = await student(app)
-  const answer = await send(token, path, body)
-  expect(answer.ok).toBe(true)
-  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^thinnai_wrote=1; Max-Age=10; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)])
+  ['GraphQL', '/graphql', { query: createPostMutation }],
+])('a write over %s sets a cookie for ten seconds that bypasses the cache', async (_face, path, body) => {
+  const { token } = await createStudent(app)
+  const response = await send(token, path, body)
+  expect(response.ok).toBe(true)
+  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^thinnai_wrote=1; Max-Age=10; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)])
   const feed = '/api/posts?community=lounge'
   const statements = async (headers: Record<string, string>) => {
     app.statements.length = 0
@@ -31,8 +31,8 @@ test.each([
   expect(await statements({ cookie: 'thinnai_wrote=1' })).toBeGreaterThan(0)
 })
 
-test('a read, a refused write and a write of nobody mark no browser', async () => {
-  const { token } = await student(app)
+test('reads, refused and anonymous writes set no cookie', async () => {
+  const { token } = await createStudent(app)
   const read = await send(token, '/graphql', { query: '{ viewer { username } }' })
   const refused = await send(token, '/api/posts', { contentHtml: '', community: 'lounge' })
   const ofNobody = await fetch(`${app.address}/graphql`, {

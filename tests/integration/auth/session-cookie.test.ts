@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request, student } from '../../support/client.ts'
+import { createStudent, request } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { identityAdmin } from '../../support/tokens.ts'
+import { openAuthAdmin } from '../../support/tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,10 +13,10 @@ const emailSeen = async (uid: string, cookie: string) =>
   (await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, undefined, { cookie })).body.user.email
 
 test('POST with a bearer token sets an HttpOnly, SameSite=Strict cookie that reads as the student; DELETE clears it', async () => {
-  const { uid, email, token } = await student(app)
-  const made = await request(app, 'POST', '/api/session', undefined, token)
-  const header = made.headers.get('set-cookie') ?? ''
-  expect({ status: made.status, header }).toEqual({
+  const { uid, email, token } = await createStudent(app)
+  const created = await request(app, 'POST', '/api/session', undefined, token)
+  const header = created.headers.get('set-cookie') ?? ''
+  expect({ status: created.status, header }).toEqual({
     status: 204,
     header: expect.stringMatching(/^thinnai_session=[^;]+; .*Path=\/; .*HttpOnly; SameSite=Strict$/),
   })
@@ -34,17 +34,17 @@ test('POST with a bearer token sets an HttpOnly, SameSite=Strict cookie that rea
   })
 })
 
-test('DELETE does not revoke the cookie: a copy reads on until the account is signed out everywhere', async () => {
-  const { uid, email, token } = await student(app)
-  const made = await request(app, 'POST', '/api/session', undefined, token)
-  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? ''
+test('DELETE does not revoke a copied cookie; signing out everywhere does', async () => {
+  const { uid, email, token } = await createStudent(app)
+  const created = await request(app, 'POST', '/api/session', undefined, token)
+  const cookie = created.headers.get('set-cookie')?.split(';')[0] ?? ''
   await request(app, 'DELETE', '/api/session', undefined, undefined, { cookie })
   expect(await emailSeen(uid, cookie)).toBe(email)
   // Firebase compares whole seconds: a session is revoked when it began in an earlier second.
   await expect
     .poll(
       async () => {
-        await identityAdmin().revokeRefreshTokens(uid)
+        await openAuthAdmin().revokeRefreshTokens(uid)
         return emailSeen(uid, cookie)
       },
       { timeout: 10_000 },
@@ -52,10 +52,10 @@ test('DELETE does not revoke the cookie: a copy reads on until the account is si
     .toBeUndefined()
 })
 
-test('the cookie authorises nothing but reads', async () => {
-  const { uid, token } = await student(app)
-  const made = await request(app, 'POST', '/api/session', undefined, token)
-  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? ''
+test('the cookie authorises reads only', async () => {
+  const { uid, token } = await createStudent(app)
+  const created = await request(app, 'POST', '/api/session', undefined, token)
+  const cookie = created.headers.get('set-cookie')?.split(';')[0] ?? ''
   const write = (method: string, path: string, body: unknown) => request(app, method, path, body, undefined, { cookie })
   expect((await write('POST', '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' })).status).toBe(401)
   expect((await write('PATCH', `/api/users/business/${uid}`, { name: 'x' })).status).toBe(401)
@@ -69,8 +69,8 @@ test('the cookie authorises nothing but reads', async () => {
   expect(await app.database.post.count()).toBe(0)
 })
 
-test('no token, a forged one and a cookie for a token are 401; a forged cookie is a visitor’s', async () => {
-  const { uid, token } = await student(app)
+test('a missing or forged token and a cookie as a token are 401; a forged cookie is anonymous', async () => {
+  const { uid, token } = await createStudent(app)
   expect((await request(app, 'POST', '/api/session')).status).toBe(401)
   expect((await request(app, 'POST', '/api/session', undefined, 'forged')).status).toBe(401)
   const cookie = (await request(app, 'POST', '/api/session', undefined, token)).headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -78,7 +78,7 @@ test('no token, a forged one and a cookie for a token are 401; a forged cookie i
   expect(await emailSeen(uid, 'thinnai_session=forged')).toBeUndefined()
 })
 
-test('a broken Authorization header is refused, not ignored', async () => {
+test('a malformed Authorization header is refused', async () => {
   for (const authorization of ['Bearer', 'Bearer ', 'Basic abc', ''])
     expect((await request(app, 'GET', '/api/posts?community=lounge', undefined, undefined, { authorization })).status).toBe(401)
 })

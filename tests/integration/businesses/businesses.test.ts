@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counted, graphql, request, signUp, student } from '../../support/client.ts'
-import { png } from '../../support/image-and-pdf-files.ts'
+import { countStatements, createStudent, graphql, request, signUp } from '../../support/client.ts'
+import { createPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a logo is uploaded and a business saved, which finishes the set-up', async () => {
-  const { token, uid } = await student(app)
+test('uploading a logo and saving a business finishes set-up', async () => {
+  const { token, uid } = await createStudent(app)
   const form = new FormData()
-  form.append('logo', await png('logo.png'))
+  form.append('logo', await createPng('logo.png'))
   const { body } = await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)
   const saved = await request(
     app,
@@ -27,9 +27,9 @@ test('a logo is uploaded and a business saved, which finishes the set-up', async
   expect(data.businesses.edges[0].node).toEqual({ name: 'Brownies', viewerIsOwner: true })
 })
 
-test('a logo of another student, and another student’s path, are refused and change nothing', async () => {
-  const [owner, thief] = [await student(app), await student(app)]
-  const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, owner.token)
+test("another student's logo and path are refused", async () => {
+  const [owner, thief] = [await createStudent(app), await createStudent(app)]
+  const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
   const stolen = await request(app, 'PATCH', `/api/users/business/${thief.uid}`, { name: 'x', logo: data.uploadLogo.url }, thief.token)
   expect(stolen.status).toBe(403)
   expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' }, thief.token)).status).toBe(403)
@@ -37,55 +37,56 @@ test('a logo of another student, and another student’s path, are refused and c
   expect(await app.database.business.count({ where: { ownerUid: { in: [owner.uid, thief.uid] } } })).toBe(0)
 })
 
-test('the name must be non-empty after trimming: "Business name is required."', async () => {
-  const { token, uid } = await student(app)
-  const answer = await request(app, 'PATCH', `/api/users/business/${uid}`, { name: '  ' }, token)
-  expect(answer).toMatchObject({ status: 400, body: { error: 'Business name is required.' } })
+test('an empty name is refused with "Business name is required."', async () => {
+  const { token, uid } = await createStudent(app)
+  const response = await request(app, 'PATCH', `/api/users/business/${uid}`, { name: '  ' }, token)
+  expect(response).toMatchObject({ status: 400, body: { error: 'Business name is required.' } })
 })
 
 const save = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { image } } }'
 const upload = async (token: string) =>
-  (await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, token)).data.uploadLogo.url as string
+  (await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, token)).data.uploadLogo
+    .url as string
 const keyOf = (url: string) => url.replace('/media/', '')
 
-test('a replaced logo goes, row and bytes; the same logo saved again stays', async () => {
-  const { token, uid } = await student(app)
+test('a replaced logo is deleted with its row; an unchanged one stays', async () => {
+  const { token, uid } = await createStudent(app)
   const [first, second] = [await upload(token), await upload(token)]
   for (const logo of [first, first, second]) await graphql(app, save, { logo }, token)
   expect(await app.database.file.findMany({ where: { ownerUid: uid }, select: { key: true } })).toEqual([{ key: keyOf(second) }])
-  expect(await app.storedFiles()).not.toContain(keyOf(first))
+  expect(await app.listStoredFiles()).not.toContain(keyOf(first))
   await graphql(app, save, { logo: '' }, token)
-  expect(await app.storedFiles()).not.toContain(keyOf(second))
+  expect(await app.listStoredFiles()).not.toContain(keyOf(second))
 })
 
-test('an uploaded logo that no business took goes with an upload after the hour', async () => {
-  const { token, uid } = await student(app)
+test('an unused logo is deleted by an upload after an hour', async () => {
+  const { token, uid } = await createStudent(app)
   const forgotten = await upload(token)
   await upload(token)
-  expect(await app.storedFiles()).toContain(keyOf(forgotten))
+  expect(await app.listStoredFiles()).toContain(keyOf(forgotten))
   await app.database.file.update({ where: { key: keyOf(forgotten) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
   await upload(token)
-  expect(await app.storedFiles()).not.toContain(keyOf(forgotten))
+  expect(await app.listStoredFiles()).not.toContain(keyOf(forgotten))
   expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(2)
 })
 
-test('a profile picture or a picture of a post is no logo', async () => {
-  const { token, uid } = await student(app)
+test("a profile picture or a post's image is refused as a logo", async () => {
+  const { token, uid } = await createStudent(app)
   const form = new FormData()
   form.append('course', 'BA English')
   form.append('ownsBusiness', 'true')
-  form.append('profilePic', await png())
+  form.append('profilePic', await createPng())
   const { body } = await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)
   expect((await graphql(app, save, { logo: body.user.profilePic }, token)).errors?.[0]).toMatchObject({ message: 'Upload the logo first.' })
 })
 
-test('the list pages by Link over REST, and costs the same number of statements whatever it holds', async () => {
+test('the list is paged by Link and runs a constant number of statements', async () => {
   for (let index = 0; index < 20; index += 1) {
-    const { token } = await student(app)
+    const { token } = await createStudent(app)
     await graphql(app, save, {}, token)
   }
   const query = 'query($first: Int) { businesses(first: $first) { edges { node { name image ownerUid } } } }'
-  expect((await counted(app, query, { first: 20 })).count).toBe((await counted(app, query, { first: 1 })).count)
+  expect((await countStatements(app, query, { first: 20 })).count).toBe((await countStatements(app, query, { first: 1 })).count)
   const first = await request(app, 'GET', '/api/users/businesses?limit=15')
   expect(first.body.businesses).toHaveLength(15)
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
@@ -96,8 +97,8 @@ test('the list pages by Link over REST, and costs the same number of statements 
   expect(ids.length).toBe(await app.database.business.count())
 })
 
-test('what a save leaves out stays as it is, and empty clears it, on both faces', async () => {
-  const { token, uid } = await student(app)
+test('omitted fields stay and empty ones are cleared on both transports', async () => {
+  const { token, uid } = await createStudent(app)
   const logo = await upload(token)
   const patch = async (body: object) => (await request(app, 'PATCH', `/api/users/business/${uid}`, body, token)).body.business
   const full = { name: 'x', tagline: 'Best in town', logo, whatsapp: '123', instagram: 'x' }
@@ -108,34 +109,34 @@ test('what a save leaves out stays as it is, and empty clears it, on both faces'
   expect(await patch({ name: 'y', tagline: '', logo: '' })).toMatchObject({ tagline: '', logo: null, whatsapp: '123' })
 })
 
-test('saves of one business at once follow one another: none is a fault of ours, and the logo that stands has its bytes', async () => {
-  const { token, uid } = await student(app)
+test('concurrent saves are serialized, and the stored logo has its file', async () => {
+  const { token, uid } = await createStudent(app)
   for (let round = 0; round < 5; round += 1) {
     const [older, newer] = [await upload(token), await upload(token)]
-    const answers = await Promise.all([older, newer, older].map((logo) => request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo }, token)))
-    for (const { status } of answers) expect([200, 400]).toContain(status)
+    const responses = await Promise.all([older, newer, older].map((logo) => request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo }, token)))
+    for (const { status } of responses) expect([200, 400]).toContain(status)
   }
   const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
-  expect(await app.storedFiles()).toContain(logo?.key)
+  expect(await app.listStoredFiles()).toContain(logo?.key)
 })
 
-test('a logo that a business is just taking is not let go', async () => {
-  const { token, uid } = await student(app)
+test('a logo that is being assigned is not deleted', async () => {
+  const { token, uid } = await createStudent(app)
   const [waiting] = [await upload(token)]
   await app.database.file.update({ where: { key: keyOf(waiting) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
   await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: waiting }, token), upload(token)])
   const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
   expect([keyOf(waiting), undefined]).toContain(logo?.key)
-  if (logo) expect(await app.storedFiles()).toContain(logo.key)
+  if (logo) expect(await app.listStoredFiles()).toContain(logo.key)
 })
 
-test('an account without a username uploads nothing', async () => {
+test('an account without a username cannot upload', async () => {
   const { token, uid } = await signUp('nobody@example.com')
   const form = new FormData()
-  form.append('logo', await png())
-  const before = await app.storedFiles()
+  form.append('logo', await createPng())
+  const before = await app.listStoredFiles()
   expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
-  const answer = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await png() }, token)
-  expect(answer.errors?.[0]?.extensions.status).toBe(409)
-  expect(await app.storedFiles()).toEqual(before)
+  const response = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, token)
+  expect(response.errors?.[0]?.extensions.status).toBe(409)
+  expect(await app.listStoredFiles()).toEqual(before)
 })

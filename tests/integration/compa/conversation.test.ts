@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, post, signUp, student } from '../../support/client.ts'
-import { openStream, readStream } from '../../support/subscription-stream.ts'
+import { createStudent, graphql, post, signUp } from '../../support/client.ts'
+import { openSubscription, readEvents } from '../../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -14,11 +14,11 @@ const query =
 const conversation = async (token: string, variables: object = {}) => (await graphql(app, query, { ...variables }, token)).data.conversation
 const texts = (page: { edges: { node: { text: string } }[] }) => page.edges.map(({ node }) => node.text)
 
-test('signed-in students find their conversation again, newest first and paged, whichever face they asked through', async () => {
-  const { token } = await student(app)
+test('a student reads the conversation newest first and paged, from either transport', async () => {
+  const { token } = await createStudent(app)
   await post(app, '/compa/ask', { question: ' theatre club ' }, token)
   await graphql(app, 'mutation { askCompa(input: {question: "music club"}) { answer } }', {}, token)
-  await readStream(await openStream(app, 'subscription { compaAnswer(input: {question: "zeppelin"}) { text } }', {}, token))
+  await readEvents(await openSubscription(app, 'subscription { compaAnswer(input: {question: "zeppelin"}) { text } }', {}, token))
   const page = await conversation(token, { first: 4 })
   expect(texts(page)).toEqual(["I don't know that yet.", 'zeppelin', expect.stringMatching(/^Resonance: /), 'music club'])
   const rest = await conversation(token, { first: 4, after: page.pageInfo.endCursor })
@@ -28,13 +28,13 @@ test('signed-in students find their conversation again, newest first and paged, 
   expect(rest.pageInfo.hasNextPage).toBe(false)
 })
 
-test('once the last piece of an answer has come, the student counts as having written, and reads their conversation where it was kept', async () => {
-  const { token, uid } = await student(app)
+test('a completed answer counts as a write, so the next read uses the primary', async () => {
+  const { token, uid } = await createStudent(app)
   // A server that did not see them sign up.
   const beside = await startTestApp(app)
   try {
     expect(beside.writers.hasRecentWrite(uid)).toBe(false)
-    const { body } = await openStream(beside, 'subscription { compaAnswer(input: {question: "theatre club"}) { text sources { url } } }', {}, token)
+    const { body } = await openSubscription(beside, 'subscription { compaAnswer(input: {question: "theatre club"}) { text sources { url } } }', {}, token)
     for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) if (piece.includes('"sources":[')) break
     expect(beside.writers.hasRecentWrite(uid)).toBe(true)
     const { data } = await graphql(beside, query, {}, token)
@@ -44,8 +44,8 @@ test('once the last piece of an answer has come, the student counts as having wr
   }
 })
 
-test('nobody else finds it: not by the list, not by the id of a message', async () => {
-  const [mine, other] = [await student(app), await student(app)]
+test('other users cannot read it by list or by id', async () => {
+  const [mine, other] = [await createStudent(app), await createStudent(app)]
   await post(app, '/compa/ask', { question: 'theatre club' }, mine.token)
   const { edges } = await conversation(mine.token)
   expect(texts(await conversation(other.token))).toEqual([])
@@ -56,14 +56,14 @@ test('nobody else finds it: not by the list, not by the id of a message', async 
   expect((await graphql(app, node, { id })).data.node).toBeNull()
 })
 
-test('an account without a username is answered, and has no conversation', async () => {
+test('an account without a username gets answers and no conversation', async () => {
   const { token } = await signUp()
   expect((await post(app, '/compa/ask', { question: 'theatre club' }, token)).status).toBe(200)
   expect(texts(await conversation(token))).toEqual([])
 })
 
-test("a student's questions are answered one after another: each answer stands behind its question", async () => {
-  const { token } = await student(app)
+test("a student's questions are answered in order", async () => {
+  const { token } = await createStudent(app)
   await Promise.all(['theatre club', 'music club', 'coding club', 'art club'].map((question) => post(app, '/compa/ask', { question }, token)))
   const { edges } = await conversation(token)
   const roles = edges.map(({ node }: { node: { role: string } }) => node.role)
@@ -74,8 +74,8 @@ test("a student's questions are answered one after another: each answer stands b
   }
 })
 
-test('a conversation costs the same number of statements however long it is', async () => {
-  const { token, uid } = await student(app)
+test('a conversation runs a constant number of statements', async () => {
+  const { token, uid } = await createStudent(app)
   for (let index = 0; index < 3; index += 1) await post(app, '/compa/ask', { question: 'theatre club' }, token)
   const statements = async (first: number) => {
     app.statements.length = 0

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { modelWriter } from '../../../server/features/compa/answers/answer-generator.ts'
-import { listUnanswered } from '../../../server/features/compa/data.ts'
-import { readPages } from '../../../server/features/compa/pages.ts'
+import { createModelGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
+import { listUnansweredQuestions } from '../../../server/features/compa/data.ts'
+import { importPages } from '../../../server/features/compa/pages.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { graphql, post, student } from '../../support/client.ts'
-import { answering, startModelServer } from '../../support/model-server.ts'
+import { createStudent, graphql, post } from '../../support/client.ts'
+import { respondWith, startModelServer } from '../../support/model-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const monday = new Date('2026-11-23T10:00+05:30')
@@ -21,14 +21,14 @@ const now = () => {
 
 beforeAll(async () => {
   app = await startTestApp(undefined, { now })
-  await readPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+  await importPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
   const event = (title: string, place: string, startsAt: string, endsAt: string, description = '') =>
     app.database.event.create({
       data: { id: randomUUID(), title, place, description, startsAt: new Date(`${startsAt}+05:30`), endsAt: new Date(`${endsAt}+05:30`) },
     })
   await event('Photo walk', 'Marina beach', '2026-11-28T06:00', '2026-11-28T09:00')
   await event('Open mic', 'Amphitheatre', '2026-11-26T18:00', '2026-11-26T20:00', 'Two poems each.')
-  const { token } = await student(app)
+  const { token } = await createStudent(app)
   await graphql(
     app,
     'mutation { saveBusiness(input: {name: "Sugar Corner", tagline: "Macarons and cakes, fresh every Friday"}) { business { id } } }',
@@ -53,27 +53,24 @@ async function converse(...questions: string[]) {
 }
 
 describe('questions about time', () => {
-  test.each(['next event', "What's the next event on campus?", 'which event is coming up next'])(
-    "'%s' names the next one in the order of time",
-    async (question) => {
-      expect(await ask(question)).toEqual({
-        answer: 'The next event is Open mic: Thursday, 26 November 2026, 6:00 pm to 8:00 pm, Amphitheatre. Two poems each.',
-        sources: [{ title: 'Open mic', url: '/events' }],
-      })
-    },
-  )
+  test.each(['next event', "What's the next event on campus?", 'which event is coming up next'])("'%s' names the next event", async (question) => {
+    expect(await ask(question)).toEqual({
+      answer: 'The next event is Open mic: Thursday, 26 November 2026, 6:00 pm to 8:00 pm, Amphitheatre. Two poems each.',
+      sources: [{ title: 'Open mic', url: '/events' }],
+    })
+  })
 
-  test('events of some days come in the order of time', async () => {
+  test('events of several days are in chronological order', async () => {
     const { answer, sources } = await ask('what is on this week?')
     expect(answer).toMatch(/^2 events this week, 23 November to 29 November:\n\nOpen mic: .*\n\nPhoto walk: /)
     expect(sources.map(({ title }) => title)).toEqual(['Open mic', 'Photo walk'])
   })
 
-  test('a day without an event is said to have none, with the next event', async () => {
+  test('a day without events says so and names the next event', async () => {
     expect((await ask('anything on Friday?')).answer).toMatch(/^I know of no event on Friday, 27 November\. The next event is Open mic: /)
   })
 
-  test('a day begins at midnight of the campus', async () => {
+  test('a day begins at midnight campus time', async () => {
     clock = new Date('2026-11-25T18:29:00Z')
     expect((await ask('what is on today?')).answer).toMatch(/^I know of no event today, Wednesday, 25 November/)
     clock = new Date('2026-11-25T18:31:00Z')
@@ -104,7 +101,7 @@ describe('opening hours', () => {
     expect(sources).toEqual([{ title: expect.stringContaining(source.split(':')[0] ?? ''), url: expect.stringMatching(/^\/compa\//) }])
   })
 
-  test('a place without hours is not said to be open', async () => {
+  test('a place without hours is not reported open', async () => {
     expect((await ask('is the swimming pool open now?')).answer).not.toMatch(/^Yes|^No,/)
   })
 })
@@ -152,13 +149,13 @@ test("'tomorrow' after a question about a place is the same question of that day
   expect((await ask('innikku mess la enna')).answer).toBe((await ask('what is in the mess today')).answer)
 })
 
-test('who leads a club is not guessed from passages that do not state it', async () => {
+test('a club lead is not guessed', async () => {
   for (const question of ['who leads CodeForge?', 'who is the president of Thirai?'])
     expect((await ask(question)).answer, question).toMatch(/^I don't know that yet\./)
 })
 
 describe('questions that depend on the one before', () => {
-  test("a visitor's page sends what was asked before", async () => {
+  test("a visitor's page sends the earlier questions", async () => {
     expect(await converse('next event', 'thanks!', 'and where is it?')).toEqual({
       answer: expect.stringContaining('Amphitheatre'),
       sources: [{ title: 'Open mic', url: '/events' }],
@@ -169,29 +166,29 @@ describe('questions that depend on the one before', () => {
     )
   })
 
-  test("a student's conversation is kept, and read again on another device", async () => {
-    const { token } = await student(app)
+  test("a student's conversation is available on another device", async () => {
+    const { token } = await createStudent(app)
     await ask('next event', token)
     expect((await ask('when is that?', token)).answer).toMatch(/^Open mic: Thursday, 26 November/)
     expect((await ask('and on Sunday?', token)).answer).toMatch(/^I know of no event on Sunday, 29 November/)
   })
 
-  test('what is not stated of the subject is not known, and the question is kept with its subject', async () => {
+  test('an unknown attribute of the subject is stored with its subject', async () => {
     expect(await converse('next event', 'how much does it cost?')).toEqual({
       answer: "I don't know that yet. Perhaps this helps:",
       sources: [{ title: 'Open mic', url: '/events' }],
     })
-    expect((await listUnanswered(app.database, 50)).map(({ question }) => question)).toContain('how much does it cost Open mic')
+    expect((await listUnansweredQuestions(app.database, 50)).map(({ question }) => question)).toContain('how much does it cost Open mic')
   })
 
-  test('nothing is meant without a question before, and nobody means what others asked', async () => {
-    await ask('next event', (await student(app)).token)
-    const { token } = await student(app)
+  test("a question without context has no subject, and other users' questions are no context", async () => {
+    await ask('next event', (await createStudent(app)).token)
+    const { token } = await createStudent(app)
     for (const answer of [await ask('and where is it?'), await ask('and where is it?', token)]) expect(answer.answer).not.toContain('Amphitheatre')
   })
 
-  test('a question that is over half an hour old is meant no more', async () => {
-    const { token } = await student(app)
+  test('context expires after half an hour', async () => {
+    const { token } = await createStudent(app)
     await ask('next event', token)
     clock = new Date(clock.getTime() + 29 * 60_000)
     expect((await ask('where is it?', token)).answer).toContain('Amphitheatre')
@@ -199,7 +196,7 @@ describe('questions that depend on the one before', () => {
     expect((await ask('where is it?', token)).answer).not.toContain('Amphitheatre')
   })
 
-  test('a question without a pronoun that the last subject does not answer stands by itself', async () => {
+  test('a question that does not match the last subject stands alone', async () => {
     const alone = await converse('What is the fee?')
     expect(alone.sources[0]?.url).toMatch(/^\/compa\/fees/)
     expect(await converse('When is the open mic?', 'What is the fee?')).toEqual(alone)
@@ -213,8 +210,8 @@ describe('questions that depend on the one before', () => {
   })
 })
 
-test("a student's own post is no source for their question, and is one for others", async () => {
-  const [asker, other] = [await student(app), await student(app)]
+test("a student's own post is not a source for their question", async () => {
+  const [asker, other] = [await createStudent(app), await createStudent(app)]
   await post(app, '/api/posts', { contentHtml: '<p>Does anyone have a theremin?</p>', community: 'lounge' }, asker.token)
   expect(await ask('does anyone have a theremin?', asker.token)).toEqual({ answer: "I don't know that yet.", sources: [] })
   expect((await ask('does anyone have a theremin?', other.token)).sources).toHaveLength(1)
@@ -226,7 +223,7 @@ describe('a post that is a question', () => {
     ['who teaches the bassoon on campus', '<p>who teaches the bassoon on our campus</p>'],
     ['where can I learn the ukulele?', '<p>New here. Where can I learn the ukulele? #music</p>'],
   ])("is no answer to '%s', and is named", async (question, contentHtml) => {
-    await post(app, '/api/posts', { contentHtml, community: 'lounge' }, (await student(app)).token)
+    await post(app, '/api/posts', { contentHtml, community: 'lounge' }, (await createStudent(app)).token)
     const { answer, sources } = await ask(question)
     expect(answer).toBe("I don't know that yet. Perhaps this helps:")
     expect(sources[0]?.url).toMatch(/^\/post\//)
@@ -237,25 +234,25 @@ describe('a post that is a question', () => {
       app,
       '/api/posts',
       { contentHtml: '<p>A theodolite stands in the common room. Whose is it?</p>', community: 'lounge' },
-      (await student(app)).token,
+      (await createStudent(app)).token,
     )
     expect((await ask('has anyone seen my theodolite?')).answer).toMatch(/A theodolite stands/)
   })
 })
 
-test('a model gets what was computed among its passages, and writes nothing to small talk', async () => {
+test('a model receives computed passages and is not called for small talk', async () => {
   const model = await startModelServer()
-  const beside = await startTestApp(app, { now, writer: await modelWriter({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent')) })
+  const beside = await startTestApp(app, { now, writer: await createModelGenerator({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent')) })
   try {
-    model.behave = answering('The open mic.')
+    model.behaviour = respondWith('The open mic.')
     expect((await post(beside, '/compa/ask', { question: 'next event' })).body.answer).toBe('The open mic.')
-    const { passages } = JSON.parse(model.asked[0]?.messages[1]?.content ?? '')
+    const { passages } = JSON.parse(model.requests[0]?.messages[1]?.content ?? '')
     expect(passages).toEqual([
       { title: 'Computed at the moment of the question', text: expect.stringMatching(/^The next event is Open mic: /) },
       { title: 'Open mic', heading: '', text: expect.stringContaining('Amphitheatre') },
     ])
     expect((await post(beside, '/compa/ask', { question: 'good night' })).body.answer).toMatch(/^Good night!/)
-    expect(model.asked).toHaveLength(1)
+    expect(model.requests).toHaveLength(1)
   } finally {
     await beside.stop()
     await model.stop()

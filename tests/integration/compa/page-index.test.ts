@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { followPages, readPages } from '../../../server/features/compa/pages.ts'
+import { importPages, watchPages } from '../../../server/features/compa/pages.ts'
 import { post } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -26,9 +26,9 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 const ask = async (question: string): Promise<string> => (await post(app, '/compa/ask', { question })).body.answer
 const slugs = async () => (await app.database.campusPage.findMany({ orderBy: { slug: 'asc' } })).map(({ slug }) => slug)
 
-test('pages are indexed at start and when changed; one that goes is forgotten', async () => {
+test('pages are indexed at start and on change, and removed with their file', async () => {
   await write('bees.md', page('Bees live on the roof.'))
-  const following = await followPages({ ...app, folder }, 50)
+  const following = await watchPages({ ...app, folder }, 50)
   expect(await ask('bees')).toBe('Bees live on the roof.')
   await write('bees.md', page('Bees live in the orchard now.'))
   await expect.poll(() => ask('bees')).toBe('Bees live in the orchard now.')
@@ -47,15 +47,15 @@ test.each([
   ['broken YAML', page('Bees are gone.', 'title: [Bees\nowner: x\nchecked: 2026-11-02')],
 ])('a page with %s stays as it was, and the others are read', async (_what, text) => {
   await write('bees.md', page('Bees live on the roof.'))
-  await readPages({ ...app, folder })
+  await importPages({ ...app, folder })
   await write('bees.md', text)
   await write('wasps.md', page(`Wasps, ${_what}.`, 'title: Wasps\nowner: Nobody\nchecked: 2026-11-02'))
-  await readPages({ ...app, folder })
+  await importPages({ ...app, folder })
   expect(await ask('bees')).toBe('Bees live on the roof.')
   expect(await ask('wasps')).toBe(`Wasps, ${_what}.`)
 })
 
-test('what Markdown has is told as plain text: emphasis, links, lists, tables, quotes, code, entities', async () => {
+test('Markdown is indexed as plain text', async () => {
   await write(
     'ants.md',
     page(
@@ -63,27 +63,27 @@ test('what Markdown has is told as plain text: emphasis, links, lists, tables, q
       'title: Ants\nowner: x\nchecked: 2026-11-02',
     ),
   )
-  await readPages({ ...app, folder })
+  await importPages({ ...app, folder })
   expect(await ask('ants')).toBe('The ants of Block C & lab 4:\nred\nblack\nvery\n1. find them\n2. leave them\nblock, nests\nC, 4\nDo not\nfeed them.')
   const { contentHtml } = await app.database.campusPage.findUniqueOrThrow({ where: { slug: 'ants' } })
   expect(contentHtml).toContain('The <strong>ants</strong> of Block C &amp; <code>lab 4</code>')
 })
 
-test('of a folder without pages there are none', async () => {
-  await readPages({ ...app, folder: empty })
+test('a folder without pages indexes none', async () => {
+  await importPages({ ...app, folder: empty })
   expect(await slugs()).toEqual([])
   expect(await app.database.passage.count({ where: { kind: 'PAGE' } })).toBe(0)
 })
 
-test('the sample pages can all be read, and say who owns them', async () => {
-  await readPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
+test('every sample page parses and names its owner', async () => {
+  await importPages({ ...app, folder: fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url)) })
   expect((await slugs()).length).toBeGreaterThanOrEqual(15)
   expect(await app.database.passage.count({ where: { kind: 'PAGE' } })).toBeGreaterThan(60)
 })
 
-test('two servers that read the same pages at once agree', async () => {
-  const read = () => readPages({ ...app, folder })
-  await readPages({ ...app, folder: empty })
+test('two servers that index concurrently agree', async () => {
+  const read = () => importPages({ ...app, folder })
+  await importPages({ ...app, folder: empty })
   await Promise.all([read(), read(), read()])
   expect(await slugs()).toEqual(['ants', 'wasps'])
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { graphql, post, student } from '../../support/client.ts'
+import { createStudent, graphql, post } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 /** What the question below costs: its characters and those of its answer, four to a token. */
 const question = 'theatre club'
-const answer = 'Thirai: A club for theatre, drama.'
-const cost = Math.ceil(question.length / 4) + Math.ceil(answer.length / 4)
+const response = 'Thirai: A club for theatre, drama.'
+const cost = Math.ceil(question.length / 4) + Math.ceil(response.length / 4)
 const limitMessage = "Compa says: You've reached the token limit for today."
 
 let app: TestApp
 let beside: TestApp
 let tight: TestApp
 beforeAll(async () => {
-  const dailyTokens = { asker: 20 * cost, everybody: 1_000_000 }
+  const dailyTokens = { asker: 20 * cost, total: 1_000_000 }
   app = await startTestApp(undefined, { dailyTokens })
   beside = await startTestApp(app, { dailyTokens })
-  tight = await startTestApp(app, { dailyTokens: { asker: 1_000_000, everybody: 30 * cost } })
+  tight = await startTestApp(app, { dailyTokens: { asker: 1_000_000, total: 30 * cost } })
 })
 afterAll(async () => {
   await tight.stop()
@@ -27,35 +27,35 @@ beforeEach(() => app.database.compaUsage.deleteMany())
 const ask = (at: TestApp, token?: string) => post(at, '/compa/ask', { question }, token)
 const used = async (asker: string) => (await app.database.compaUsage.findMany({ where: { asker: { startsWith: asker } } })).map(({ tokens }) => tokens)
 const many = (count: number, asking: (index: number) => ReturnType<typeof ask>) => Promise.all(Array.from({ length: count }, (_, index) => asking(index)))
-const count = (answers: { status: number }[], status: number) => answers.filter((each) => each.status === status).length
+const count = (responses: { status: number }[], status: number) => responses.filter((each) => each.status === status).length
 
-test('200 parallel questions against a quota for 20: exactly 20 answered, and the counter equals the sum', async () => {
-  const { token, uid } = await student(app)
-  const answers = await many(200, () => ask(app, token))
-  expect([count(answers, 200), count(answers, 429)]).toEqual([20, 180])
+test('200 concurrent questions against a quota of 20 are answered exactly 20 times', async () => {
+  const { token, uid } = await createStudent(app)
+  const responses = await many(200, () => ask(app, token))
+  expect([count(responses, 200), count(responses, 429)]).toEqual([20, 180])
   expect(await used(`student ${uid}`)).toEqual([20 * cost])
   expect(await used('everybody')).toEqual([20 * cost])
 })
 
-test('two servers on one database give the same', async () => {
-  const { token, uid } = await student(app)
-  const answers = await many(200, (index) => ask(index % 2 ? app : beside, token))
-  expect([count(answers, 200), count(answers, 429)]).toEqual([20, 180])
+test('two servers share the quota', async () => {
+  const { token, uid } = await createStudent(app)
+  const responses = await many(200, (index) => ask(index % 2 ? app : beside, token))
+  expect([count(responses, 200), count(responses, 429)]).toEqual([20, 180])
   expect(await used(`student ${uid}`)).toEqual([20 * cost])
 })
 
-test('while there is plenty nobody is refused, however many askers ask on two servers at once', async () => {
+test('nobody is refused below the quota under concurrency', async () => {
   const [one, other] = [await startTestApp(app), await startTestApp(app)]
-  const tokens = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => (await student(app)).token))
-  const answers = await many(180, (index) => ask(index % 2 ? one : other, tokens[index % 6]))
-  expect(count(answers, 200)).toBe(180)
+  const tokens = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => (await createStudent(app)).token))
+  const responses = await many(180, (index) => ask(index % 2 ? one : other, tokens[index % 6]))
+  expect(count(responses, 200)).toBe(180)
   expect(await used('everybody')).toEqual([180 * cost])
   await one.stop()
   await other.stop()
 })
 
-test('over it 429 with Retry-After until the next day in Asia/Kolkata, on both faces', async () => {
-  const { token } = await student(app)
+test('over the quota is 429 with Retry-After until the next campus day', async () => {
+  const { token } = await createStudent(app)
   await many(20, () => ask(app, token))
   const { status, headers, body } = await ask(app, token)
   expect([status, body]).toEqual([429, { error: limitMessage }])
@@ -66,8 +66,8 @@ test('over it 429 with Retry-After until the next day in Asia/Kolkata, on both f
   expect(errors).toMatchObject([{ message: limitMessage, extensions: { code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) } }])
 })
 
-test('yesterday is another day, by the clock of the database', async () => {
-  const { token, uid } = await student(app)
+test('the day follows the database clock', async () => {
+  const { token, uid } = await createStudent(app)
   await many(20, () => ask(app, token))
   expect((await ask(app, token)).status).toBe(429)
   await app.database.$executeRaw`update compa_usage set day = day - 1`
@@ -75,23 +75,23 @@ test('yesterday is another day, by the clock of the database', async () => {
   expect((await used(`student ${uid}`)).sort((a, b) => a - b)).toEqual([cost, 20 * cost])
 })
 
-test('visitors share the tokens of their address, which is not kept as such; a student has tokens of their own', async () => {
-  const answers = await many(40, () => ask(app))
-  const answered = count(answers, 200)
-  expect(answered + count(answers, 429)).toBe(40)
+test('visitors share a quota per hashed address; students have their own', async () => {
+  const responses = await many(40, () => ask(app))
+  const answered = count(responses, 200)
+  expect(answered + count(responses, 429)).toBe(40)
   // What is reserved for answers that are being written counts until they are.
   for (let more = answered; more < 20; more += 1) expect((await ask(app)).status).toBe(200)
   expect((await ask(app)).status).toBe(429)
   expect(await used('visitor')).toEqual([20 * cost])
   expect(JSON.stringify(await app.database.compaUsage.findMany())).not.toContain('127.0.0.1')
-  expect((await ask(app, (await student(app)).token)).status).toBe(200)
+  expect((await ask(app, (await createStudent(app)).token)).status).toBe(200)
 })
 
-test('a global cap holds for all of them together, however many ask at once', async () => {
-  const tokens = await Promise.all([1, 2, 3, 4].map(async () => (await student(app)).token))
-  const answers = await many(120, (index) => ask(tight, tokens[index % 4]))
-  const answered = count(answers, 200)
-  expect(answered + count(answers, 429)).toBe(120)
+test('the global cap holds under concurrency', async () => {
+  const tokens = await Promise.all([1, 2, 3, 4].map(async () => (await createStudent(app)).token))
+  const responses = await many(120, (index) => ask(tight, tokens[index % 4]))
+  const answered = count(responses, 200)
+  expect(answered + count(responses, 429)).toBe(120)
   const [sum] = await used('everybody')
   expect(sum).toBe(answered * cost)
   // What is reserved for answers that are being written counts until they are.
@@ -101,13 +101,13 @@ test('a global cap holds for all of them together, however many ask at once', as
   expect((await ask(tight, tokens[1])).status).toBe(429)
 })
 
-test('visitors cannot use up what students have', async () => {
+test("visitors cannot use the students' share", async () => {
   for (let index = 0; index < 10; index += 1) expect((await ask(tight)).status).toBe(200)
   expect((await ask(tight)).status).toBe(429)
-  expect((await ask(tight, (await student(app)).token)).status).toBe(200)
+  expect((await ask(tight, (await createStudent(app)).token)).status).toBe(200)
 })
 
-test('earlier questions cost where a question depends on them, and nothing where it does not', async () => {
+test('earlier questions cost tokens only when used', async () => {
   const ask = 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer } }'
   const costOf = async (question: string, previousQuestions: string[]) => {
     await app.database.compaUsage.deleteMany()
@@ -119,14 +119,14 @@ test('earlier questions cost where a question depends on them, and nothing where
   expect(await costOf('music club', previousQuestions)).toBe(0)
 })
 
-test('a question that is refused for what it is costs nothing', async () => {
-  const { token, uid } = await student(app)
+test('a refused question costs nothing', async () => {
+  const { token, uid } = await createStudent(app)
   await post(app, '/compa/ask', { question: '' }, token)
   expect(await used(`student ${uid}`)).toEqual([])
 })
 
-test('a question that a server died over holds up the next one for its lease and no longer', async () => {
-  const { token, uid } = await student(app)
+test('a question of a crashed server blocks the next one only for its lease', async () => {
+  const { token, uid } = await createStudent(app)
   await ask(app, token)
   await app.database.$executeRaw`update compa_usage set busy_until = now() + interval '500 milliseconds' where asker = ${`student ${uid}`}`
   const until = await app.database.compaUsage.findFirstOrThrow({ where: { asker: `student ${uid}` }, select: { busyUntil: true } })

@@ -27,7 +27,7 @@ const shape = (url: string) =>
     return rows.map(({ line }) => line)
   })
 
-test('prisma/migrations lead exactly to prisma/schema.prisma', async () => {
+test('prisma/migrations produce prisma/schema.prisma', async () => {
   const name = `drift_${randomUUID().replaceAll('-', '')}`
   await onDatabase(at('postgres'), (client) => client.query(`create database ${name}`))
   const sql = await diffSchema(at(name), null)

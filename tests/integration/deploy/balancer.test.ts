@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBalancer } from '../../support/balancer.ts'
-import { ask, until } from '../../support/running-server.ts'
+import { pollUntil, timedFetch } from '../../support/running-server.ts'
 
 const installed = spawnSync('haproxy', ['-v']).status === 0
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -34,7 +34,7 @@ async function startBehind(name: string) {
 
 type Told = { name: string; size: number; headers: IncomingHttpHeaders }
 
-describe.skipIf(!installed)('the real HAProxy with the file of docker-compose.yml (skipped where it is not installed)', () => {
+describe.skipIf(!installed)("HAProxy with docker-compose.yml's configuration", () => {
   let balancer: Awaited<ReturnType<typeof startBalancer>>
   let behind: Awaited<ReturnType<typeof startBehind>>[]
   let address: string
@@ -42,10 +42,10 @@ describe.skipIf(!installed)('the real HAProxy with the file of docker-compose.ym
     const [first, second] = [await startBehind('first'), await startBehind('second')]
     behind = [first, second]
     // A second of silence ends an answer, but for those with a time of their own.
-    balancer = await startBalancer([first.address, second.address], { mend: (text) => text.replace('timeout server 75s', 'timeout server 1s') })
+    balancer = await startBalancer([first.address, second.address], { editConfig: (text) => text.replace('timeout server 75s', 'timeout server 1s') })
     address = balancer.address
-    await until(
-      () => ask(`${address}/api`),
+    await pollUntil(
+      () => timedFetch(`${address}/api`),
       ({ status }) => status === 200,
     )
   })
@@ -54,9 +54,9 @@ describe.skipIf(!installed)('the real HAProxy with the file of docker-compose.ym
     for (const each of behind) await each.stop()
   })
 
-  const told = async (init?: RequestInit): Promise<Told> => (await ask(`${address}/api`, init)).body
+  const told = async (init?: RequestInit): Promise<Told> => (await timedFetch(`${address}/api`, init)).body
 
-  test('a server is told who asks and how, whatever the client claims', async () => {
+  test('overwrites forwarded headers of the client', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'elsewhere.example', traceparent: '00-1-2-01' }
     const { headers: seen } = await told({ headers })
     expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
@@ -64,35 +64,35 @@ describe.skipIf(!installed)('the real HAProxy with the file of docker-compose.ym
     expect(seen).not.toHaveProperty('traceparent')
   })
 
-  test('an upload of 110 MB comes through', async () => {
+  test('passes an upload of 110 MB', async () => {
     expect((await told({ method: 'POST', body: Buffer.alloc(110_000_000) })).size).toBe(110_000_000)
   })
 
-  test('a stream of news may be silent for long, where another answer is given up', async () => {
-    const [stream, slow] = await Promise.all([ask(`${address}/graphql/stream`, { method: 'POST', body: '{}' }), ask(`${address}/slow`)])
+  test('keeps an idle event stream open past the response timeout', async () => {
+    const [stream, slow] = await Promise.all([timedFetch(`${address}/graphql/stream`, { method: 'POST', body: '{}' }), timedFetch(`${address}/slow`)])
     expect(stream.body).toMatch(/^(first|second) one two$/)
     expect(slow.status).toBe(0)
   })
 
-  test('a server that is about to end gets nothing new, and its streams are not cut; with none left that is told in the form of the API', async () => {
+  test('drains a stopping server without cutting streams, and sends problem JSON when none is left', async () => {
     const [first, second] = behind
-    const stream = ask(`${address}/graphql/stream`)
+    const stream = timedFetch(`${address}/graphql/stream`)
     if (first) first.ready = false
-    await until(
-      () => ask(`${address}/api`),
-      () => balancer.said().includes('servers/app-1 is DOWN'),
+    await pollUntil(
+      () => timedFetch(`${address}/api`),
+      () => balancer.output().includes('servers/app-1 is DOWN'),
     )
     for (let times = 0; times < 10; times += 1) expect((await told()).name).toBe('second')
     expect((await stream).body).toMatch(/ one two$/)
     if (second) second.ready = false
-    const { seen } = await until(
-      () => ask(`${address}/api`),
+    const { response: seen } = await pollUntil(
+      () => timedFetch(`${address}/api`),
       ({ status }) => status === 503,
     )
     expect([seen.body, seen.headers.get('retry-after')]).toEqual([{ error: 'Thinnai is starting. Try again soon.' }, '5'])
     if (first) first.ready = true
-    await until(
-      () => ask(`${address}/api`),
+    await pollUntil(
+      () => timedFetch(`${address}/api`),
       ({ body }) => body.name === 'first',
     )
   })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../support/firestore-emulator.ts'
-import { ask, until } from '../../support/running-server.ts'
+import { pollUntil, timedFetch } from '../../support/running-server.ts'
 import { startFlags } from '../../support/server-process.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -42,7 +42,7 @@ async function changes(folder: string): Promise<string[]> {
   return Promise.all(files.sort().map(async (file) => `${file} ${(await stat(file)).mtimeMs}`))
 }
 
-test('the files of the image, with the packages of production alone, are a server that starts, answers, ends at SIGTERM, and writes nothing beside its data', {
+test("the image's files with production packages start, respond, stop at SIGTERM and write only data", {
   timeout: 60_000,
 }, async () => {
   await using image = await mkdtempDisposable(join(tmpdir(), 'thinnai-image-'))
@@ -63,24 +63,24 @@ test('the files of the image, with the packages of production alone, are a serve
     ...{ FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', LOG_LEVEL: 'fatal' },
   }
   const child = spawn('sh', ['start.sh'], { cwd: image.path, env })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text
+      output += text
     })
   const exited = new Promise((resolve) => child.once('exit', resolve))
   const address = `http://127.0.0.1:${port}`
-  const gone = exited.then(() => Promise.reject(new Error(said)))
-  gone.catch(() => {})
+  const exitedEarly = exited.then(() => Promise.reject(new Error(output)))
+  exitedEarly.catch(() => {})
   await Promise.race([
-    gone,
-    until(
-      () => ask(`${address}/readyz`),
+    exitedEarly,
+    pollUntil(
+      () => timedFetch(`${address}/readyz`),
       ({ status }) => status === 200,
     ),
   ])
-  expect((await ask(`${address}/api/posts?community=lounge`)).status).toBe(200)
-  expect((await ask(`${address}/api/docs/`)).status).toBe(200)
+  expect((await timedFetch(`${address}/api/posts?community=lounge`)).status).toBe(200)
+  expect((await timedFetch(`${address}/api/docs/`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await exited).toBe(0)
   expect(await changes(image.path)).toEqual(before)

@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a subscribable feed /api/events.ics: from a month ago to a year ahead, in UTC, for display in Asia/Kolkata', async () => {
-  const answer = await fetch(`${app.address}/api/events.ics`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  const text = await answer.text()
+test('/api/events.ics covers a month back to a year ahead in UTC', async () => {
+  const response = await fetch(`${app.address}/api/events.ics`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const text = await response.text()
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   const lines = linesOf(text)
   expect(lines[0]).toBe('BEGIN:VCALENDAR')
@@ -47,7 +47,7 @@ test('a subscribable feed /api/events.ics: from a month ago to a year ahead, in 
   expect(lines).toEqual(expect.arrayContaining(['LOCATION:Main block', `DESCRIPTION:${fest.description.replace('\n', '\\n')}`]))
 })
 
-test('a feed that has not changed is 304, one that has is not', async () => {
+test('an unchanged feed is 304', async () => {
   const ask = (etag = '') => fetch(`${app.address}/api/events.ics`, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })
   const etag = (await ask()).headers.get('etag') ?? ''
   expect((await ask(etag)).status).toBe(304)
@@ -55,20 +55,20 @@ test('a feed that has not changed is 304, one that has is not', async () => {
   expect((await ask(etag)).status).toBe(200)
 })
 
-test('one event comes as a file to add to one’s own calendar, at the address that GraphQL tells', async () => {
+test('a single event is downloadable at its GraphQL URL', async () => {
   const query = 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { title calendarUrl } }'
   const { data } = await graphql(app, query, { from: new Date().toISOString(), to: new Date(Date.now() + 30 * day).toISOString() })
   expect(data.events).toEqual([{ title: fest.title, calendarUrl: `/api/events/${fest.id}.ics` }])
-  const answer = await fetch(app.address + data.events[0].calendarUrl)
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename=event.ics')
-  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  const lines = linesOf(await answer.text())
+  const response = await fetch(app.address + data.events[0].calendarUrl)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename=event.ics')
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  const lines = linesOf(await response.text())
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   expect(lines).toContain(`UID:${fest.id}@thinnai`)
 })
 
-test.each([randomUUID(), 'x', '..%2f..'])('an event that is not there (%s) is 404', async (id) => {
-  const answer = await fetch(`${app.address}/api/events/${id}.ics`)
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toEqual({ error: 'There is no such event.' })
+test.each([randomUUID(), 'x', '..%2f..'])('an unknown event (%s) is 404', async (id) => {
+  const response = await fetch(`${app.address}/api/events/${id}.ics`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ error: 'There is no such event.' })
 })

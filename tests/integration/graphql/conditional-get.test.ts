@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { post, student } from '../../support/client.ts'
+import { createStudent, post } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  const { token } = await student(app)
+  const { token } = await createStudent(app)
   await post(app, '/api/posts', { contentHtml: '<p>known #words</p>', community: 'lounge' }, token)
 })
 afterAll(() => app.stop())
@@ -14,12 +14,12 @@ afterAll(() => app.stop())
 const { hash = '', text = '' } = persistedQueries.find(({ name }) => name === 'Feed') ?? {}
 
 /** All that is seen of an answer, but what each answer has of its own. */
-async function seen(asked: Record<string, string>, headers: Record<string, string>) {
-  const response = await fetch(`${app.address}/graphql?${new URLSearchParams(asked)}`, { headers })
+async function fetchComparable(parameters: Record<string, string>, headers: Record<string, string>) {
+  const response = await fetch(`${app.address}/graphql?${new URLSearchParams(parameters)}`, { headers })
   const body = (await response.text()).replaceAll(response.headers.get('x-request-id') ?? '', '')
   // Of a refusal that has its number in it the mark differs too.
-  const own = ['x-request-id', 'date', ...(response.ok ? [] : ['etag'])]
-  return { status: response.status, headers: [...response.headers].filter(([name]) => !own.includes(name)), body }
+  const responseSpecificHeaders = ['x-request-id', 'date', ...(response.ok ? [] : ['etag'])]
+  return { status: response.status, headers: [...response.headers].filter(([name]) => !responseSpecificHeaders.includes(name)), body }
 }
 
 const preflight = { 'apollo-require-preflight': 'true' }
@@ -43,12 +43,12 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   ['with a type', { variables: '{"community":"LOUNGE"}' }, { ...preflight, 'content-type': 'application/json' }],
   ['an answer that is none of ours', { variables: '{"community":"LOUNGE"}' }, { ...preflight, accept: 'image/png' }],
   ['as a part', { variables: '{"community":"LOUNGE"}' }, { ...preflight, range: 'bytes=0-9' }],
-])('the client’s own query is answered by its hash as by its words: %s', async (_what, asked, headers) => {
+])("the client's query gives the same response by hash and by text: %s", async (_what, parameters, headers) => {
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } })
-  expect(await seen({ ...asked, extensions }, headers)).toEqual(await seen({ ...asked, query: text }, headers))
+  expect(await fetchComparable({ ...parameters, extensions }, headers)).toEqual(await fetchComparable({ ...parameters, query: text }, headers))
 })
 
-test('who has it already gets 304, and HEAD has no body', async () => {
+test('a matching ETag gives 304, and HEAD has no body', async () => {
   const address = `${app.address}/graphql?${new URLSearchParams({ variables: '{"community":"LOUNGE"}', extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }) })}`
   const first = await fetch(address, { headers: preflight })
   const again = await fetch(address, { headers: { ...preflight, 'if-none-match': first.headers.get('etag') ?? '' } })
@@ -62,6 +62,6 @@ test.each([
   ['a word of every object', 'constructor'],
 ])('a hash that is none is refused, and nothing is kept for it: %s', async (_what, sha256Hash) => {
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } })
-  const { status, body } = await seen({ variables: '{"community":"LOUNGE"}', extensions }, preflight)
+  const { status, body } = await fetchComparable({ variables: '{"community":"LOUNGE"}', extensions }, preflight)
   expect([status, JSON.parse(body).data]).toEqual([400, undefined])
 })

@@ -1,14 +1,14 @@
 import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType, isRequiredArgument } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { graphql, student } from '../../support/client.ts'
+import { createStudent, graphql } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let token: string
 beforeAll(async () => {
   app = await startTestApp()
-  token = (await student(app)).token
+  token = (await createStudent(app)).token
 })
 afterAll(() => app.stop())
 
@@ -33,12 +33,12 @@ const boundedLists: Record<string, string> = {
   'CompaAnswerPart.sources': '3 passages',
 }
 
-test('a list is a connection, or is one of those that are bounded otherwise', () => {
+test('every list is a connection or explicitly bounded', () => {
   const lists = fields.filter(({ parent, field }) => isListType(getNullableType(field.type)) && !parent.endsWith('Connection'))
   expect(lists.map(({ parent, field }) => `${parent}.${field.name}`).sort()).toEqual(Object.keys(boundedLists).sort())
 })
 
-test('at most 500 events are answered, the earliest', async () => {
+test('events returns at most the earliest 500', async () => {
   const at = (index: number) => new Date(Date.UTC(2026, 0, 1, 0, index))
   const rows = Array.from({ length: 501 }, (_, index) => ({ title: String(index), startsAt: at(500 - index), endsAt: at(1000) }))
   await app.database.event.createMany({ data: rows.map((row) => ({ ...row, id: crypto.randomUUID() })) })
@@ -47,7 +47,7 @@ test('at most 500 events are answered, the earliest', async () => {
   expect([data.events[0].title, data.events[499].title]).toEqual(['500', '1'])
 })
 
-test.each(connections)('%s takes `first`, 20 when left out, and `after`', (_name, { field }) => {
+test.each(connections)('%s takes `first`, 20 by default, and `after`', (_name, { field }) => {
   const argument = (name: string) => field.args.find((arg) => arg.name === name)
   expect([String(argument('first')?.type), argument('first')?.defaultValue, String(argument('after')?.type)]).toEqual(['Int', 20, 'String'])
   const shape = Object.values((getNamedType(field.type) as any).getFields() as Record<string, GraphQLField<unknown, unknown>>)
@@ -72,7 +72,7 @@ function ask([name, { parent, field }]: (typeof connections)[number], page: Reco
   return graphql(app, `query($first: Int = 20, $after: String) ${ways[parent]?.(selection)}`, page, token)
 }
 
-test.each(connections)('%s gives pages of 1 to 50', async (name, field) => {
+test.each(connections)('%s returns pages of 1 to 50', async (name, field) => {
   for (const first of [1, 50, null, undefined]) expect(await ask([name, field], { first })).not.toHaveProperty('errors')
   for (const first of [0, 51, -1, 2 ** 31 - 1])
     expect((await ask([name, field], { first })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'first' })
@@ -81,7 +81,7 @@ test.each(connections)('%s gives pages of 1 to 50', async (name, field) => {
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const garbage = ['x', '%%%', encoded([]), encoded([0, 'x']), encoded([-1, crypto.randomUUID()]), encoded([1e99, crypto.randomUUID()]), encoded('\0')]
 
-test.each(connections)('%s refuses a cursor that is none', async (name, field) => {
+test.each(connections)('%s refuses an invalid cursor', async (name, field) => {
   for (const after of garbage)
     expect((await ask([name, field], { after })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'after' })
 })

@@ -34,7 +34,7 @@ test.each([
   expect(app.statements).toEqual([])
 })
 
-test('the first and the last date are taken', async () => {
+test('the first and the last date are accepted', async () => {
   const query = 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { id } }'
   for (const [from, to] of [
     ['1970-01-01T00:00:00Z', '1970-01-02T00:00:00Z'],
@@ -43,7 +43,7 @@ test('the first and the last date are taken', async () => {
     expect(await post(app, '/graphql', { query, variables: { from, to } })).toMatchObject({ status: 200, body: { data: { events: [] } } })
 })
 
-test('every date that the schema takes is a DateTime', () => {
+test('every date argument is a DateTime', () => {
   const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
   const inputs = types.flatMap((type) => {
     if (isInputObjectType(type)) return Object.values(type.getFields())
@@ -54,18 +54,15 @@ test('every date that the schema takes is a DateTime', () => {
   for (const { type } of dates) expect(getNamedType(type).name).toBe('DateTime')
 })
 
-test.each([8.64e15, 253_402_300_800_000, 7_258_118_400_000, 0])(
-  'a cursor at the moment %d is taken within the range of dates, and refused outside it',
-  async (time) => {
-    const cursor = Buffer.from(`[${time},"00000000-0000-4000-8000-000000000000"]`).toString('base64url')
-    const lists = ['posts(community: LOUNGE, after: $after)', 'businesses(after: $after)', 'thriftItems(after: $after)']
-    for (const list of lists) {
-      const { status, body } = await post(app, '/graphql', { query: `query($after: String!) { ${list} { edges { cursor } } }`, variables: { after: cursor } })
-      expect([status, body.errors?.[0]?.extensions.code ?? 'OK'], list).toEqual([200, time > 7_258_118_399_999 ? 'INVALID_INPUT' : 'OK'])
-    }
-    for (const path of ['/api/posts?community=lounge&', '/api/users/businesses?']) {
-      const { status } = await request(app, 'GET', `${path}cursor=${cursor}`)
-      expect(status, path).toBe(time > 7_258_118_399_999 ? 400 : 200)
-    }
-  },
-)
+test.each([8.64e15, 253_402_300_800_000, 7_258_118_400_000, 0])('a cursor at %d is accepted only within the date range', async (time) => {
+  const cursor = Buffer.from(`[${time},"00000000-0000-4000-8000-000000000000"]`).toString('base64url')
+  const lists = ['posts(community: LOUNGE, after: $after)', 'businesses(after: $after)', 'thriftItems(after: $after)']
+  for (const list of lists) {
+    const { status, body } = await post(app, '/graphql', { query: `query($after: String!) { ${list} { edges { cursor } } }`, variables: { after: cursor } })
+    expect([status, body.errors?.[0]?.extensions.code ?? 'OK'], list).toEqual([200, time > 7_258_118_399_999 ? 'INVALID_INPUT' : 'OK'])
+  }
+  for (const path of ['/api/posts?community=lounge&', '/api/users/businesses?']) {
+    const { status } = await request(app, 'GET', `${path}cursor=${cursor}`)
+    expect(status, path).toBe(time > 7_258_118_399_999 ? 400 : 200)
+  }
+})

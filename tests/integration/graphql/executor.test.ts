@@ -23,7 +23,7 @@ function countReads(text: string) {
   return { document, readsOf }
 }
 
-test("the client's own query is compiled once it is in use, and answers as before", async () => {
+test('a client query is compiled once in use, with the same result', async () => {
   const { document, readsOf } = countReads('{ __typename word }')
   const once = () => execute(document, 'client')
   const [interpreted, first] = [await readsOf(once), await once()]
@@ -32,7 +32,7 @@ test("the client's own query is compiled once it is in use, and answers as befor
   expect(await once()).toEqual(first)
 })
 
-test('no other document is compiled, however often it is executed', async () => {
+test('other documents are never compiled', async () => {
   const compiler = await import('graphql-jit')
   const { document, readsOf } = countReads('{ list { word } }')
   const once = () => execute(document, 'of another program')
@@ -44,7 +44,7 @@ test('no other document is compiled, however often it is executed', async () => 
   expect(await readsOf(once)).toBe(interpreted)
 })
 
-test('a name that the document does not have is refused as before', async () => {
+test('an unknown operationName is refused', async () => {
   const { document } = countReads('query Own { word }')
   for (let n = 0; n < 12; n += 1) {
     const { errors } = await execute(document, 'failing', `name ${n}`)

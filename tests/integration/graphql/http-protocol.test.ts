@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { student } from '../../support/client.ts'
+import { createStudent } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const [json, asked] = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8']
+const [json, graphqlResponseType] = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8']
 const preflight = { 'apollo-require-preflight': 'true' }
 
 /** One request to /graphql as it stands: JSON by POST unless said otherwise. */
@@ -38,43 +38,43 @@ const cases: [what: string, status: number, query: string, variables: object | u
   ['no operation', 400, '', undefined, 'BAD_REQUEST'],
 ]
 
-test.each(cases)('%s is %i as application/graphql-response+json when that is asked for, and as JSON else', async (_what, status, query, variables, code) => {
+test.each(cases)('%s has status %i in both response media types', async (_what, status, query, variables, code) => {
   for (const [accept, type] of [
-    ['application/graphql-response+json', asked],
-    ['application/graphql-response+json, application/json;q=0.9', asked],
+    ['application/graphql-response+json', graphqlResponseType],
+    ['application/graphql-response+json, application/json;q=0.9', graphqlResponseType],
     ['application/graphql-response+json;q=0.5, application/json', json],
     ['application/json', json],
     ['*/*', json],
   ] as const) {
-    const answer = await ask(query, { accept }, variables)
-    expect(answer).toMatchObject({ status, type })
-    expect(answer.body.errors?.[0].extensions.code).toBe(code)
-    expect('data' in answer.body).toBe(status === 200)
-    expect(answer.headers.get('vary')).toContain('Accept')
+    const result = await ask(query, { accept }, variables)
+    expect(result).toMatchObject({ status, type })
+    expect(result.body.errors?.[0].extensions.code).toBe(code)
+    expect('data' in result.body).toBe(status === 200)
+    expect(result.headers.get('vary')).toContain('Accept')
   }
 })
 
-test('what is refused before GraphQL is asked has the content type that is asked for too', async () => {
+test('errors before execution use the requested media type', async () => {
   const accept = 'application/graphql-response+json'
-  expect(await ask(document, { accept, authorization: 'Bearer rubbish' })).toMatchObject({ type: asked, ...refusal(401, 'UNAUTHENTICATED') })
-  expect(await send('POST', '{', { accept })).toMatchObject({ type: asked, ...refusal(400, 'INVALID_INPUT') })
-  expect(await send('PUT', '{}', { accept })).toMatchObject({ type: asked, ...refusal(405, 'METHOD_NOT_ALLOWED') })
+  expect(await ask(document, { accept, authorization: 'Bearer rubbish' })).toMatchObject({ type: graphqlResponseType, ...refusal(401, 'UNAUTHENTICATED') })
+  expect(await send('POST', '{', { accept })).toMatchObject({ type: graphqlResponseType, ...refusal(400, 'INVALID_INPUT') })
+  expect(await send('PUT', '{}', { accept })).toMatchObject({ type: graphqlResponseType, ...refusal(405, 'METHOD_NOT_ALLOWED') })
   expect(await ask(document, { authorization: 'Bearer rubbish' })).toMatchObject({ type: json, ...refusal(401, 'UNAUTHENTICATED') })
 })
 
-test('who takes no JSON is refused before anything is done', async () => {
-  const { token, uid } = await student(app)
-  const answer = await ask('mutation { saveBusiness(input: {name: "x"}) { business { id } } }', { accept: 'text/plain', authorization: `Bearer ${token}` })
-  expect(answer).toMatchObject({ type: json, ...refusal(406, 'NOT_ACCEPTABLE') })
+test('an unacceptable Accept header is refused before execution', async () => {
+  const { token, uid } = await createStudent(app)
+  const result = await ask('mutation { saveBusiness(input: {name: "x"}) { business { id } } }', { accept: 'text/plain', authorization: `Bearer ${token}` })
+  expect(result).toMatchObject({ type: json, ...refusal(406, 'NOT_ACCEPTABLE') })
   expect(await app.database.business.count({ where: { ownerUid: uid } })).toBe(0)
 })
 
-test('several operations in one request are refused', async () => {
+test('batched operations are refused', async () => {
   for (const batch of [[], [{ query: document }], [{ query: document }, { query: document }]])
     expect(await send('POST', JSON.stringify(batch))).toMatchObject(refusal(400, 'BAD_REQUEST'))
 })
 
-test('a query may be asked by GET, with a header that no form can send', async () => {
+test('a GET query requires a preflight header', async () => {
   const query = `?${new URLSearchParams({ query: 'query($name: String!) { usernameAvailable(username: $name) }', variables: '{"name":"somebody"}' })}`
   const get = (headers: Record<string, string>) => fetch(`${app.address}/graphql${query}`, { headers })
   expect(await (await get(preflight)).json()).toEqual({ data: { usernameAvailable: true } })
@@ -84,25 +84,25 @@ test('a query may be asked by GET, with a header that no form can send', async (
 
 test('a mutation or a subscription by GET is 405 and allows POST', async () => {
   for (const query of ['mutation { createDraft(input: {username: "x"}) { user { id } } }', 'subscription { postAdded(community: LOUNGE) { id } }']) {
-    const answer = await send('GET', undefined, preflight, `?${new URLSearchParams({ query })}`)
-    expect(answer).toMatchObject(refusal(405, 'BAD_REQUEST'))
-    expect(answer.headers.get('allow')).toBe('POST')
+    const result = await send('GET', undefined, preflight, `?${new URLSearchParams({ query })}`)
+    expect(result).toMatchObject(refusal(405, 'BAD_REQUEST'))
+    expect(result.headers.get('allow')).toBe('POST')
   }
 })
 
 test.each(['PUT', 'DELETE', 'PATCH'])('%s is 405 and allows GET and POST', async (method) => {
   for (const body of [undefined, JSON.stringify({ query: document }), '{']) {
-    const answer = await send(method, body)
-    expect(answer).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
-    expect(answer.headers.get('allow')).toBe('GET, POST, OPTIONS')
+    const result = await send(method, body)
+    expect(result).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
+    expect(result.headers.get('allow')).toBe('GET, POST, OPTIONS')
   }
 })
 
-test.each(['/streamX', '/other', '/stream/other'])('there is nothing at a path below /graphql: %s', async (path) => {
+test.each(['/streamX', '/other', '/stream/other'])('%s below /graphql is 404', async (path) => {
   expect(await send('POST', JSON.stringify({ query: document }), {}, path)).toMatchObject(refusal(404, 'NOT_FOUND'))
 })
 
-test('OPTIONS tells what is taken', async () => {
+test('OPTIONS lists the allowed methods', async () => {
   const response = await fetch(`${app.address}/graphql`, { method: 'OPTIONS' })
   expect([response.status, response.headers.get('allow')]).toEqual([204, 'GET, POST, OPTIONS'])
 })
@@ -113,27 +113,28 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/graph
 })
 
 test.each(['', 'null', '"x"', '{}', '{"query":1}', '{"query":{}}', '{"query":"{ courses }","variables":"x"}', '{"query":"{ courses }","operationName":1}'])(
-  'the body %j is no request',
+  'the body %j is a bad request',
   async (body) => {
-    const { status, body: answer } = await send('POST', body)
-    expect([status, answer.errors.length, answer.errors[0].extensions.status]).toEqual([400, 1, 400])
+    const { status, body: result } = await send('POST', body)
+    expect([status, result.errors.length, result.errors[0].extensions.status]).toEqual([400, 1, 400])
   },
 )
 
-test.each(['GET', 'POST'])('an operation that the document does not have is refused, over %s', async (method) => {
-  const asked = { query: 'query One { courses }', operationName: 'Two' }
-  const answer = method === 'GET' ? await send('GET', undefined, preflight, `?${new URLSearchParams(asked)}`) : await send('POST', JSON.stringify(asked))
-  expect(answer).toMatchObject(refusal(400, 'OPERATION_RESOLUTION_FAILURE'))
+test.each(['GET', 'POST'])('an unknown operationName is refused over %s', async (method) => {
+  const requestBody = { query: 'query One { courses }', operationName: 'Two' }
+  const result =
+    method === 'GET' ? await send('GET', undefined, preflight, `?${new URLSearchParams(requestBody)}`) : await send('POST', JSON.stringify(requestBody))
+  expect(result).toMatchObject(refusal(400, 'OPERATION_RESOLUTION_FAILURE'))
 })
 
-test('a persisted query that is not known, or is another one, is a refusal like any other', async () => {
+test('an unknown or mismatched persisted query is refused', async () => {
   const persisted = (sha256Hash: string, version = 1) => ({ extensions: { persistedQuery: { version, sha256Hash } } })
   expect(await send('POST', JSON.stringify(persisted('x')))).toMatchObject(refusal(400, 'PERSISTED_QUERY_NOT_FOUND'))
   for (const extensions of [persisted('x'), persisted('x', 2)])
     expect(await send('POST', JSON.stringify({ query: document, ...extensions }))).toMatchObject(refusal(400, 'BAD_REQUEST'))
 })
 
-test('a document whose answer could be very large is 400 before anything is read, however few characters it has', async () => {
+test('a query over the complexity limit is 400 before execution', async () => {
   const nested = (depth: number): string => (depth ? `posts { edges { node { author { ${nested(depth - 1)} } } } }` : 'username')
   const ask = (depth: number) => send('POST', JSON.stringify({ query: `{ user(username: "x") { ${nested(depth)} } }` }))
   expect((await ask(1)).status).toBe(200)

@@ -51,7 +51,7 @@ function undescribed(schema: GraphQLSchema): string[] {
   return all.filter(([, { description }]) => !description?.trim()).map(([name]) => name)
 }
 
-test('anyone may ask for the whole schema as tools do, and everything in it is described', async () => {
+test('full introspection is public, and everything is described', async () => {
   const introspection = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true })
   const { data, errors } = await graphql(app, introspection)
   expect(errors).toBeUndefined()
@@ -60,7 +60,7 @@ test('anyone may ask for the whole schema as tools do, and everything in it is d
   expect(undescribed(schema)).toEqual([])
 })
 
-test('whatever has no description is named', () => {
+test('reports elements without a description', () => {
   const bare = buildSchema(`
     directive @d(a: Int) on SCALAR
     scalar S @d(a: 1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GraphQLInterfaceType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { graphql, post, request, student } from '../../support/client.ts'
+import { createStudent, graphql, post, request } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -15,8 +15,8 @@ const encode = (text: string) => Buffer.from(text).toString('base64url')
 const node = async (id: string, token?: string) => graphql(app, 'query($id: ID!) { node(id: $id) { __typename id } }', { id }, token)
 const kinds = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType).map(({ name }) => name)
 
-test('every kind of thing is found again by its id', async () => {
-  const { token, uid } = await student(app)
+test('node resolves every type by its id', async () => {
+  const { token, uid } = await createStudent(app)
   await post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
   await request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x' }, token)
   const [createdAt, id] = [new Date(), '00000000-0000-4000-8000-000000000000']
@@ -35,7 +35,7 @@ test('every kind of thing is found again by its id', async () => {
     token,
   )
   expect(errors).toBeUndefined()
-  const found: [string, string][] = [
+  const nodeCases: [string, string][] = [
     ['User', data.viewer.id],
     ['Club', data.clubs[0].id],
     ['Event', data.events[0].id],
@@ -45,15 +45,15 @@ test('every kind of thing is found again by its id', async () => {
     ['Message', data.conversation.edges[0].node.id],
     ['CampusPage', data.campusPage.id],
   ]
-  expect(found.map(([type]) => type).sort()).toEqual(kinds.sort())
-  for (const [type, id] of found) expect((await node(id, token)).data.node).toEqual({ __typename: type, id })
-  const ids = found.map(([, id]) => id)
+  expect(nodeCases.map(([type]) => type).sort()).toEqual(kinds.sort())
+  for (const [type, id] of nodeCases) expect((await node(id, token)).data.node).toEqual({ __typename: type, id })
+  const ids = nodeCases.map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect((await graphql(app, 'query($id: ID!) { post(id: $id) { summary } }', { id: data.posts.edges[0].node.id })).data.post).toEqual({ summary: 'x' })
 })
 
-test('a line of a conversation is found by whoever had it, and by nobody else', async () => {
-  const [{ token }, other] = [await student(app), await student(app)]
+test('a message resolves for its owner only', async () => {
+  const [{ token }, other] = [await createStudent(app), await createStudent(app)]
   await graphql(app, 'mutation { askCompa(input: {question: "Hello"}) { answer } }', {}, token)
   const { data } = await graphql(app, '{ conversation { edges { node { id } } } }', {}, token)
   expect(data.conversation.edges).toHaveLength(2)

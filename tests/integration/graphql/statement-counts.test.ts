@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counted, graphql, post, student } from '../../support/client.ts'
+import { countStatements, createStudent, graphql, post } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -11,17 +11,17 @@ afterAll(() => app.stop())
 
 const day = (of: number) => new Date(Date.UTC(2026, 0, of))
 
-test('second-hand things cost the same number of statements whatever the page holds', async () => {
+test('thriftItems runs a constant number of statements', async () => {
   const facts = { name: 'Lamp', image: '/lamp.webp', minPrice: 100, description: '', whatsapp: '', instagram: '' }
   await app.database.thriftItem.createMany({ data: Array.from({ length: 20 }, (_, index) => ({ ...facts, id: randomUUID(), createdAt: day(index + 1) })) })
   const query = 'query($first: Int) { thriftItems(first: $first) { edges { node { id name } } } }'
-  const [one, twenty] = [await counted(app, query, { first: 1 }), await counted(app, query, { first: 20 })]
+  const [one, twenty] = [await countStatements(app, query, { first: 1 }), await countStatements(app, query, { first: 20 })]
   expect(twenty.data.thriftItems.edges).toHaveLength(20)
   expect(twenty.count).toBe(one.count)
 })
 
-test('events with their clubs, and the clubs, cost the same number of statements however many they are', async () => {
-  const { data } = await counted(app, '{ clubs { slug } }')
+test('events with clubs run a constant number of statements', async () => {
+  const { data } = await countStatements(app, '{ clubs { slug } }')
   const slugs: string[] = data.clubs.map(({ slug }: { slug: string }) => slug)
   expect(slugs.length).toBeGreaterThan(2)
   const rows = slugs.map((clubSlug, index) => ({
@@ -35,25 +35,25 @@ test('events with their clubs, and the clubs, cost the same number of statements
   }))
   await app.database.event.createMany({ data: rows })
   const query = 'query($to: DateTime!) { events(from: "2025-12-31T00:00:00Z", to: $to) { club { slug } } }'
-  const [one, all] = [await counted(app, query, { to: day(2) }), await counted(app, query, { to: day(60) })]
+  const [one, all] = [await countStatements(app, query, { to: day(2) }), await countStatements(app, query, { to: day(60) })]
   expect([one.data.events.length, all.data.events.length]).toEqual([1, slugs.length])
   expect(all.count).toBe(one.count)
   const [few, many] = [
-    await counted(app, 'query($search: String) { clubs(search: $search) { slug } }', { search: 'cod' }),
-    await counted(app, '{ clubs { slug } }'),
+    await countStatements(app, 'query($search: String) { clubs(search: $search) { slug } }', { search: 'cod' }),
+    await countStatements(app, '{ clubs { slug } }'),
   ]
   expect(few.data.clubs.length).toBeLessThan(many.data.clubs.length)
   expect(many.count).toBe(few.count)
 })
 
-test('the clubs and businesses of the authors of a page cost the same number of statements however many authors there are', async () => {
+test('clubs and businesses of authors run a constant number of statements', async () => {
   for (let index = 0; index < 4; index += 1) {
-    const { token } = await student(app)
+    const { token } = await createStudent(app)
     await graphql(app, 'mutation { saveBusiness(input: {name: "Tea"}) { business { id } } }', {}, token)
     await post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
   }
   const query = 'query($first: Int) { posts(community: LOUNGE, first: $first) { edges { node { author { clubs { slug } business { name } } } } } }'
-  const [one, four] = [await counted(app, query, { first: 1 }), await counted(app, query, { first: 4 })]
+  const [one, four] = [await countStatements(app, query, { first: 1 }), await countStatements(app, query, { first: 4 })]
   expect(four.data.posts.edges.map(({ node }: any) => node.author.business.name)).toEqual(Array(4).fill('Tea'))
   expect(four.count).toBe(one.count)
 })

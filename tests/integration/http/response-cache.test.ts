@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, request, signUp, student } from '../../support/client.ts'
+import { type Account, createStudent, request, signUp } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
-let beside: TestApp
+let secondApp: TestApp
 let author: Account & { username: string }
 let other: Account & { username: string }
 beforeAll(async () => {
   app = await startTestApp()
-  beside = await startTestApp(app)
-  author = await student(app)
-  other = await student(app)
+  secondApp = await startTestApp(app)
+  author = await createStudent(app)
+  other = await createStudent(app)
   await post('the first')
 })
 afterAll(async () => {
-  await beside.stop()
+  await secondApp.stop()
   await app.stop()
 })
 
@@ -56,14 +56,14 @@ test.each([
   expect((await read(path, { authorization: 'Bearer rubbish' })).status).toBe(401)
 })
 
-test('what depends on who asks is never given to another', async () => {
-  const whose = graphql('{ viewer { username } }')
+test('viewer-dependent responses are never shared', async () => {
+  const viewerQueryPath = graphql('{ viewer { username } }')
   const emails = graphql(`{ user(username: "${author.username}") { username email viewerIsUser } }`)
   const inFeed = graphql('{ posts(community: LOUNGE) { edges { node { author { username email } } } } }')
   for (let n = 0; n < 3; n += 1) {
-    expect(JSON.parse(await textOf(whose, as(author))).data.viewer.username).toBe(author.username)
-    expect(JSON.parse(await textOf(whose, as(other))).data.viewer.username).toBe(other.username)
-    expect(JSON.parse(await textOf(whose)).data.viewer).toBe(null)
+    expect(JSON.parse(await textOf(viewerQueryPath, as(author))).data.viewer.username).toBe(author.username)
+    expect(JSON.parse(await textOf(viewerQueryPath, as(other))).data.viewer.username).toBe(other.username)
+    expect(JSON.parse(await textOf(viewerQueryPath)).data.viewer).toBe(null)
     for (const path of [emails, inFeed, `/api/users/progress/${author.uid}`]) {
       expect(await textOf(path, as(author)), path).toContain(author.email)
       expect(await textOf(path, as(other)), path).not.toContain(author.email)
@@ -72,14 +72,14 @@ test('what depends on who asks is never given to another', async () => {
   }
 })
 
-test('what counts towards a limit is counted each time', async () => {
+test('rate-limited requests are counted despite the cache', async () => {
   const free = '/api/users/check-username/nobody-has-this'
-  const left = async () => Number(/r=(\d+)/.exec((await read(free)).headers.get('ratelimit') ?? '')?.[1])
-  const before = await left()
-  expect(await left()).toBe(before - 1)
+  const readRemaining = async () => Number(/r=(\d+)/.exec((await read(free)).headers.get('ratelimit') ?? '')?.[1])
+  const before = await readRemaining()
+  expect(await readRemaining()).toBe(before - 1)
 })
 
-test('whoever has written reads what they wrote, each time and over either face', async () => {
+test('a writer reads their write over either transport', async () => {
   for (let n = 0; n < 20; n += 1) {
     await textOf(n % 2 ? feed : feedOverGraphql)
     await post(`<p>words ${n}</p>`)
@@ -88,7 +88,7 @@ test('whoever has written reads what they wrote, each time and over either face'
   }
 })
 
-test('a post over GraphQL and a change of a profile are seen at once too', async () => {
+test('GraphQL posts and profile changes invalidate at once', async () => {
   await textOf(feed)
   const query = 'mutation ($input: CreatePostInput!) { createPost(input: $input) { post { id } } }'
   const variables = { input: { contentHtml: 'by mutation', community: 'LOUNGE' } }
@@ -100,10 +100,10 @@ test('a post over GraphQL and a change of a profile are seen at once too', async
   expect(await textOf(feed)).toContain('BCom Finance')
 })
 
-test('another server gives it within a second', async () => {
-  await textOf(feed, {}, beside)
+test('another server is consistent within a second', async () => {
+  await textOf(feed, {}, secondApp)
   await post('from next door')
   const wrote = performance.now()
-  await expect.poll(() => textOf(feed, {}, beside), { interval: 20, timeout: 5000 }).toContain('from next door')
+  await expect.poll(() => textOf(feed, {}, secondApp), { interval: 20, timeout: 5000 }).toContain('from next door')
   expect(performance.now() - wrote).toBeLessThan(1500)
 })

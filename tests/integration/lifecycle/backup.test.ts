@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, request, student } from '../../support/client.ts'
-import { png } from '../../support/image-and-pdf-files.ts'
-import { newDatabase, runTool } from '../../support/run-cli.ts'
-import { asked } from '../../support/run-sql.ts'
+import { createStudent, graphql, request } from '../../support/client.ts'
+import { createPng } from '../../support/image-and-pdf-files.ts'
+import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
+import { runSql } from '../../support/run-sql.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = (tool: string, dataDir: string, databaseUrl: string, ...args: string[]) => runTool(tool, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, ...args)
+const run = (tool: string, dataDir: string, databaseUrl: string, ...args: string[]) => runCli(tool, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, ...args)
 
 /** Every row of every table, for two databases to be held side by side. */
 async function rowsIn(connectionString: string) {
@@ -39,56 +39,56 @@ async function rowsIn(connectionString: string) {
   return all
 }
 
-const say = (text: string, token: string) => request(app, 'POST', '/api/posts', { contentHtml: text, community: 'lounge' }, token)
+const createPost = (text: string, token: string) => request(app, 'POST', '/api/posts', { contentHtml: text, community: 'lounge' }, token)
 
-test('a backup of a living campus, restored into a new database and storage, is the same campus, and goes on', { timeout: 120_000 }, async () => {
-  const { token } = await student(app)
+test('a backup of a running campus restores to the same campus', { timeout: 120_000 }, async () => {
+  const { token } = await createStudent(app)
   const form = new FormData()
   form.append('contentHtml', '<p>With\ta "picture", a \\N and தமிழ் &amp; 🎉</p>')
   form.append('community', 'lounge')
-  form.append('media', await png('one.png', 1400, 900))
+  form.append('media', await createPng('one.png', 1400, 900))
   expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
   await graphql(app, 'mutation { saveBusiness(input: {name: "Kept"}) { business { id } } }', {}, token)
   const backup = join(folder, 'backup')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/^\d+ rows and \d+ files as of .*\nexit 0$/)
   // Once more into the same folder, while students go on: it has what was there at its own moment.
-  let over = false
+  let isDone = false
   const talking = (async () => {
-    for (let n = 0; !over; n += 1) await say(`<p>meanwhile ${n}</p>`, token)
+    for (let n = 0; !isDone; n += 1) await createPost(`<p>meanwhile ${n}</p>`, token)
   })()
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
-  over = true
+  isDone = true
   await talking
   expect((await readdir(backup)).filter((name) => name.startsWith('tables-'))).toHaveLength(1)
   const before = await rowsIn(app.databaseUrl)
 
-  const place = { dataDir: join(folder, 'restored'), url: await newDatabase() }
-  expect(await run('restore', place.dataDir, place.url, backup)).toMatch(/^\d+ rows and \d+ files of .* are restored\nexit 0$/)
-  expect(await run('fsck', place.dataDir, place.url)).toMatch(/ 0 without their bytes, 0 in the storage that no row names\nexit 0$/)
-  const { posts = [], post_files: _links, passages = [], passage_words: _words, ...others } = await rowsIn(place.url)
+  const target = { dataDir: join(folder, 'restored'), url: await createEmptyDatabase() }
+  expect(await run('restore', target.dataDir, target.url, backup)).toMatch(/^\d+ rows and \d+ files of .* are restored\nexit 0$/)
+  expect(await run('fsck', target.dataDir, target.url)).toMatch(/ 0 without their bytes, 0 in the storage that no row names\nexit 0$/)
+  const { posts = [], post_files: _links, passages = [], passage_words: _words, ...others } = await rowsIn(target.url)
   const { posts: allPosts = [], post_files: _l, passages: allPassages = [], passage_words: _w, ...othersBefore } = before
   expect(others).toEqual(othersBefore)
   expect(posts.length).toBeGreaterThan(0)
   expect(allPosts).toEqual(expect.arrayContaining(posts))
   expect(allPassages).toEqual(expect.arrayContaining(passages))
 
-  const restored = await startTestApp({ databaseUrl: place.url })
+  const restored = await startTestApp({ databaseUrl: target.url })
   const again = await request(restored, 'POST', '/api/posts', { contentHtml: '<p>and on</p>', community: 'lounge' }, token)
   expect(again.status).toBe(201)
-  const draft = await student(restored)
+  const draft = await createStudent(restored)
   expect(draft.uid).toBeTruthy()
   await restored.stop()
 })
 
-test('a backup or a restore that is given no folder says so before anything is started', { timeout: 120_000 }, async () => {
+test('a missing folder argument is reported before anything starts', { timeout: 120_000 }, async () => {
   for (const tool of ['backup', 'restore']) {
     expect(await run(tool, join(folder, 'not-made'), '')).toBe(`Name a folder: npm run ${tool} -- <folder>\nexit 2`)
     expect(await readdir(folder)).not.toContain('not-made')
   }
 })
 
-test('what an operator keeps in the schema moderation is in a backup too, and its tables are made anew', { timeout: 120_000 }, async () => {
-  await asked(
+test('the moderation schema is backed up and recreated', { timeout: 120_000 }, async () => {
+  await runSql(
     app.databaseUrl,
     `create schema moderation;
     create table moderation.posts (id uuid primary key, "a name" text not null, hashtags text[] not null default '{}', at timestamptz not null default now());
@@ -102,21 +102,21 @@ test('what an operator keeps in the schema moderation is in a backup too, and it
     from information_schema.columns where table_schema = 'moderation' order by 1, 2`
   const backup = join(folder, 'moderated')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
-  const url = await newDatabase()
+  const url = await createEmptyDatabase()
   expect(await run('restore', join(folder, 'moderated-restored'), url, backup)).toMatch(/ are restored\nexit 0$/)
-  for (const query of [all, columns]) expect(await asked(url, query)).toEqual(await asked(app.databaseUrl, query))
-  expect(await asked(url, all)).toHaveLength(1)
-  await asked(app.databaseUrl, 'drop schema moderation cascade')
+  for (const query of [all, columns]) expect(await runSql(url, query)).toEqual(await runSql(app.databaseUrl, query))
+  expect(await runSql(url, all)).toHaveLength(1)
+  await runSql(app.databaseUrl, 'drop schema moderation cascade')
 })
 
-test('a backup of a storage without the files that rows name fails: without any it leaves the older backup, without a few it has all else', {
+test('a backup with missing files fails, and keeps the older one if all are missing', {
   timeout: 120_000,
 }, async () => {
-  const { token } = await student(app)
+  const { token } = await createStudent(app)
   const form = new FormData()
   form.append('contentHtml', '<p>With files</p>')
   form.append('community', 'lounge')
-  for (const name of ['one.png', 'two.png']) form.append('media', await png(name))
+  for (const name of ['one.png', 'two.png']) form.append('media', await createPng(name))
   expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
   const backup = join(folder, 'of-all')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
@@ -126,33 +126,33 @@ test('a backup of a storage without the files that rows name fails: without any 
   )
   expect([await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]).toEqual(older)
 
-  const [lost = ''] = await app.storedFiles()
-  const [from, aside] = [join(app.dataDir, 'media', lost), join(folder, lost)]
+  const [missingFile = ''] = await app.listStoredFiles()
+  const [from, aside] = [join(app.dataDir, 'media', missingFile), join(folder, missingFile)]
   await rename(from, aside)
   const fewer = join(folder, 'of-fewer')
   expect(await run('backup', app.dataDir, app.databaseUrl, fewer)).toMatch(
     /^1 of the \d+ files that rows name is missing or of another size, and `npm run fsck` names it\n\d+ rows and \d+ files as of .*\nexit 1$/,
   )
   await rename(aside, from)
-  const place = { dataDir: join(folder, 'restored-fewer'), url: await newDatabase() }
-  expect(await run('restore', place.dataDir, place.url, fewer)).toMatch(/ are restored\nexit 0$/)
-  expect(await run('fsck', place.dataDir, place.url)).toMatch(new RegExp(`^missing or of another size: ${lost}\n.* 1 without their bytes.*\nexit 1$`))
+  const target = { dataDir: join(folder, 'restored-fewer'), url: await createEmptyDatabase() }
+  expect(await run('restore', target.dataDir, target.url, fewer)).toMatch(/ are restored\nexit 0$/)
+  expect(await run('fsck', target.dataDir, target.url)).toMatch(new RegExp(`^missing or of another size: ${missingFile}\n.* 1 without their bytes.*\nexit 1$`))
 })
 
-test('a restore into a database with users, or from a folder without a whole backup, is refused in one sentence and changes nothing', async () => {
-  const { token } = await student(app)
-  await say('<p>mine</p>', token)
+test('a restore over users or from an incomplete backup is refused', async () => {
+  const { token } = await createStudent(app)
+  await createPost('<p>mine</p>', token)
   const backup = join(folder, 'another')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
   const before = await rowsIn(app.databaseUrl)
   expect(await run('restore', app.dataDir, app.databaseUrl, backup)).toBe('The database has users already. Restore into a new one.\nexit 2')
   expect(await rowsIn(app.databaseUrl)).toEqual(before)
-  expect(await run('restore', app.dataDir, await newDatabase(), join(folder, 'nowhere'))).toContain('There is no whole backup in')
+  expect(await run('restore', app.dataDir, await createEmptyDatabase(), join(folder, 'nowhere'))).toContain('There is no whole backup in')
   // Half a table: nothing of it stays.
   const [tables = ''] = (await readdir(backup)).filter((name) => name.startsWith('tables-'))
   const posts = join(backup, tables, 'posts.copy')
   await writeFile(posts, (await readFile(posts, 'utf8')).replace(/[^\n]*\n$/, ''))
-  const fresh = await newDatabase()
+  const fresh = await createEmptyDatabase()
   expect(await run('restore', join(folder, 'half'), fresh, backup)).toMatch(/The backup has \d+ rows of posts, of \d+\.\nexit 2$/)
   expect((await rowsIn(fresh)).users).toEqual([])
 })

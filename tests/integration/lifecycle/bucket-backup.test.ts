@@ -2,21 +2,21 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keysOf, startS3 } from '../../support/buckets.ts'
-import { student } from '../../support/client.ts'
-import { pdf, png } from '../../support/image-and-pdf-files.ts'
-import { photoFile } from '../../support/image-files.ts'
-import { newDatabase, runTool } from '../../support/run-cli.ts'
-import { postFile, startServer, studentAt } from '../../support/running-server.ts'
+import { collectKeys, startS3 } from '../../support/buckets.ts'
+import { createStudent } from '../../support/client.ts'
+import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
+import { createPhotoFile } from '../../support/image-files.ts'
+import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
+import { createFilePost, createStudentAt, startServer } from '../../support/running-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { overRest } from '../../support/uploads.ts'
+import { uploadOverRest } from '../../support/uploads.ts'
 
 let server: Awaited<ReturnType<typeof startS3>>
 let app: TestApp
 let folder: string
 beforeAll(async () => {
   server = await startS3()
-  app = await startTestApp(undefined, { storageIn: () => server.open() })
+  app = await startTestApp(undefined, { createStorage: () => server.openStorage() })
   folder = await mkdtemp(join(tmpdir(), 'thinnai-bucket-'))
 })
 afterAll(async () => {
@@ -25,43 +25,43 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a campus in a bucket is backed up, restored into a folder or another bucket, and whole there', { timeout: 120_000 }, async () => {
-  const { token } = await student(app)
-  await overRest(app, token, 'lounge', [await photoFile('jpeg', 1200, 900)])
-  await overRest(app, token, 'learn', [pdf()])
-  const keys = (await keysOf(app.storage)).sort()
+test('a bucket is backed up and restored into a folder or another bucket', { timeout: 120_000 }, async () => {
+  const { token } = await createStudent(app)
+  await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg', 1200, 900)])
+  await uploadOverRest(app, token, 'learn', [createPdf()])
+  const keys = (await collectKeys(app.storage)).sort()
   const [backup, here] = [join(folder, 'backup'), { ...server.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: app.databaseUrl }]
-  expect(await runTool('fsck', here)).toBe('2 files, 0 without their bytes, 0 in the storage that no row names\nexit 0')
-  expect(await runTool('backup', here, backup)).toMatch(new RegExp(`^\\d+ rows and ${keys.length} files as of .*\\nexit 0$`))
-  const before = server.wire.bytes()
-  expect(await runTool('backup', here, backup)).toMatch(/exit 0$/)
+  expect(await runCli('fsck', here)).toBe('2 files, 0 without their bytes, 0 in the storage that no row names\nexit 0')
+  expect(await runCli('backup', here, backup)).toMatch(new RegExp(`^\\d+ rows and ${keys.length} files as of .*\\nexit 0$`))
+  const before = server.proxy.responseBytes()
+  expect(await runCli('backup', here, backup)).toMatch(/exit 0$/)
   // The files are there already: lists alone are read again.
-  expect(server.wire.bytes() - before).toBeLessThan(20_000)
+  expect(server.proxy.responseBytes() - before).toBeLessThan(20_000)
   expect((await readdir(join(backup, 'media'))).sort()).toEqual(keys)
 
   const other = await startS3('other')
-  const places = [{ DATA_DIR: join(folder, 'restored') }, { DATA_DIR: join(folder, 'unused'), ...other.env }]
-  for (const place of places) {
-    const there = { ...place, DATABASE_URL: await newDatabase() }
-    expect(await runTool('restore', there, backup)).toMatch(/ are restored\nexit 0$/)
-    expect(await runTool('fsck', there)).toBe('2 files, 0 without their bytes, 0 in the storage that no row names\nexit 0')
+  const targets = [{ DATA_DIR: join(folder, 'restored') }, { DATA_DIR: join(folder, 'unused'), ...other.env }]
+  for (const target of targets) {
+    const there = { ...target, DATABASE_URL: await createEmptyDatabase() }
+    expect(await runCli('restore', there, backup)).toMatch(/ are restored\nexit 0$/)
+    expect(await runCli('fsck', there)).toBe('2 files, 0 without their bytes, 0 in the storage that no row names\nexit 0')
   }
   expect((await readdir(join(folder, 'restored/media'))).sort()).toEqual(keys)
-  expect((await keysOf(other.open())).sort()).toEqual(keys)
-  other.wire.set('cut')
-  const away = await runTool('fsck', { ...places[1], DATABASE_URL: app.databaseUrl })
+  expect((await collectKeys(other.openStorage())).sort()).toEqual(keys)
+  other.proxy.setMode('cut')
+  const away = await runCli('fsck', { ...targets[1], DATABASE_URL: app.databaseUrl })
   expect(away).toMatch(/exit 2$/)
   expect(away).not.toMatch(/S3RVER/)
   await other.stop()
 })
 
-test('the server itself keeps its files there, below no folder of its own, and starts while the bucket is away', { timeout: 60_000 }, async () => {
-  server.wire.set('cut')
+test('a server stores files in the bucket only and starts while it is unavailable', { timeout: 60_000 }, async () => {
+  server.proxy.setMode('cut')
   const process = await startServer(app.databaseUrl, { env: server.env, dataDir: folder })
-  const account = await studentAt(process.address)
-  expect((await postFile(process.address, account, await png())).status).toBe(503)
-  server.wire.set('open')
-  const { status, body } = await postFile(process.address, account, await png())
+  const account = await createStudentAt(process.address)
+  expect((await createFilePost(process.address, account, await createPng())).status).toBe(503)
+  server.proxy.setMode('open')
+  const { status, body } = await createFilePost(process.address, account, await createPng())
   expect(status).toBe(201)
   const part = await fetch(process.address + body.media[0].url, { headers: { range: 'bytes=0-9' } })
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])

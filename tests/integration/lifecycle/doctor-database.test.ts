@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDatabase, checkReplicas } from '../../../server/cli/check-database.ts'
-import { linesOf, passwordsOf } from '../../../server/cli/report.ts'
+import { extractPasswords, formatReport } from '../../../server/cli/report.ts'
 import { freePort } from '../../support/firestore-emulator.ts'
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
-import { startPair } from '../../support/postgres-pair.ts'
-import { said, states } from '../../support/report-lines.ts'
+import { startPostgresPair } from '../../support/postgres-pair.ts'
+import { formatMessages, formatStates } from '../../support/report-lines.ts'
 import { withRole as withRoleOf } from '../../support/roles.ts'
-import { asked } from '../../support/run-sql.ts'
+import { runSql } from '../../support/run-sql.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -26,16 +26,19 @@ function elsewhere(parts: Partial<Record<'username' | 'password' | 'port' | 'pat
   return Object.assign(new URL(app.databaseUrl), parts).href
 }
 
-const sql = (...statements: string[]) => asked(app.databaseUrl, ...statements)
+const sql = (...statements: string[]) => runSql(app.databaseUrl, ...statements)
 const withRole = (work: (role: string) => Promise<void>) => withRoleOf(app.databaseUrl, work)
 
 describe('the database', () => {
-  test('a database that is migrated is ok', async () => {
-    const found = await checkDatabase({ url: app.databaseUrl })
-    expect([states(found), said(found)]).toEqual([['database: ok'], expect.stringMatching(/^PostgreSQL 18, all \d+ migrations are applied\.$/)])
+  test('a migrated database is ok', async () => {
+    const findings = await checkDatabase({ url: app.databaseUrl })
+    expect([formatStates(findings), formatMessages(findings)]).toEqual([
+      ['database: ok'],
+      expect.stringMatching(/^PostgreSQL 18, all \d+ migrations are applied\.$/),
+    ])
   })
 
-  test('each way not to reach it has its words, without the password', async () => {
+  test('each connection error has its own message without the password', async () => {
     const port = String(await freePort())
     const cases: [string, RegExp][] = [
       [elsewhere({ port }), /^Nobody listens at 127\.0\.0\.1:\d+\//],
@@ -44,94 +47,96 @@ describe('the database', () => {
       [elsewhere({ hostname: 'nobody.invalid' }), /^No machine has the name/],
     ]
     for (const [url, words] of cases) {
-      const found = await checkDatabase({ url })
-      expect([states(found), said(found)]).toEqual([['database: fails'], expect.stringMatching(words)])
-      for (const password of [...passwordsOf([url, app.databaseUrl])]) expect(linesOf(found).join()).not.toContain(password)
+      const findings = await checkDatabase({ url })
+      expect([formatStates(findings), formatMessages(findings)]).toEqual([['database: fails'], expect.stringMatching(words)])
+      for (const password of [...extractPasswords([url, app.databaseUrl])]) expect(formatReport(findings).join()).not.toContain(password)
     }
-    expect(states(await checkDatabase({}))).toEqual(['database: not set'])
+    expect(formatStates(await checkDatabase({}))).toEqual(['database: not set'])
   })
 
-  test('one that says nothing, and one whose address has no password, have theirs too', async () => {
+  test('a hanging database and a URL without a password have their own messages', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const port = String((silent.address() as AddressInfo).port)
-    expect(said(await checkDatabase({ url: elsewhere({ port }) }))).toMatch(/^Nobody answers at 127\.0\.0\.1:\d+\/.*firewall/)
+    expect(formatMessages(await checkDatabase({ url: elsewhere({ port }) }))).toMatch(/^Nobody answers at 127\.0\.0\.1:\d+\/.*firewall/)
     silent.close()
-    expect(said(await checkDatabase({ url: elsewhere({ password: '' }) }))).toMatch(/wants a password, and the address has none/)
+    expect(formatMessages(await checkDatabase({ url: elsewhere({ password: '' }) }))).toMatch(/wants a password, and the address has none/)
   })
 
-  test('one that is empty is told as to be migrated, and a role that may not do that fails', async () => {
+  test('an empty database is reported as pending migration; a role without rights fails', async () => {
     const empty = elsewhere({ pathname: '/postgres' })
-    expect(said(await checkDatabase({ url: empty }))).toMatch(/\d+ of \d+ migrations are not applied yet; the next start does that/)
+    expect(formatMessages(await checkDatabase({ url: empty }))).toMatch(/\d+ of \d+ migrations are not applied yet; the next start does that/)
     await withRole(async (role) => {
       const url = Object.assign(new URL(empty), { username: role, password: `secret-of-${role}` }).href
-      expect(said(await checkDatabase({ url }))).toBe(`The role ${role} may not migrate it. Make it the owner: ALTER DATABASE … OWNER TO ${role}.`)
+      expect(formatMessages(await checkDatabase({ url }))).toBe(`The role ${role} may not migrate it. Make it the owner: ALTER DATABASE … OWNER TO ${role}.`)
     })
   })
 
-  test('a role that may not read and write its tables fails, until it is granted as it says', () =>
+  test('a role without table privileges fails until they are granted', () =>
     withRole(async (role) => {
       const url = elsewhere({ username: role, password: `secret-of-${role}` })
       // The table of migrations too, which it has to read.
       await sql(`grant select on _prisma_migrations to ${role}`)
-      const found = await checkDatabase({ url })
-      expect(said(found)).toContain(`The role ${role} may not read and write _ClubToUser,`)
-      await sql(/GRANT SELECT.*(?=\.)/.exec(said(found))?.[0] ?? '')
-      expect(states(await checkDatabase({ url }))).toEqual(['database: ok'])
+      const findings = await checkDatabase({ url })
+      expect(formatMessages(findings)).toContain(`The role ${role} may not read and write _ClubToUser,`)
+      await sql(/GRANT SELECT.*(?=\.)/.exec(formatMessages(findings))?.[0] ?? '')
+      expect(formatStates(await checkDatabase({ url }))).toEqual(['database: ok'])
     }))
 
-  test('a migration that failed, and one of a newer version, want a human', async () => {
+  test('a failed or newer migration requires an operator', async () => {
     const row = (name: string, finished: string) =>
       `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('${randomUUID()}', '', '${name}', ${finished})`
     await sql(row('29990101000000_later', 'now()'))
-    expect(said(await checkDatabase({ url: app.databaseUrl }))).toBe('A newer version has migrated it (29990101000000_later). Run that version.')
+    expect(formatMessages(await checkDatabase({ url: app.databaseUrl }))).toBe('A newer version has migrated it (29990101000000_later). Run that version.')
     await sql(`update _prisma_migrations set finished_at = null where migration_name = '29990101000000_later'`)
-    expect(said(await checkDatabase({ url: app.databaseUrl }))).toMatch(/^The migration 29990101000000_later failed before and needs a human/)
+    expect(formatMessages(await checkDatabase({ url: app.databaseUrl }))).toMatch(/^The migration 29990101000000_later failed before and needs a human/)
     await sql(`delete from _prisma_migrations where migration_name = '29990101000000_later'`)
   })
 
-  test('a database that follows nobody is no replica', async () => {
-    const found = await checkReplicas({ urls: [app.databaseUrl, elsewhere({ port: String(await freePort()) })], primaryUrl: app.databaseUrl })
-    expect(states(found)).toEqual(['replica 1: fails', 'replica 2: fails'])
-    expect(said(found)).toMatch(/^It is no replica: .*\nNobody listens/)
-    expect(states(await checkReplicas({ urls: [] }))).toEqual(['replicas: not set'])
+  test('a primary listed as a replica is reported', async () => {
+    const findings = await checkReplicas({ urls: [app.databaseUrl, elsewhere({ port: String(await freePort()) })], primaryUrl: app.databaseUrl })
+    expect(formatStates(findings)).toEqual(['replica 1: fails', 'replica 2: fails'])
+    expect(formatMessages(findings)).toMatch(/^It is no replica: .*\nNobody listens/)
+    expect(formatStates(await checkReplicas({ urls: [] }))).toEqual(['replicas: not set'])
   })
 })
 
-describe('a database that is not the right one', () => {
-  test('one that takes no writes fails', () =>
+describe('a wrong database', () => {
+  test('a read-only database fails', () =>
     withRole(async (role) => {
       await sql(`alter role ${role} set default_transaction_read_only = on`)
       const url = elsewhere({ username: role, password: `secret-of-${role}` })
-      const found = await checkDatabase({ url, directUrl: url })
-      expect(states(found)).toEqual(['database: fails', 'database, direct: fails'])
-      expect(said(found)).toMatch(/^(It takes no writes: default_transaction_read_only is on\..*\n?){2}$/)
+      const findings = await checkDatabase({ url, directUrl: url })
+      expect(formatStates(findings)).toEqual(['database: fails', 'database, direct: fails'])
+      expect(formatMessages(findings)).toMatch(/^(It takes no writes: default_transaction_read_only is on\..*\n?){2}$/)
     }))
 
-  test('a direct address that leads to another database fails', async () => {
-    const found = await checkDatabase({ url: app.databaseUrl, directUrl: elsewhere({ pathname: '/postgres' }) })
-    expect(states(found)).toEqual(['database: ok', 'database, direct: fails'])
-    expect(said(found)).toContain('It is another database than that of DATABASE_URL.')
+  test('a direct URL to another database fails', async () => {
+    const findings = await checkDatabase({ url: app.databaseUrl, directUrl: elsewhere({ pathname: '/postgres' }) })
+    expect(formatStates(findings)).toEqual(['database: ok', 'database, direct: fails'])
+    expect(formatMessages(findings)).toContain('It is another database than that of DATABASE_URL.')
   })
 
-  test('a direct address with the role of requests is to name the owner', () =>
+  test('a direct URL must use the owner role', () =>
     withRole(async (role) => {
       const directUrl = elsewhere({ username: role, password: `secret-of-${role}` })
-      const found = await checkDatabase({ url: app.databaseUrl, directUrl })
+      const findings = await checkDatabase({ url: app.databaseUrl, directUrl })
       const owner = new URL(app.databaseUrl).username
-      expect(found[1]?.says).toBe(`The role ${role} may not migrate the database. Name its owner, ${owner}, in DATABASE_DIRECT_URL, not the role of requests.`)
+      expect(findings[1]?.message).toBe(
+        `The role ${role} may not migrate the database. Name its owner, ${owner}, in DATABASE_DIRECT_URL, not the role of requests.`,
+      )
     }))
 
-  test('a replica takes no writes, and is compared with what it follows', { timeout: 60_000 }, async () => {
+  test('a replica is read-only and compared with its primary', { timeout: 60_000 }, async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
-    const { primary, replica, stop } = await startPair(folder.path)
+    const { primary, replica, stop } = await startPostgresPair(folder.path)
     try {
-      expect(said(await checkDatabase({ url: replica.databaseUrl }))).toMatch(/^It takes no writes: it is a replica/)
+      expect(formatMessages(await checkDatabase({ url: replica.databaseUrl }))).toMatch(/^It takes no writes: it is a replica/)
       const urls = [replica.databaseUrl]
-      expect(said(await checkReplicas({ urls, primaryUrl: primary.databaseUrl }))).toMatch(/^It is \d+\.\d s behind\.$/)
-      expect(said(await checkReplicas({ urls, primaryUrl: app.databaseUrl }))).toMatch(/^It follows another database/)
+      expect(formatMessages(await checkReplicas({ urls, primaryUrl: primary.databaseUrl }))).toMatch(/^It is \d+\.\d s behind\.$/)
+      expect(formatMessages(await checkReplicas({ urls, primaryUrl: app.databaseUrl }))).toMatch(/^It follows another database/)
       const away = elsewhere({ port: String(await freePort()) })
-      expect(said(await checkReplicas({ urls, primaryUrl: away }))).toMatch(
+      expect(formatMessages(await checkReplicas({ urls, primaryUrl: away }))).toMatch(
         /behind\. DATABASE_URL could not be asked, so that the two could not be compared\.$/,
       )
     } finally {
@@ -140,61 +145,61 @@ describe('a database that is not the right one', () => {
   })
 })
 
-describe.skipIf(!hasPgBouncer)('through the real PgBouncer (skipped where it is not installed)', () => {
-  test('the role of requests has its timeouts, and the role past it has none', () =>
+describe.skipIf(!hasPgBouncer)('through PgBouncer', () => {
+  test('the pooled role has timeouts and the direct one has none', () =>
     withRole(async (role) => {
       const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
       try {
-        const [url, directUrl] = [pgbouncer.url(role), app.databaseUrl]
+        const [url, directUrl] = [pgbouncer.urlFor(role), app.databaseUrl]
         const script = await readFile(new URL('../../../deploy/postgres/10-requests-role.sql', import.meta.url), 'utf8')
         const [, ...statements] = script.replaceAll('thinnai_requests', role).trim().split('\n')
         const [timeouts, grants] = [statements.filter((each) => each.startsWith('ALTER ROLE')), statements.filter((each) => !each.startsWith('ALTER ROLE'))]
         await sql(...grants)
         const without = await checkDatabase({ url, directUrl })
-        expect(states(without)).toEqual(['database: ok', 'PgBouncer: fails', 'database, direct: ok'])
-        expect(said(without)).toContain(`A statement may take for ever through it.`)
-        expect(states(await checkDatabase({ url }))).toContain('database, direct: fails')
+        expect(formatStates(without)).toEqual(['database: ok', 'PgBouncer: fails', 'database, direct: ok'])
+        expect(formatMessages(without)).toContain(`A statement may take for ever through it.`)
+        expect(formatStates(await checkDatabase({ url }))).toContain('database, direct: fails')
         await sql(...timeouts)
         await pgbouncer.stop()
         const again = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
-        const found = await checkDatabase({ url: again.url(role), directUrl })
+        const findings = await checkDatabase({ url: again.urlFor(role), directUrl })
         await again.stop()
-        expect(states(found)).toEqual(['database: ok', 'PgBouncer: ok', 'database, direct: ok'])
-        expect(said(found)).toContain('A statement may take 2.5 s, a transaction lie idle for 10 s.')
+        expect(formatStates(findings)).toEqual(['database: ok', 'PgBouncer: ok', 'database, direct: ok'])
+        expect(formatMessages(findings)).toContain('A statement may take 2.5 s, a transaction lie idle for 10 s.')
         // The same role past it would end migrations.
         const own = elsewhere({ username: role, password: `secret-of-${role}` })
         await sql(`grant create on schema public to ${role}`, `grant create on database ${new URL(own).pathname.slice(1)} to ${role}`)
-        expect(said(await checkDatabase({ url: own, directUrl: own }))).toContain(`A statement of ${role} is ended after 2.5 s, a migration too.`)
+        expect(formatMessages(await checkDatabase({ url: own, directUrl: own }))).toContain(`A statement of ${role} is ended after 2.5 s, a migration too.`)
       } finally {
         await pgbouncer.stop()
       }
     }))
 
-  test('one that DATABASE_URL does not tell of is noticed', () =>
+  test('a PgBouncer without ?pgbouncer=true is detected', () =>
     withRole(async (role) => {
       const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
       try {
         await sql(`grant select on _prisma_migrations to ${role}`)
-        const url = pgbouncer.url(role).replace('?pgbouncer=true', '')
-        const found = await checkDatabase({ url })
-        expect(found[1]).toMatchObject({ service: 'PgBouncer', state: 'fails', says: expect.stringContaining('Add ?pgbouncer=true to DATABASE_URL') })
+        const url = pgbouncer.urlFor(role).replace('?pgbouncer=true', '')
+        const findings = await checkDatabase({ url })
+        expect(findings[1]).toMatchObject({ service: 'PgBouncer', state: 'fails', message: expect.stringContaining('Add ?pgbouncer=true to DATABASE_URL') })
       } finally {
         await pgbouncer.stop()
       }
     }))
 
-  test('what it refuses is said in plain words', () =>
+  test('PgBouncer errors are explained', () =>
     withRole(async (role) => {
       const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
       try {
-        const through = (parts: object) => checkDatabase({ url: Object.assign(new URL(pgbouncer.url(role)), parts).href, directUrl: app.databaseUrl })
+        const through = (parts: object) => checkDatabase({ url: Object.assign(new URL(pgbouncer.urlFor(role)), parts).href, directUrl: app.databaseUrl })
         for (const [parts, words] of [
           [{ password: 'wrong' }, /refuses the role or its password/],
           [{ username: 'nobody' }, /refuses the role or its password/],
           [{ password: '' }, /wants a password, and the address has none/],
         ] as const)
           expect(
-            said(await through(parts))
+            formatMessages(await through(parts))
               .split('\n')
               .slice(0, 2),
           ).toEqual([expect.stringMatching(words), expect.stringMatching(words)])

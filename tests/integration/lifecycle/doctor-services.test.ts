@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { getAuth } from 'firebase-admin/auth'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
-import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, wrongWithServiceAccount } from '../../../server/cli/check-services.ts'
-import { linesOf, passwordsOf } from '../../../server/cli/report.ts'
+import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, findServiceAccountProblem } from '../../../server/cli/check-services.ts'
+import { extractPasswords, formatReport } from '../../../server/cli/report.ts'
 import { createBucketStorage } from '../../../server/storage/bucket.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { createS3Adapter } from '../../../server/storage/s3.ts'
-import { s3Keys, startS3 } from '../../support/buckets.ts'
+import { s3Credentials, startS3 } from '../../support/buckets.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
-import { failingWith, startModelServer } from '../../support/model-server.ts'
-import { said, states } from '../../support/report-lines.ts'
+import { failWith, startModelServer } from '../../support/model-server.ts'
+import { formatMessages, formatStates } from '../../support/report-lines.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -26,22 +26,22 @@ afterAll(() => app.stop())
 
 const privateKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
-test('Redis is what its ping says, and one that never answers fails', { timeout: 10_000 }, async () => {
+test('reports Redis by its PING, and a hanging one as failed', { timeout: 10_000 }, async () => {
   expect(await checkRedis()).toMatchObject({ state: 'not set' })
   expect(await checkRedis(async () => {})).toMatchObject({ state: 'ok' })
-  expect(await checkRedis(() => Promise.reject(new Error('NOAUTH')))).toMatchObject({ state: 'fails', says: expect.stringContaining('read: NOAUTH.') })
-  expect(await checkRedis(() => new Promise(() => {}))).toMatchObject({ state: 'fails', says: expect.stringContaining('no answer in 5 seconds') })
+  expect(await checkRedis(() => Promise.reject(new Error('NOAUTH')))).toMatchObject({ state: 'fails', message: expect.stringContaining('read: NOAUTH.') })
+  expect(await checkRedis(() => new Promise(() => {}))).toMatchObject({ state: 'fails', message: expect.stringContaining('no answer in 5 seconds') })
 })
 
-test('a storage is written, read and left as it was; one that cannot be written, or mixes up, fails', async () => {
+test('writes, reads and deletes a probe file; unwritable or inconsistent storage fails', async () => {
   expect(await checkStorage(app.storage)).toMatchObject({ state: 'ok' })
-  expect(await app.storedFiles()).toEqual([])
+  expect(await app.listStoredFiles()).toEqual([])
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const file = join(folder.path, 'file')
   await writeFile(file, 'x')
   expect(await checkStorage(createDiskStorage(join(file, 'media')))).toMatchObject({
     state: 'fails',
-    says: expect.stringContaining('could not be written: ENOTDIR'),
+    message: expect.stringContaining('could not be written: ENOTDIR'),
   })
   const removed: string[] = []
   const mixedUp = {
@@ -49,72 +49,73 @@ test('a storage is written, read and left as it was; one that cannot be written,
     read: async () => (await import('node:stream')).Readable.from(['another']),
     remove: async (key: string) => void removed.push(key),
   }
-  expect(await checkStorage(mixedUp)).toMatchObject({ state: 'fails', says: expect.stringContaining('is not what was written') })
+  expect(await checkStorage(mixedUp)).toMatchObject({ state: 'fails', message: expect.stringContaining('is not what was written') })
   expect(removed).toHaveLength(1)
-  for (const key of await app.storedFiles()) await app.storage.remove(key)
+  for (const key of await app.listStoredFiles()) await app.storage.remove(key)
 })
 
-test('a folder that was not there before is not there afterwards, and root is told not to ask', async () => {
+test('creates no missing folder, and warns root', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const user = vi.spyOn(process, 'getuid').mockReturnValue(1000)
   const storage = createDiskStorage(join(folder.path, 'data/media'))
-  expect(await checkStorage(storage)).toMatchObject({ state: 'ok', says: 'A file was written, read and removed.' })
+  expect(await checkStorage(storage)).toMatchObject({ state: 'ok', message: 'A file was written, read and removed.' })
   expect(await readdir(folder.path)).toEqual([])
   await mkdir(join(folder.path, 'data'))
   user.mockReturnValue(0)
-  expect((await checkStorage(storage)).says).toBe('A file was written, read and removed. It was asked as root: run this as the user of the server.')
+  expect((await checkStorage(storage)).message).toBe('A file was written, read and removed. It was asked as root: run this as the user of the server.')
   expect(await readdir(folder.path, { recursive: true })).toEqual(['data'])
   user.mockRestore()
 })
 
-test('of a bucket the innermost cause is told', async () => {
+test('reports the innermost cause of a bucket error', async () => {
   const s3 = await startS3()
   const open = (parts: object) =>
     createBucketStorage(
-      createS3Adapter({ bucket: s3.bucket, region: 'us-east-1', endpoint: s3.endpoint, credentials: s3Keys, ...parts }),
+      createS3Adapter({ bucket: s3.bucket, region: 'us-east-1', endpoint: s3.endpoint, credentials: s3Credentials, ...parts }),
       createUrlBuilder(),
       false,
     )
-  expect(await checkStorage(open({}))).toMatchObject({ state: 'ok', says: 'A file was written, read and removed.' })
+  expect(await checkStorage(open({}))).toMatchObject({ state: 'ok', message: 'A file was written, read and removed.' })
   for (const [parts, words] of [
     [{ bucket: 'another' }, 'written: NoSuchBucket: The specified bucket does not exist. See'],
-    [{ credentials: { ...s3Keys, secretAccessKey: 'wrong' } }, 'written: SignatureDoesNotMatch: '],
+    [{ credentials: { ...s3Credentials, secretAccessKey: 'wrong' } }, 'written: SignatureDoesNotMatch: '],
     [{ endpoint: `http://127.0.0.1:${await freePort()}` }, 'written: connect ECONNREFUSED 127.0.0.1:'],
     [{ endpoint: 'http://nobody.invalid' }, 'written: getaddrinfo ENOTFOUND nobody.invalid. See'],
   ] as const)
-    expect(await checkStorage(open(parts))).toMatchObject({ state: 'fails', says: expect.stringContaining(words) })
+    expect(await checkStorage(open(parts))).toMatchObject({ state: 'fails', message: expect.stringContaining(words) })
   await s3.stop()
 })
 
 describe('identity', () => {
   const getUser = (uid: string) => getAuth(openFirebase({ projectId: 'demo-thinnai' })).getUser(uid)
 
-  test('an emulator answers, or does not', async () => {
+  test('reports whether the emulator responds', async () => {
     const lookUp = () => getUser('doctor')
-    expect(states(await checkIdentity({ emulatorHost: inject('authEmulatorHost'), lookUp }))).toEqual(['identity: ok'])
-    expect(states(await checkIdentity({ emulatorHost: `127.0.0.1:${await freePort()}`, lookUp }))).toEqual(['identity: fails'])
-    expect(states(await checkIdentity({ lookUp }))).toEqual(['identity: not set'])
+    expect(formatStates(await checkIdentity({ emulatorHost: inject('authEmulatorHost'), lookUpAccount: lookUp }))).toEqual(['identity: ok'])
+    expect(formatStates(await checkIdentity({ emulatorHost: `127.0.0.1:${await freePort()}`, lookUpAccount: lookUp }))).toEqual(['identity: fails'])
+    expect(formatStates(await checkIdentity({ lookUpAccount: lookUp }))).toEqual(['identity: not set'])
   })
 
-  test('keys are fetched; the service account is of the project, and may ask for accounts', async () => {
+  test("fetches keys and checks the service account's project and roles", async () => {
     const server = createServer((_request, response) => void response.end('{"a":"key"}')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    const check = (lookUp = () => getUser('doctor'), wrongAccount?: string) => checkIdentity({ projectId: 'campus', wrongAccount, lookUp, keysUrl })
-    expect(said(await check(undefined, 'It holds nothing.'))).toMatch(/\nIt holds nothing\.$/)
-    expect(states(await check())).toEqual(['token keys: ok', 'service account: ok'])
+    const check = (lookUp = () => getUser('doctor'), wrongAccount?: string) =>
+      checkIdentity({ projectId: 'campus', accountProblem: wrongAccount, lookUpAccount: lookUp, keysUrl })
+    expect(formatMessages(await check(undefined, 'It holds nothing.'))).toMatch(/\nIt holds nothing\.$/)
+    expect(formatStates(await check())).toEqual(['token keys: ok', 'service account: ok'])
     const denied = await check(() => Promise.reject(Object.assign(new Error('no'), { code: 'auth/insufficient-permission' })))
-    expect([states(denied)[1], said(denied)]).toEqual(['service account: fails', expect.stringContaining('auth/insufficient-permission')])
+    expect([formatStates(denied)[1], formatMessages(denied)]).toEqual(['service account: fails', expect.stringContaining('auth/insufficient-permission')])
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    expect(states(await check())[0]).toBe('token keys: fails')
+    expect(formatStates(await check())[0]).toBe('token keys: fails')
   })
 })
 
-test('what is wrong with the file of a service account is said, each in its words', async () => {
+test('explains each fault of a service account file', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const file = join(folder.path, 'account.json')
-  expect(await wrongWithServiceAccount(file, 'campus')).toContain('cannot be read as JSON')
+  expect(await findServiceAccountProblem(file, 'campus')).toContain('cannot be read as JSON')
   const whole = { project_id: 'campus', client_email: 'a@campus.example', private_key: privateKey() }
   for (const [account, words] of [
     [null, 'holds no private key'],
@@ -124,13 +125,13 @@ test('what is wrong with the file of a service account is said, each in its word
     [{ ...whole, private_key: 'secret' }, 'holds a private key that cannot be read'],
   ] as const) {
     await writeFile(file, JSON.stringify(account))
-    expect(await wrongWithServiceAccount(file, 'campus')).toContain(words)
+    expect(await findServiceAccountProblem(file, 'campus')).toContain(words)
   }
   await writeFile(file, JSON.stringify(whole))
-  expect(await wrongWithServiceAccount(file, 'campus')).toBeUndefined()
+  expect(await findServiceAccountProblem(file, 'campus')).toBeUndefined()
 })
 
-test('only where Google was reached and said no roles are told of', async () => {
+test('mentions roles only when Google denied access', async () => {
   const keysUrl = `http://127.0.0.1:${await freePort()}/`
   for (const [code, message, words] of [
     [
@@ -144,15 +145,15 @@ test('only where Google was reached and said no roles are told of', async () => 
     [7, '7 PERMISSION_DENIED: Missing or insufficient permissions.', 'the role'],
   ] as const) {
     const read = () => Promise.reject(Object.assign(new Error(message), { code }))
-    const [, account] = await checkIdentity({ projectId: 'campus', lookUp: read, keysUrl })
-    for (const found of [account, await checkFirestore({ read })]) {
-      expect(found).toMatchObject({ state: 'fails', says: expect.stringContaining(words) })
-      if (code !== 7) expect(found?.says).not.toContain('role')
+    const [, account] = await checkIdentity({ projectId: 'campus', lookUpAccount: read, keysUrl })
+    for (const findings of [account, await checkFirestore({ read })]) {
+      expect(findings).toMatchObject({ state: 'fails', message: expect.stringContaining(words) })
+      if (code !== 7) expect(findings?.message).not.toContain('role')
     }
   }
 })
 
-test('Firestore is read where there is one', async () => {
+test('reads Firestore where configured', async () => {
   const port = await freePort()
   const server = await startFirestore(port)
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
@@ -163,16 +164,16 @@ test('Firestore is read where there is one', async () => {
   const read = () => users.doc('doctor').get()
   expect(await checkFirestore({ read, emulatorHost: `127.0.0.1:${port}` })).toMatchObject({
     state: 'fails',
-    says: `No emulator answers at 127.0.0.1:${port}. Start it, or correct FIRESTORE_EMULATOR_HOST.`,
+    message: `No emulator answers at 127.0.0.1:${port}. Start it, or correct FIRESTORE_EMULATOR_HOST.`,
   })
   expect(await checkFirestore({})).toMatchObject({ state: 'not set' })
 })
 
-test('a model answers, or it is said what is wrong; its key is nowhere', async () => {
+test('reports the model without its key', async () => {
   const server = await startModelServer()
   const model = { url: server.url, key: 'secret-key', model: 'small' }
-  server.behave = failingWith(200, JSON.stringify({ choices: [{ index: 0, message: { content: 'Yes.' } }] }))
-  expect(await checkModel(model)).toMatchObject({ state: 'ok', says: 'small answers.' })
+  server.behaviour = failWith(200, JSON.stringify({ choices: [{ index: 0, message: { content: 'Yes.' } }] }))
+  expect(await checkModel(model)).toMatchObject({ state: 'ok', message: 'small answers.' })
   for (const [status, words] of [
     [401, 'COMPA_LLM_KEY'],
     [404, 'COMPA_LLM_MODEL'],
@@ -180,20 +181,20 @@ test('a model answers, or it is said what is wrong; its key is nowhere', async (
     [500, 'It answered 500'],
     [200, 'not as a model does. Correct COMPA_LLM_URL'],
   ] as const) {
-    server.behave = failingWith(status, '{"error":"secret-key is bad"}')
-    const found = await checkModel(model)
-    expect(found).toMatchObject({ state: 'fails', says: expect.stringContaining(words) })
-    expect(linesOf([found]).join()).not.toContain('secret-key')
+    server.behaviour = failWith(status, '{"error":"secret-key is bad"}')
+    const findings = await checkModel(model)
+    expect(findings).toMatchObject({ state: 'fails', message: expect.stringContaining(words) })
+    expect(formatReport([findings]).join()).not.toContain('secret-key')
   }
-  server.behave = failingWith(200, '<!doctype html><title>Welcome</title>', 'text/html')
-  expect(await checkModel(model)).toMatchObject({ state: 'fails', says: expect.stringContaining('not as a model does') })
+  server.behaviour = failWith(200, '<!doctype html><title>Welcome</title>', 'text/html')
+  expect(await checkModel(model)).toMatchObject({ state: 'fails', message: expect.stringContaining('not as a model does') })
   await server.stop()
-  expect(await checkModel(model)).toMatchObject({ state: 'fails', says: expect.stringContaining('Nobody answers') })
+  expect(await checkModel(model)).toMatchObject({ state: 'fails', message: expect.stringContaining('Nobody answers') })
   expect(await checkModel()).toMatchObject({ state: 'not set' })
 })
 
-test('of what is said the passwords are left out, as they stand in an address and as they are meant', () => {
-  const secrets = passwordsOf(['postgresql://a:p%40ss@h/db', 'redis://:half%price@h', undefined, 'no address'])
-  const [line] = linesOf([{ service: 'database', state: 'fails', says: 'neither p%40ss nor p@ss nor half%price' }], secrets)
+test('redacts passwords, raw and encoded', () => {
+  const secrets = extractPasswords(['postgresql://a:p%40ss@h/db', 'redis://:half%price@h', undefined, 'no address'])
+  const [line] = formatReport([{ service: 'database', state: 'fails', message: 'neither p%40ss nor p@ss nor half%price' }], secrets)
   expect(line).toBe('fails    database  neither ••• nor ••• nor •••')
 })

@@ -21,7 +21,7 @@ function runDoctor(folder: string, env: Record<string, string>) {
   return spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env: all, cwd: folder, encoding: 'utf8' })
 }
 
-test('npm run doctor tells all its lines where there are no credentials of Firebase, or such that cannot be used', { timeout: 60_000 }, async () => {
+test('npm run doctor completes without usable Firebase credentials', { timeout: 60_000 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_EMULATOR_HOST: '' }
   // No machine of Google's, which would have an account.
@@ -35,21 +35,21 @@ test('npm run doctor tells all its lines where there are no credentials of Fireb
     expect(bad.stdout).toMatch(new RegExp(`^${line}`, 'm'))
 })
 
-test('npm run doctor tells a line of each service, ends with 1 when one fails and with 2 when it cannot ask, and shows no secret', {
+test('npm run doctor prints one line a service, exits 1 on failures and 2 when it cannot run, and prints no secret', {
   timeout: 60_000,
 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const run = (env: Record<string, string>) => runDoctor(folder.path, env)
-  const well = run({})
-  expect([well.status, well.stderr]).toEqual([0, ''])
-  expect(well.stdout).toMatch(
+  const result = run({})
+  expect([result.status, result.stderr]).toEqual([0, ''])
+  expect(result.stdout).toMatch(
     /^ok {7}database .*\nnot set {2}replicas .*\nnot set {2}Redis .*\nok {7}storage .*\nok {7}identity .*\nnot set {2}Firestore .*\nnot set {2}model /,
   )
   const ill = run({ DATABASE_URL: Object.assign(new URL(app.databaseUrl), { password: 'wrong-secret' }).href })
   expect([ill.status, ill.stdout]).toEqual([1, expect.stringMatching(/^fails {4}database /)])
   const redis = run({ REDIS_URL: `redis://:half%price@127.0.0.1:${await freePort()}` })
   expect([redis.status, redis.stdout]).toEqual([1, expect.stringMatching(/\nfails {4}Redis .*: URI malformed\. Correct REDIS_URL/)])
-  expect(ill.stdout + well.stdout + redis.stdout).not.toMatch(new RegExp(`wrong-secret|half%price|${new URL(app.databaseUrl).password}`))
+  expect(ill.stdout + result.stdout + redis.stdout).not.toMatch(new RegExp(`wrong-secret|half%price|${new URL(app.databaseUrl).password}`))
   const alone = run({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}` })
   expect([alone.status, alone.stdout]).toEqual([1, expect.stringMatching(/^fails {4}Firestore +No emulator answers at 127\.0\.0\.1:/m)])
   expect(run({ PORT: 'x' })).toMatchObject({ status: 2, stderr: expect.stringContaining('PORT') })

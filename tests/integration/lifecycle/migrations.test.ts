@@ -58,7 +58,7 @@ async function attempts(): Promise<{ finished: boolean; undone: boolean; logs: s
 const applied = { finished: true, undone: false, logs: null }
 const undone = { finished: false, undone: true, logs: expect.any(String) }
 
-const saidByDoctor = async () => (await checkDatabase({ url: url.href }))[0]?.says
+const saidByDoctor = async () => (await checkDatabase({ url: url.href }))[0]?.message
 
 /** A server in a process of its own that is killed as soon as its script waits for this. */
 async function killedWhile(event: string) {
@@ -70,7 +70,7 @@ async function killedWhile(event: string) {
   await ended
 }
 
-test('students post on while a change waits for a table that somebody holds, and it is made in the end', async () => {
+test('writes continue while a migration waits for a lock', async () => {
   const student = await open(url)
   await student.query(`insert into users (uid, email, username, username_key, created_at) values ('u1', 'u1@vistas.ac.in', 'one', 'one', now())`)
   const post = () =>
@@ -91,7 +91,7 @@ test('students post on while a change waits for a table that somebody holds, and
   await student.end()
 })
 
-test('a change that could not have its table is made by the next start', async () => {
+test('a migration that timed out is retried at the next start', async () => {
   await hold()
   await expect(migrate(url.href, all, 1)).rejects.toThrow('canceling statement due to lock timeout')
   await letGo()
@@ -100,7 +100,7 @@ test('a change that could not have its table is made by the next start', async (
   expect(await attempts()).toEqual([undone, applied])
 })
 
-test('a start that was killed while it waited for a table is taken up by the next one', async () => {
+test('a start killed while waiting is resumed by the next', async () => {
   await hold()
   await killedWhile('relation')
   expect(await saidByDoctor()).toContain(`1 of ${all.length} migrations are not applied yet; the next start does that`)
@@ -111,7 +111,7 @@ test('a start that was killed while it waited for a table is taken up by the nex
   expect(await attempts()).toEqual([undone, applied])
 })
 
-test('a script that goes on though its server was killed is waited for, and not run twice', async () => {
+test('a script whose server was killed is awaited and not run twice', async () => {
   await holder.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(3); return new; end $$;
     create trigger dawdle before update on _prisma_migrations for each row when (old.finished_at is null and new.finished_at is not null) execute function dawdle()`)
   await killedWhile('PgSleep')
@@ -121,7 +121,7 @@ test('a script that goes on though its server was killed is waited for, and not 
   expect(await attempts()).toEqual([applied])
 })
 
-test('a change that failed needs a human, who is told why; nothing of it was applied', async () => {
+test('a failed migration is rolled back and requires an operator', async () => {
   await holder.query('create index post_keys_taken_at_idx on posts (created_at)')
   await expect(migrate(url.href)).rejects.toThrow('relation "post_keys_taken_at_idx" already exists')
   await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${last}`)
@@ -130,13 +130,13 @@ test('a change that failed needs a human, who is told why; nothing of it was app
   expect(await saidByDoctor()).toContain('needs a human')
 })
 
-test('one of which it cannot be told how far it came needs a human too', async () => {
+test('a migration of unknown state requires an operator', async () => {
   await holder.query(`insert into _prisma_migrations (id, checksum, migration_name) values ('of an older version', '', $1)`, [last])
   await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${last}`)
   expect(await saidByDoctor()).toContain('needs a human')
 })
 
-test('every script is one transaction: none ends its own, or begins another', async () => {
+test('every script is one transaction', async () => {
   for (const each of all) {
     const script = await readFile(`prisma/migrations/${each}/migration.sql`, 'utf8')
     expect(script).not.toMatch(/^\s*(begin|start|commit|rollback|abort|prepare)(\s+(work|transaction)\b[^;]*)?;/im)

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { Client, type QueryResult } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../../server/database/migrate.ts'
-import { sweepOnce } from '../../../server/features/media/orphan-cleanup.ts'
-import { type Account, graphql, request, student } from '../../support/client.ts'
-import { png } from '../../support/image-and-pdf-files.ts'
-import { inventoryOf } from '../../support/reconcile.ts'
-import { readFeed } from '../../support/running-server.ts'
+import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
+import { type Account, createStudent, graphql, request } from '../../support/client.ts'
+import { createPng } from '../../support/image-and-pdf-files.ts'
+import { collectInconsistencies } from '../../support/reconcile.ts'
+import { fetchFeed } from '../../support/running-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -33,16 +33,16 @@ async function inDocument(words: string, real: Record<string, string> = {}): Pro
   expect([block === '', others]).toEqual([false, []])
   run.add(block)
   let sql = block
-  for (const [stands, is] of Object.entries(real)) {
-    expect(sql).toContain(stands)
-    sql = sql.replaceAll(stands, is)
+  for (const [documentedValue, is] of Object.entries(real)) {
+    expect(sql).toContain(documentedValue)
+    sql = sql.replaceAll(documentedValue, is)
   }
   return [await client.query(sql)].flat()
 }
 
 const rows = async (sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows
 
-test('the role of requests is made as the file of docker-compose.yml makes it, and may do what a server needs of it and no more', async () => {
+test('the documented role has exactly the privileges that the server needs', async () => {
   const script = await read('deploy/postgres/10-requests-role.sql')
   const inBlocks = blocks.filter((block) => block.includes('TO thinnai_requests') || block.includes('ROLE thinnai_requests'))
   expect(inBlocks.join('')).toBe(script)
@@ -67,7 +67,7 @@ test('the role of requests is made as the file of docker-compose.yml makes it, a
   }
 })
 
-test('a replica gets its role and its slot, and how far it is behind can be asked', async () => {
+test('a replica gets its role and slot, and its lag can be queried', async () => {
   await inDocument('CREATE ROLE thinnai_follower')
   try {
     const [behind, slots] = await inDocument('FROM pg_stat_replication')
@@ -78,7 +78,7 @@ test('a replica gets its role and its slot, and how far it is behind can be aske
   }
 })
 
-test('what is applied, what takes long and what is large can be asked', async () => {
+test('applied migrations, slow queries and large tables can be queried', async () => {
   const [applied] = await inDocument('ORDER BY finished_at DESC')
   expect(applied?.rows.length).toBe(5)
   const watched = await inDocument('FROM pg_stat_activity')
@@ -90,7 +90,7 @@ test('what is applied, what takes long and what is large can be asked', async ()
   ])
 })
 
-test('what others do is told as hidden to a role that may not see it', async () => {
+test('activity is hidden from roles without the privilege', async () => {
   const [behind = ''] = blocks.filter((block) => block.includes('FROM pg_stat_replication'))
   const [watching = ''] = blocks.filter((block) => block.includes('FROM pg_stat_activity'))
   await client.query('create role nobody_here; set role nobody_here')
@@ -104,7 +104,7 @@ test('what others do is told as hidden to a role that may not see it', async () 
   }
 })
 
-test('a migration that failed is looked at, and tried again by the next start', async () => {
+test('a failed migration is inspected and retried', async () => {
   const [{ name }] = await rows('select max(migration_name) as name from _prisma_migrations')
   await client.query(`insert into _prisma_migrations (id, checksum, migration_name, logs) values ('failed', '', $1, 'This is why.')`, [name])
   await expect(migrate(app.databaseUrl)).rejects.toThrow(`These migrations failed before and need a human: ${name}`)
@@ -113,7 +113,7 @@ test('a migration that failed is looked at, and tried again by the next start', 
   expect(await migrate(app.databaseUrl)).toEqual([])
 })
 
-test('a parked change is due again', async () => {
+test('a dead letter is scheduled again', async () => {
   await client.query(`insert into users_document_changes (uid, document, refusals, parked_at) values ('u', '{}', 5, now())`)
   await inDocument('SET parked_at = NULL')
   expect(await rows(`delete from users_document_changes returning refusals, parked_at, due_at <= now() as due`)).toEqual([
@@ -129,14 +129,14 @@ async function posted(author: Account, words: string): Promise<{ id: string; key
   const form = new FormData()
   form.append('contentHtml', `<p>${words}</p>`)
   form.append('community', 'lounge')
-  form.append('media', await png())
+  form.append('media', await createPng())
   const { body } = await request(app, 'POST', '/api/posts/add', form, author.token)
   return { id: body.id, key: body.media[0].url.split('/').at(-1) }
 }
 
 /** A post as readers of the feed have it. */
-async function shown(id: string): Promise<{ contentHtml: string; summary: string } | undefined> {
-  const { body } = await readFeed(app.address)
+async function readPost(id: string): Promise<{ contentHtml: string; summary: string } | undefined> {
+  const { body } = await fetchFeed(app.address)
   return body.find((post: { id: string }) => post.id === id)
 }
 
@@ -144,15 +144,15 @@ describe('a post', () => {
   let author: Account
   let post: { id: string; key: string }
   beforeAll(async () => {
-    author = await student(app)
+    author = await createStudent(app)
     post = await posted(author, 'Come and buy my notes, kuthirai.')
   })
 
-  test('is found by its address and by its words, and its author by it, by its file and by email', async () => {
+  test('is found by URL and text, and its author by post, file and email', async () => {
     const globalId = Buffer.from(`Post:${post.id}`).toString('base64url')
-    const [decoded, found] = await inDocument('convert_from', { UG9zdDowMTkwYjhhMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDE: globalId })
+    const [decoded, lookupRows] = await inDocument('convert_from', { UG9zdDowMTkwYjhhMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDE: globalId })
     expect(decoded?.rows).toEqual([{ convert_from: `Post:${post.id}` }])
-    expect(found?.rows).toMatchObject([{ id: post.id, author_uid: author.uid }])
+    expect(lookupRows?.rows).toMatchObject([{ id: post.id, author_uid: author.uid }])
     const { data } = await graphql(app, 'query($id: ID!) { node(id: $id) { id } }', { id: globalId })
     expect(data).toEqual({ node: { id: globalId } })
     const real = { [standsForPost]: post.id, [standsForKey]: post.key, 'kavya.r@vistas.ac.in': author.email }
@@ -169,19 +169,19 @@ describe('a post', () => {
     expect(Buffer.from(encoded, 'base64').toString()).toBe(`Post:${standsForPost}`)
   })
 
-  test('is hidden and shown again, for readers and for Compa', async () => {
-    const known = () => rows(`select source_id from passages where text like '%kuthirai%'`)
-    expect(await known()).toHaveLength(1)
+  test('is hidden and restored for readers and Compa', async () => {
+    const listPassages = () => rows(`select source_id from passages where text like '%kuthirai%'`)
+    expect(await listPassages()).toHaveLength(1)
     await inDocument('CREATE SCHEMA IF NOT EXISTS moderation', { [standsForPost]: post.id })
-    expect(await shown(post.id)).toMatchObject({ contentHtml: '<p>This post was taken down.</p>', summary: 'This post was taken down.' })
-    expect(await known()).toEqual([])
+    expect(await readPost(post.id)).toMatchObject({ contentHtml: '<p>This post was taken down.</p>', summary: 'This post was taken down.' })
+    expect(await listPassages()).toEqual([])
     await inDocument('FROM moderation.posts AS kept', { [standsForPost]: post.id })
     expect(await rows('select content_html from posts where id = $1', post.id)).toEqual([{ content_html: '<p>Come and buy my notes, kuthirai.</p>' }])
-    expect(await known()).toHaveLength(1)
+    expect(await listPassages()).toHaveLength(1)
     expect(await rows('select from moderation.posts')).toEqual([])
   })
 
-  test('is deleted with what was kept of its words when it was hidden', async () => {
+  test('deletes its hidden copy too', async () => {
     const hidden = await posted(author, 'Hidden first.')
     await inDocument('CREATE SCHEMA IF NOT EXISTS moderation', { [standsForPost]: hidden.id })
     expect(await rows('select author_uid from moderation.posts')).toEqual([{ author_uid: author.uid }])
@@ -190,25 +190,25 @@ describe('a post', () => {
     await client.query('drop schema moderation cascade')
   })
 
-  test('is deleted with the rows of its files, whose bytes the sweeper takes; other posts stay', async () => {
+  test('deletes its file rows, and cleanup its files', async () => {
     const other = await posted(author, 'Mine, and harmless.')
     await inDocument('CREATE TEMPORARY TABLE taken', { [standsForPost]: post.id })
-    expect(await shown(post.id)).toBeUndefined()
+    expect(await readPost(post.id)).toBeUndefined()
     expect((await fetch(`${app.address}/media/${post.key}`)).status).toBe(404)
     expect((await fetch(`${app.address}/media/${other.key}`)).status).toBe(200)
-    await sweepOnce({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) })
-    expect(await inventoryOf(app)).toEqual({ missing: [], unnamed: [] })
-    expect(await app.storedFiles()).toContain(other.key)
-    expect(await shown(other.id)).toBeDefined()
+    await cleanUpOrphans({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) })
+    expect(await collectInconsistencies(app)).toEqual({ missing: [], orphans: [] })
+    expect(await app.listStoredFiles()).toContain(other.key)
+    expect(await readPost(other.id)).toBeDefined()
   })
 })
 
-test('an account is closed: no row of it is left in any table, and others keep theirs', async () => {
-  const [leaving, staying] = [await student(app), await student(app)]
+test('closing an account leaves no row of it', async () => {
+  const [leaving, staying] = [await createStudent(app), await createStudent(app)]
   for (const each of [leaving, staying]) {
     const setUp = new FormData()
     for (const [name, value] of Object.entries({ course: 'BCom Finance', ownsBusiness: 'true', clubs: 'Aesthetica-(Art)' })) setUp.append(name, value)
-    setUp.append('profilePic', await png())
+    setUp.append('profilePic', await createPng())
     expect((await request(app, 'PUT', `/api/users/setup/${each.uid}`, setUp, each.token)).status).toBe(200)
     expect((await request(app, 'PATCH', `/api/users/business/${each.uid}`, { name: 'Idli Corner' }, each.token)).status).toBe(200)
     await posted(each, 'Once more.')
@@ -230,12 +230,12 @@ test('an account is closed: no row of it is left in any table, and others keep t
     }
   tables.push('moderation.posts')
   const holding = async (uid: string) => {
-    const found = await Promise.all(
+    const remainingRows = await Promise.all(
       tables.map(async (name) =>
         (await app.database.$queryRawUnsafe<object[]>(`select 1 from ${name} as each where each::text like $1`, `%${uid}%`)).length ? [name] : [],
       ),
     )
-    return found.flat().sort()
+    return remainingRows.flat().sort()
   }
   const before = await holding(leaving.uid)
   expect(before).toEqual(
@@ -257,6 +257,6 @@ test('an account is closed: no row of it is left in any table, and others keep t
   expect(await holding(staying.uid)).toEqual(before)
 })
 
-test('every block of SQL in the document was run', () => {
+test('every SQL block of the document is executed', () => {
   expect(blocks.filter((block) => !run.has(block))).toEqual([])
 })

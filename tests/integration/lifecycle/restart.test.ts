@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../server/embedded/start.ts'
-import { addressOf, launch as launchIn, type ServerProcess } from '../../support/server-process.ts'
+import { launchServer as launchIn, type ServerProcess, waitForAddress } from '../../support/server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const launch = (env: Record<string, string> = {}) => launchIn(dataDir, env)
 
 /** The address, and the identity provider's as the page tells the browser. */
 async function opened(server: ServerProcess) {
-  const address = await addressOf(server)
+  const address = await waitForAddress(server)
   const page = await (await fetch(`${address}/login`)).text()
   const [, config = '{}'] = /id="config">([^<]*)/.exec(page) ?? []
   return { address, identity: `${JSON.parse(config).authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts` }
@@ -32,7 +32,7 @@ const ask = (url: string, body: unknown, token?: string) =>
 
 const credentials = { email: 'restart@vistas.ac.in', password: 'secret-1', returnSecureToken: true }
 
-test('kill -9 while posting loses no acknowledged post; accounts and posts are there at every next start; Ctrl-C leaves nothing behind', {
+test('kill -9 loses no acknowledged post, and Ctrl-C leaves no process', {
   timeout: 180_000,
 }, async () => {
   const first = launch()
@@ -42,9 +42,9 @@ test('kill -9 while posting loses no acknowledged post; accounts and posts are t
   const acknowledged: string[] = []
   for (let n = 0; n < 200; n += 1) {
     if (n === 30) setImmediate(() => first.child.kill('SIGKILL'))
-    const answer = await ask(`${before.address}/api/posts`, { contentHtml: `<p>post ${n}</p>`, community: 'lounge' }, idToken).catch(() => null)
-    if (!answer) break
-    acknowledged.push((await answer.json()).id)
+    const response = await ask(`${before.address}/api/posts`, { contentHtml: `<p>post ${n}</p>`, community: 'lounge' }, idToken).catch(() => null)
+    if (!response) break
+    acknowledged.push((await response.json()).id)
   }
   expect(acknowledged.length).toBeGreaterThan(10)
   await first.exited
@@ -68,7 +68,7 @@ test('kill -9 while posting loses no acknowledged post; accounts and posts are t
   await expect(fetch(after.identity)).rejects.toThrow()
 })
 
-test('a taken port is one clear sentence', async () => {
+test('a used port is reported in one sentence', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => holder.once('listening', resolve))
   const { port } = holder.address() as AddressInfo
@@ -78,7 +78,7 @@ test('a taken port is one clear sentence', async () => {
   holder.close()
 })
 
-test('an unwritable data folder is one clear sentence', async () => {
+test('an unwritable data folder is reported in one sentence', async () => {
   const file = join(dataDir, 'a-file')
   await writeFile(file, '')
   const folder = join(file, 'data')
@@ -86,7 +86,7 @@ test('an unwritable data folder is one clear sentence', async () => {
   await expect(start).rejects.toThrow(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder you own.`)
 })
 
-test('bad values are listed in full, .env counts, the real environment wins, and production takes no emulator', async () => {
+test('invalid values are listed, .env applies below the environment, and production refuses emulators', async () => {
   await writeFile(join(dataDir, '.env'), 'LOG_LEVEL=loud\nGOOGLE_SIGN_IN=maybe\n')
   const server = launch({ NODE_ENV: 'production', PORT: 'x', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' })
   expect(await server.exited).toBe(1)

@@ -9,7 +9,7 @@ import { ensureSampleCampus } from '../../../server/embedded/sample-campus.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { createDiskStorage } from '../../../server/storage/disk.ts'
-import { signUp, student } from '../../support/client.ts'
+import { createStudent, signUp } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const quiet = () => {}
@@ -26,9 +26,9 @@ afterEach(async () => {
   await rm(media, { recursive: true })
 })
 
-function build(say: (text: string) => void = quiet, database: Database = app.database) {
+function build(print: (text: string) => void = quiet, database: Database = app.database) {
   const base = { database, storage: createDiskStorage(media), now: () => new Date(), log: openLog('silent'), imageQueue: createImageQueue() }
-  return ensureSampleCampus(base, identity, say)
+  return ensureSampleCampus(base, identity, print)
 }
 
 /** A database that is gone as soon as a statement is the one. */
@@ -67,7 +67,7 @@ async function campus() {
 
 let undisturbed: Awaited<ReturnType<typeof campus>>
 
-test('a first start builds a living campus; the next one recognises it by one query', { timeout: 120_000 }, async () => {
+test('the first start seeds the campus; the next detects it with one query', { timeout: 120_000 }, async () => {
   await build()
   undisturbed = await campus()
   expect(undisturbed).toMatchObject({ users: { length: 12 }, posts: { length: 45 }, events: { length: 8 } })
@@ -78,16 +78,16 @@ test('a first start builds a living campus; the next one recognises it by one qu
   expect(app.statements).toHaveLength(1)
 })
 
-test('a start stopped midway, again and again, ends at the same campus', { timeout: 240_000 }, async () => {
+test('interrupted seeding resumes to the same campus', { timeout: 240_000 }, async () => {
   const stopped: string[] = []
-  const say = (text: string) => {
+  const print = (text: string) => {
     if (text.includes('10 of') && !stopped.includes('said')) throw new Error('said')
   }
   const atItsFirstBusiness = dyingAt((_count, model) => model === 'Business')
-  await expect(build(say, atItsFirstBusiness)).rejects.toThrow('killed')
+  await expect(build(print, atItsFirstBusiness)).rejects.toThrow('killed')
   for (let statements = 20, finished = false; !finished; statements += 5) {
     const database = dyingAt((count) => count > statements)
-    finished = await build(say, database).then(
+    finished = await build(print, database).then(
       () => true,
       (error: Error) => stopped.push(error.message) === 0,
     )
@@ -100,13 +100,13 @@ test('a start stopped midway, again and again, ends at the same campus', { timeo
   expect(await identity.getUser('sample-arjun')).toMatchObject({ email: 'arjun@vistas.ac.in' })
 })
 
-test('nothing is added where anybody lives already', async () => {
-  await student(app)
+test('an existing database is not seeded', async () => {
+  await createStudent(app)
   await build()
   expect(await campus()).toMatchObject({ users: { length: 1 }, posts: [], events: [], files: 0 })
 })
 
-test('an account that has the email of a sample student is somebody’s own: it is left alone', async () => {
+test('an account with a sample email is left alone', async () => {
   await identity.deleteUser('sample-rohit').catch(quiet)
   const { uid, email } = await signUp('rohit@vistas.ac.in')
   await build()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBucketStorage } from '../../../server/storage/bucket.ts'
 import { createUrlBuilder, type Storage } from '../../../server/storage/disk.ts'
 import { createS3Adapter } from '../../../server/storage/s3.ts'
-import { type BucketServer, bucketServers, keysOf, listOf, s3Keys, startGcs, startS3 } from '../../support/buckets.ts'
+import { type BucketServer, bucketServers, collectFiles, collectKeys, s3Credentials, startGcs, startS3 } from '../../support/buckets.ts'
 
 let folder: string
 let source: string
@@ -30,21 +30,21 @@ describe.each(bucketServers)('%s', (_name, start) => {
   let storage: Storage
   beforeAll(async () => {
     server = await start()
-    storage = server.open()
+    storage = server.openStorage()
   })
   afterAll(() => server.stop())
 
-  test('a file is stored whole, listed, read, and removed, the last one twice without complaint', async () => {
+  test('stores, lists, reads and removes a file; removing it again is no error', async () => {
     const before = Date.now() - 1000
     await storage.put('a.webp', source)
-    const [listed] = await listOf(storage)
+    const [listed] = await collectFiles(storage)
     expect(listed).toMatchObject({ key: 'a.webp', size: bytes.length })
     expect(listed?.modifiedAt.getTime()).toBeGreaterThanOrEqual(before)
     expect(await storage.exists('a.webp')).toBe(true)
     expect((await buffer(await storage.read('a.webp'))).equals(bytes)).toBe(true)
     await storage.remove('a.webp')
     await storage.remove('a.webp')
-    expect([await storage.exists('a.webp'), await keysOf(storage)]).toEqual([false, []])
+    expect([await storage.exists('a.webp'), await collectKeys(storage)]).toEqual([false, []])
   })
 
   test.each([
@@ -55,56 +55,56 @@ describe.each(bucketServers)('%s', (_name, start) => {
     ['more than there are', { from: 2_999_990, to: 9_999_999 }, 2_999_990, 3_000_000],
   ])('%s are answered without the others being fetched', async (_part, range, from, to) => {
     await storage.put('video.mp4', source)
-    const before = server.wire.bytes()
+    const before = server.proxy.responseBytes()
     const part = await bucketOf(storage).readRange('video.mp4', range)
     expect((await buffer(part.bytes)).equals(bytes.subarray(from, to))).toBe(true)
     expect({ length: part.contentLength, range: part.contentRange }).toEqual({ length: to - from, range: `bytes ${from}-${to - 1}/3000000` })
-    expect(server.wire.bytes() - before).toBeLessThan(to - from + 5000)
+    expect(server.proxy.responseBytes() - before).toBeLessThan(to - from + 5000)
   })
 
-  test('what is not there is NOT_FOUND, and so is what cannot be a key; nothing is asked for that', async () => {
+  test('a missing file and an invalid key are NOT_FOUND without a request', async () => {
     await expect(storage.read('missing.webp')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(bucketOf(storage).size('missing.webp')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const before = server.wire.bytes()
+    const before = server.proxy.responseBytes()
     for (const key of ['', '..', '../secret', 'a/b', '/etc/passwd', 'a?acl', 'a#b', 'a b', 'தமிழ்', '.hidden', 'x'.repeat(300)]) {
       await expect(storage.read(key), key).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(storage.remove(key), key).rejects.toMatchObject({ code: 'NOT_FOUND' })
       await expect(storage.put(key, source), key).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     }
-    expect(server.wire.bytes()).toBe(before)
+    expect(server.proxy.responseBytes()).toBe(before)
   })
 
-  test('a source that cannot be read leaves nothing behind', async () => {
-    const before = await keysOf(storage)
+  test('an unreadable source stores nothing', async () => {
+    const before = await collectKeys(storage)
     for (const path of [join(folder, 'missing'), folder]) await expect(storage.put('b.webp', path)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    expect(await keysOf(storage)).toEqual(before)
+    expect(await collectKeys(storage)).toEqual(before)
   })
 
-  test('a bucket that is away, or does not answer, is UNAVAILABLE; once it is back all goes on', { timeout: 60_000 }, async () => {
+  test('an unreachable bucket is UNAVAILABLE and recovers', { timeout: 60_000 }, async () => {
     await storage.put('kept.webp', source)
     const asks = () => [storage.read('kept.webp'), storage.exists('kept.webp'), storage.remove('other.webp'), bucketOf(storage).size('kept.webp')]
     for (const mode of ['cut', 'silent'] as const) {
-      server.wire.set(mode)
-      const answers = await Promise.allSettled(asks())
-      for (const answer of answers) expect(answer, mode).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', retryAfter: 5 } })
+      server.proxy.setMode(mode)
+      const responses = await Promise.allSettled(asks())
+      for (const response of responses) expect(response, mode).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', retryAfter: 5 } })
     }
-    server.wire.set('cut')
+    server.proxy.setMode('cut')
     await expect(storage.put('new.webp', source)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'No file can be taken just now. Try again later.' })
-    server.wire.set('open')
+    server.proxy.setMode('open')
     expect((await buffer(await storage.read('kept.webp'))).equals(bytes)).toBe(true)
     expect(await storage.exists('new.webp')).toBe(false)
     await storage.put('new.webp', source)
     expect(await storage.exists('new.webp')).toBe(true)
   })
 
-  test('all of a thousand files and more are listed in the order of their keys', { timeout: 60_000 }, async () => {
+  test('lists more than a thousand files in key order', { timeout: 60_000 }, async () => {
     const small = join(folder, 'small')
     await writeFile(small, 'x')
     const keys = Array.from({ length: 1005 }, (_, index) => `many-${String(index).padStart(4, '0')}.pdf`)
-    const other = server.open({ name: 'another' })
+    const other = server.openStorage({ name: 'another' })
     await makeBucket(server, 'another')
     for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => other.put(key, small)))
-    expect(await keysOf(other)).toEqual(keys)
+    expect(await collectKeys(other)).toEqual(keys)
   })
 })
 
@@ -117,7 +117,7 @@ async function makeBucket(server: BucketServer, name: string) {
 
 async function s3Client(endpoint: string) {
   const { S3Client } = await import('@aws-sdk/client-s3')
-  return new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: s3Keys })
+  return new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials: s3Credentials })
 }
 
 describe('S3', () => {
@@ -127,18 +127,18 @@ describe('S3', () => {
   })
   afterAll(() => server.stop())
 
-  test('what else lies in the bucket is not ours to list', async () => {
+  test('foreign objects are not listed', async () => {
     const { PutObjectCommand } = await import('@aws-sdk/client-s3')
     const client = await s3Client(server.endpoint)
     for (const Key of ['backup/a.webp', 'media-of-another/a.webp', 'mediaa.webp', 'media/by/hand.webp'])
       await client.send(new PutObjectCommand({ Bucket: server.bucket, Key, Body: 'x' }))
-    const storage = server.open()
+    const storage = server.openStorage()
     await storage.put('ours.webp', source)
-    expect(await keysOf(storage)).toEqual(['ours.webp'])
+    expect(await collectKeys(storage)).toEqual(['ours.webp'])
   })
 
-  test('an object is stored with its type; what is no picture and no video is an attachment to whoever reads it past us', async () => {
-    const storage = server.open({ redirect: true })
+  test('an object has its type; anything but media is an attachment', async () => {
+    const storage = server.openStorage({ redirect: true })
     for (const key of ['p.webp', 'v.mp4', 'd.pdf', 'd.docx']) await storage.put(key, source)
     const { HeadObjectCommand } = await import('@aws-sdk/client-s3')
     const client = await s3Client(server.endpoint)
@@ -154,25 +154,25 @@ describe('S3', () => {
     for (const { CacheControl } of stored) expect(CacheControl).toBe('public, max-age=31536000, immutable')
   })
 
-  test('an upload that comes through at the second attempt keeps the source of neither open', async () => {
-    const kind = createS3Adapter({ bucket: server.bucket, region: 'us-east-1', endpoint: server.endpoint, credentials: s3Keys })
+  test('a retried upload closes its source', async () => {
+    const kind = createS3Adapter({ bucket: server.bucket, region: 'us-east-1', endpoint: server.endpoint, credentials: s3Credentials })
     const { driver } = kind
     const putStream = driver.putStream.bind(driver)
     const sources: Readable[] = []
     driver.putStream = (key, contents, options) => {
       sources.push(contents)
-      return putStream(key, contents, options).finally(() => server.wire.set('open'))
+      return putStream(key, contents, options).finally(() => server.proxy.setMode('open'))
     }
     const storage = createBucketStorage(kind, createUrlBuilder(), false)
-    server.wire.set('cut')
+    server.proxy.setMode('cut')
     await storage.put('again.pdf', source)
     expect((await buffer(await storage.read('again.pdf'))).equals(bytes)).toBe(true)
     await expect.poll(() => sources.map(({ closed }) => closed)).toEqual([true, true])
     await storage.remove('again.pdf')
   })
 
-  test('a signed address is good for this file and an hour alone, and names its type', async () => {
-    const storage = server.open({ redirect: true })
+  test('a signed URL is valid for one file and one hour and fixes its type', async () => {
+    const storage = server.openStorage({ redirect: true })
     await storage.put('s.pdf', source)
     await storage.put('other.pdf', source)
     const address = (await bucketOf(storage).getSignedUrl?.('s.pdf', { type: 'application/pdf', disposition: 'attachment; filename="notes.pdf"' })) ?? ''
@@ -194,35 +194,35 @@ describe('S3', () => {
     for (const other of changed) expect((await fetch(other)).status, other).toBe(403)
   })
 
-  test('a bucket that is not there is away, not empty; so is one that does not know our key', async () => {
-    const nowhere = server.open({ name: 'nowhere' })
+  test('a missing bucket or a wrong key is UNAVAILABLE', async () => {
+    const nowhere = server.openStorage({ name: 'nowhere' })
     await expect(nowhere.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(nowhere.put('a.webp', source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await expect(keysOf(nowhere)).rejects.toThrow()
+    await expect(collectKeys(nowhere)).rejects.toThrow()
   })
 })
 
-test('an address of Google Cloud Storage is signed with the service account, for an hour, by version 4 of their rules', async () => {
+test('a Google Cloud Storage URL is signed V4 for an hour', async () => {
   const server = await startGcs()
-  const signed = await bucketOf(server.open({ redirect: true })).getSignedUrl?.('s.pdf', { type: 'application/pdf', disposition: 'attachment' })
+  const signed = await bucketOf(server.openStorage({ redirect: true })).getSignedUrl?.('s.pdf', { type: 'application/pdf', disposition: 'attachment' })
   const url = new URL(signed ?? '')
-  const said = Object.fromEntries(url.searchParams)
-  expect(said).toMatchObject({
+  const parameters = Object.fromEntries(url.searchParams)
+  expect(parameters).toMatchObject({
     'X-Goog-Algorithm': 'GOOG4-RSA-SHA256',
     'X-Goog-SignedHeaders': 'host',
     'response-content-type': 'application/pdf',
     'response-content-disposition': 'attachment',
   })
-  expect(said['X-Goog-Expires']).toMatch(/^3(?:600|59\d)$/)
-  const { 'X-Goog-Signature': signature = '', ...query } = said
+  expect(parameters['X-Goog-Expires']).toMatch(/^3(?:600|59\d)$/)
+  const { 'X-Goog-Signature': signature = '', ...query } = parameters
   const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-  const asked = Object.entries(query)
+  const parameterEntries = Object.entries(query)
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .sort()
     .join('&')
-  const canonical = ['GET', url.pathname, asked, `host:${url.hostname}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
-  const [, ...scope] = said['X-Goog-Credential']?.split('/') ?? []
-  const toSign = ['GOOG4-RSA-SHA256', said['X-Goog-Date'], scope.join('/'), hash('sha256', canonical)].join('\n')
+  const canonical = ['GET', url.pathname, parameterEntries, `host:${url.hostname}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  const [, ...scope] = parameters['X-Goog-Credential']?.split('/') ?? []
+  const toSign = ['GOOG4-RSA-SHA256', parameters['X-Goog-Date'], scope.join('/'), hash('sha256', canonical)].join('\n')
   expect(createVerify('RSA-SHA256').update(toSign).verify(server.publicKey, signature, 'hex')).toBe(true)
   await server.stop()
 })

@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getHtmlPage } from '../../../server/pages/metadata.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
-import { stopTidy } from '../../support/app-with-storage-check.ts'
-import { graphql, request, student } from '../../support/client.ts'
-import { pdf, png } from '../../support/image-and-pdf-files.ts'
-import { photoFile } from '../../support/image-files.ts'
+import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent, graphql, request } from '../../support/client.ts'
+import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
+import { createPhotoFile } from '../../support/image-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { overGraphql, overRest } from '../../support/uploads.ts'
+import { uploadOverGraphql, uploadOverRest } from '../../support/uploads.ts'
 
 const cdn = 'https://cdn.example.edu/thinnai'
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp(undefined, { storageIn: (folder) => createDiskStorage(folder, createUrlBuilder(cdn)) })
+  app = await startTestApp(undefined, { createStorage: (folder) => createDiskStorage(folder, createUrlBuilder(cdn)) })
 })
-afterAll(() => stopTidy(app))
+afterAll(() => stopWithStorageCheck(app))
 
 const there = expect.stringMatching(/^https:\/\/cdn\.example\.edu\/thinnai\/media\/[0-9a-f-]{36}\.(webp|pdf)$/)
 
 test.each([
-  ['REST', overRest],
-  ['GraphQL', overGraphql],
+  ['REST', uploadOverRest],
+  ['GraphQL', uploadOverGraphql],
 ] as const)('with a CDN every address of a file that %s gives is there', async (_face, publish) => {
-  const { token } = await student(app)
-  const { media } = await publish(app, token, 'learn', [await photoFile('jpeg', 1200, 900)])
-  const { attachments } = await publish(app, token, 'learn', [pdf()])
+  const { token } = await createStudent(app)
+  const { media } = await publish(app, token, 'learn', [await createPhotoFile('jpeg', 1200, 900)])
+  const { attachments } = await publish(app, token, 'learn', [createPdf()])
   expect([media[0].url, attachments[0].url]).toEqual([there, there])
   for (const source of media[0].srcset.split(', ')) expect(source.startsWith(`${cdn}/media/`)).toBe(true)
   // The CDN asks this server for the same below its own path.
   expect((await fetch(media[0].url.replace(cdn, app.address))).headers.get('content-type')).toBe('image/webp')
 })
 
-test('so is a profile’s picture, and a business’s logo, which is taken back by that address', async () => {
-  const { token, uid } = await student(app)
+test('profile pictures and logos use the CDN URL, which is accepted back', async () => {
+  const { token, uid } = await createStudent(app)
   const form = new FormData()
-  form.append('logo', await png('logo.png', 400, 400))
+  form.append('logo', await createPng('logo.png', 400, 400))
   const { body: uploaded } = await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)
   expect(uploaded.url).toEqual(there)
   const save = 'mutation($logo: String) { saveBusiness(input: {name: "Tea", logo: $logo}) { business { image } } }'
@@ -42,9 +42,9 @@ test('so is a profile’s picture, and a business’s logo, which is taken back 
   expect((await request(app, 'GET', `/api/users/profile?uid=${uid}`)).body.business.logo).toBe(uploaded.url)
 })
 
-test('so is the picture by which a page unfurls', async () => {
-  const { token } = await student(app)
+test('page metadata uses the CDN URL', async () => {
+  const { token } = await createStudent(app)
   const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { id } } }'
-  const { data } = await graphql(app, create, { media: [await png()] }, token)
+  const { data } = await graphql(app, create, { media: [await createPng()] }, token)
   expect((await getHtmlPage(app, `/post/${data.createPost.post.id}`)).image?.url).toEqual(there)
 })

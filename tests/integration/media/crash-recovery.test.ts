@@ -1,21 +1,21 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepOnce } from '../../../server/features/media/orphan-cleanup.ts'
-import { openTokens } from '../../bench/tokens.ts'
-import { stopTidy } from '../../support/app-with-storage-check.ts'
-import { student } from '../../support/client.ts'
-import { photoFile } from '../../support/image-files.ts'
-import { inventoryOf } from '../../support/reconcile.ts'
+import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
+import { createTokenIssuer } from '../../bench/tokens.ts'
+import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent } from '../../support/client.ts'
+import { createPhotoFile } from '../../support/image-files.ts'
+import { collectInconsistencies } from '../../support/reconcile.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterAll(() => stopTidy(app))
+afterAll(() => stopWithStorageCheck(app))
 
-const tokens = openTokens()
+const tokens = createTokenIssuer()
 
 /** The real app once more, on the same database and folder, in a process that can be killed; its tokens are the bench's. */
 async function second() {
@@ -26,9 +26,9 @@ async function second() {
   return { child, address: `http://127.0.0.1:${port}` }
 }
 
-test('kill -9 amid uploads loses no file of any post, and what it leaves behind is swept', { timeout: 60_000 }, async () => {
-  const { uid } = await student(app)
-  const picture = await photoFile('jpeg', 1200, 900)
+test('kill -9 during uploads loses no referenced file, and orphans are deleted', { timeout: 60_000 }, async () => {
+  const { uid } = await createStudent(app)
+  const picture = await createPhotoFile('jpeg', 1200, 900)
   const { child, address } = await second()
   const acknowledged: string[] = []
   const upload = async () => {
@@ -36,7 +36,7 @@ test('kill -9 amid uploads loses no file of any post, and what it leaves behind 
     form.append('contentHtml', 'x')
     form.append('community', 'lounge')
     for (let n = 0; n < 3; n += 1) form.append('media', picture)
-    const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.tokenOf(uid)}` } })
+    const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.issueToken(uid)}` } })
     acknowledged.push((await response.json()).id)
     if (acknowledged.length === 4) setImmediate(() => child.kill('SIGKILL'))
   }
@@ -47,6 +47,6 @@ test('kill -9 amid uploads loses no file of any post, and what it leaves behind 
   const posts = await app.database.post.findMany({ select: { id: true, files: true } })
   expect(posts.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
   for (const { files } of posts) expect(files).toHaveLength(3)
-  expect((await inventoryOf(app)).missing).toEqual([])
-  await sweepOnce({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) })
+  expect((await collectInconsistencies(app)).missing).toEqual([])
+  await cleanUpOrphans({ ...app, now: () => new Date(Date.now() + 2 * 3_600_000) })
 })

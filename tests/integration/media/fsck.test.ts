@@ -8,11 +8,11 @@ import { openDatabase } from '../../../server/database/client.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { student } from '../../support/client.ts'
-import { pdf } from '../../support/image-and-pdf-files.ts'
-import { photoFile } from '../../support/image-files.ts'
+import { createStudent } from '../../support/client.ts'
+import { createPdf } from '../../support/image-and-pdf-files.ts'
+import { createPhotoFile } from '../../support/image-files.ts'
 import { startTestApp } from '../../support/test-app.ts'
-import { overRest } from '../../support/uploads.ts'
+import { uploadOverRest } from '../../support/uploads.ts'
 
 /** `npm run fsck` in a process of its own. */
 function fsck(env: Record<string, string>) {
@@ -26,13 +26,13 @@ function fsck(env: Record<string, string>) {
   return new Promise<{ code: number | null; lines: string[] }>((resolve) => child.once('close', (code) => resolve({ code, lines: output.trim().split('\n') })))
 }
 
-test('rows and bytes are compared both ways; only missing bytes are a failure', { timeout: 60_000 }, async () => {
+test('compares rows and files both ways; only missing files fail', { timeout: 60_000 }, async () => {
   const app = await startTestApp()
-  const { token } = await student(app)
-  const { media } = await overRest(app, token, 'lounge', [await photoFile('jpeg', 1000, 500)])
-  const { attachments } = await overRest(app, token, 'learn', [pdf()])
+  const { token } = await createStudent(app)
+  const { media } = await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg', 1000, 500)])
+  const { attachments } = await uploadOverRest(app, token, 'learn', [createPdf()])
   const check = () => fsck({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
-  const place = (url: string) => join(app.dataDir, url)
+  const mediaPath = (url: string) => join(app.dataDir, url)
   expect(await check()).toEqual({ code: 0, lines: ['2 files, 0 without their bytes, 0 in the storage that no row names'] })
 
   const orphan = `${randomUUID()}.webp.part`
@@ -44,8 +44,8 @@ test('rows and bytes are compared both ways; only missing bytes are a failure', 
   })
 
   const small = media[0].url.replace('.webp', '-480.webp')
-  await rm(place(small))
-  await appendFile(place(attachments[0].url), 'more')
+  await rm(mediaPath(small))
+  await appendFile(mediaPath(attachments[0].url), 'more')
   const { code, lines } = await check()
   expect(code).toBe(1)
   expect(lines).toContain(`missing or of another size: ${small.replace('/media/', '')}`)
@@ -54,7 +54,7 @@ test('rows and bytes are compared both ways; only missing bytes are a failure', 
   await app.stop()
 })
 
-test('it works on the embedded database while the server is not running, and says so while it is', { timeout: 120_000 }, async () => {
+test('uses the embedded database while the server is stopped, and refuses while it runs', { timeout: 120_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-fsck-'))
   const embedded = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
   const { databaseUrl = '' } = embedded
@@ -64,8 +64,11 @@ test('it works on the embedded database while the server is not running, and say
   const row = { id, ownerUid: 'x', kind: 'DOCUMENT' as const, key: `${id}.pdf`, mimeType: 'application/pdf', filename: 'a.pdf', size: 4, createdAt: new Date() }
   await database.file.create({ data: row })
   await database.$disconnect()
-  const busy = await fsck({ DATA_DIR: dataDir })
-  expect({ code: busy.code, said: busy.lines.join(' ') }).toEqual({ code: 2, said: expect.stringContaining('Another Thinnai already runs on') })
+  const resultWhileRunning = await fsck({ DATA_DIR: dataDir })
+  expect({ code: resultWhileRunning.code, said: resultWhileRunning.lines.join(' ') }).toEqual({
+    code: 2,
+    said: expect.stringContaining('Another Thinnai already runs on'),
+  })
   await embedded.stop()
   expect(await fsck({ DATA_DIR: dataDir })).toMatchObject({ code: 1, lines: [`missing or of another size: ${id}.pdf`, expect.any(String)] })
   await mkdir(join(dataDir, 'media'), { recursive: true })

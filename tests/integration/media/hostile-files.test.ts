@@ -1,66 +1,68 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { tidyApp } from '../../support/app-with-storage-check.ts'
-import { claiming, claimingAnimation, claimingPng, photo, pngWith } from '../../support/image-files.ts'
-import { compoundFile, docx, file, pngChunk, types, wordParts, wordStreams, zip } from '../../support/office-files.ts'
-import { faces, overRest } from '../../support/uploads.ts'
+import { setUpAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createGifWithClaimedSize, createImageWithClaimedSize, createPhoto, createPngWithChunks, createPngWithClaimedSize } from '../../support/image-files.ts'
+import { createCompoundFile, createDocx, createFile, createPngChunk, createZip, docStreamNames, docxPartNames, mimeTypes } from '../../support/office-files.ts'
+import { transports, uploadOverRest } from '../../support/uploads.ts'
 
-const here = tidyApp()
+const here = setUpAppWithStorageCheck()
 
 const served = async (url: string) => Buffer.from(await (await fetch(here.app.address + url)).arrayBuffer())
 
 /** What has to be refused, and quickly: each of these is small. */
 const bombs: [name: string, community: 'lounge' | 'learn', status: number, make: () => File | Promise<File>][] = [
-  ['a tiny PNG that claims 50,000 by 50,000 pixels', 'lounge', 413, () => file('a.png', claimingPng(50_000, 50_000), 'image/png')],
-  ['a PNG of 40 million and some pixels', 'lounge', 413, () => file('a.png', claimingPng(8000, 5001), 'image/png')],
-  ['a JPEG that claims 60,000 by 60,000', 'lounge', 413, async () => file('a.jpg', await claiming('jpeg', 60_000), 'image/jpeg')],
-  ['a WebP that claims 16,383 by 16,383', 'lounge', 413, async () => file('a.webp', await claiming('webp', 16_383), 'image/webp')],
-  ['an animation of 44 million pixels in all', 'lounge', 413, () => file('a.gif', claimingAnimation(2000, 2000, 11), 'image/gif')],
-  ['an animation of a hundred thousand frames', 'lounge', 413, () => file('a.gif', claimingAnimation(100, 100, 100_000), 'image/gif')],
-  ['a zip that claims a million entries', 'learn', 415, () => file('a.docx', zip(wordParts, 1_000_000), types.docx)],
-  ['a zip of 60,000 entries', 'learn', 415, () => docx('a.docx', [...wordParts, ...Array.from({ length: 60_000 }, (_, n) => `word/${n}`)])],
-  ['a zip that claims more than it has', 'learn', 415, () => file('a.docx', zip(wordParts, 40), types.docx)],
-  ['a zip that climbs out of its folder', 'learn', 415, () => docx('a.docx', [...wordParts, '../../etc/passwd'])],
-  ['a zip with an absolute path', 'learn', 415, () => docx('a.docx', [...wordParts, '/etc/passwd'])],
-  ['a zip with a path of another system', 'learn', 415, () => docx('a.docx', [...wordParts, '..\\..\\autoexec.bat'])],
-  ['a zip without its end', 'learn', 415, () => file('a.docx', zip(wordParts).subarray(0, -10), types.docx)],
-  ['a DOC whose directory runs in a circle', 'learn', 415, () => file('a.doc', compoundFile(wordStreams, 1), types.doc)],
-  ['a DOC whose directory lies nowhere', 'learn', 415, () => file('a.doc', compoundFile(wordStreams, 9_999_999), types.doc)],
-  ['a DOC that is its header alone', 'learn', 415, () => file('a.doc', compoundFile(wordStreams).subarray(0, 512), types.doc)],
-  ['a DOC of eight bytes', 'learn', 415, () => file('a.doc', compoundFile(wordStreams).subarray(0, 8), types.doc)],
+  ['a tiny PNG that claims 50,000 by 50,000 pixels', 'lounge', 413, () => createFile('a.png', createPngWithClaimedSize(50_000, 50_000), 'image/png')],
+  ['a PNG of 40 million and some pixels', 'lounge', 413, () => createFile('a.png', createPngWithClaimedSize(8000, 5001), 'image/png')],
+  ['a JPEG that claims 60,000 by 60,000', 'lounge', 413, async () => createFile('a.jpg', await createImageWithClaimedSize('jpeg', 60_000), 'image/jpeg')],
+  ['a WebP that claims 16,383 by 16,383', 'lounge', 413, async () => createFile('a.webp', await createImageWithClaimedSize('webp', 16_383), 'image/webp')],
+  ['an animation of 44 million pixels in all', 'lounge', 413, () => createFile('a.gif', createGifWithClaimedSize(2000, 2000, 11), 'image/gif')],
+  ['an animation of a hundred thousand frames', 'lounge', 413, () => createFile('a.gif', createGifWithClaimedSize(100, 100, 100_000), 'image/gif')],
+  ['a zip that claims a million entries', 'learn', 415, () => createFile('a.docx', createZip(docxPartNames, 1_000_000), mimeTypes.docx)],
+  ['a zip of 60,000 entries', 'learn', 415, () => createDocx('a.docx', [...docxPartNames, ...Array.from({ length: 60_000 }, (_, n) => `word/${n}`)])],
+  ['a zip that claims more than it has', 'learn', 415, () => createFile('a.docx', createZip(docxPartNames, 40), mimeTypes.docx)],
+  ['a zip that climbs out of its folder', 'learn', 415, () => createDocx('a.docx', [...docxPartNames, '../../etc/passwd'])],
+  ['a zip with an absolute path', 'learn', 415, () => createDocx('a.docx', [...docxPartNames, '/etc/passwd'])],
+  ['a zip with a path of another system', 'learn', 415, () => createDocx('a.docx', [...docxPartNames, '..\\..\\autoexec.bat'])],
+  ['a zip without its end', 'learn', 415, () => createFile('a.docx', createZip(docxPartNames).subarray(0, -10), mimeTypes.docx)],
+  ['a DOC whose directory runs in a circle', 'learn', 415, () => createFile('a.doc', createCompoundFile(docStreamNames, 1), mimeTypes.doc)],
+  ['a DOC whose directory lies nowhere', 'learn', 415, () => createFile('a.doc', createCompoundFile(docStreamNames, 9_999_999), mimeTypes.doc)],
+  ['a DOC that is its header alone', 'learn', 415, () => createFile('a.doc', createCompoundFile(docStreamNames).subarray(0, 512), mimeTypes.doc)],
+  ['a DOC of eight bytes', 'learn', 415, () => createFile('a.doc', createCompoundFile(docStreamNames).subarray(0, 8), mimeTypes.doc)],
 ]
 
-describe.each(faces)('over %s', (_face, send) => {
+describe.each(transports)('over %s', (_face, send) => {
   test.each(bombs)('%s is refused', async (_name, community, status, make) => {
     expect(await send(here.app, here.token, community, [await make()])).toMatchObject({ status })
   })
 })
 
-test.each([['gif'], ['avif']] as const)('a %s that claims more than it has is refused, or shown as it claims within the bounds', async (format) => {
-  const { status, media } = await overRest(here.app, here.token, 'lounge', [file(`a.${format}`, await claiming(format, 60_000), `image/${format}`)])
+test.each([['gif'], ['avif']] as const)('a %s with a wrong claimed size is refused or bounded', async (format) => {
+  const { status, media } = await uploadOverRest(here.app, here.token, 'lounge', [
+    createFile(`a.${format}`, await createImageWithClaimedSize(format, 60_000), `image/${format}`),
+  ])
   if (status === 201) expect(media[0].width).toBeLessThanOrEqual(2048)
   else expect([413, 415]).toContain(status)
 })
 
-test('metadata that unpacks to hundreds of megabytes is refused, or not stored', async () => {
+test('a metadata bomb is refused or dropped', async () => {
   const packed = deflateSync(Buffer.alloc(100 * 1024 * 1024))
-  const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]))
-  const profile = pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), packed]))
-  for (const bytes of [await pngWith(text), await pngWith(profile), await pngWith(...Array(20).fill(text))]) {
-    const { status, media } = await overRest(here.app, here.token, 'lounge', [file('a.png', bytes, 'image/png')])
+  const text = createPngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed]))
+  const profile = createPngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0', 'latin1'), packed]))
+  for (const bytes of [await createPngWithChunks(text), await createPngWithChunks(profile), await createPngWithChunks(...Array(20).fill(text))]) {
+    const { status, media } = await uploadOverRest(here.app, here.token, 'lounge', [createFile('a.png', bytes, 'image/png')])
     if (status === 201) expect((await served(media[0].url)).length).toBeLessThan(10_000)
     else expect([413, 415]).toContain(status)
   }
 })
 
-test('a picture is turned as its EXIF says, and where it was taken is gone', async () => {
-  const bytes = await sharp(await photo('jpeg', 600, 400))
+test('EXIF orientation is applied and location removed', async () => {
+  const bytes = await sharp(await createPhoto('jpeg', 600, 400))
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 2/1 3/1' } })
     .toBuffer()
   expect(bytes.includes('SECRET')).toBe(true)
-  const { media } = await overRest(here.app, here.token, 'lounge', [file('a.jpg', bytes, 'image/jpeg')])
+  const { media } = await uploadOverRest(here.app, here.token, 'lounge', [createFile('a.jpg', bytes, 'image/jpeg')])
   expect(media).toMatchObject([{ width: 400, height: 600 }])
   const stored = await served(media[0].url)
   expect([stored.includes('SECRET'), stored.includes('EXIF'), stored.includes('Exif')]).toEqual([false, false, false])
@@ -68,20 +70,20 @@ test('a picture is turned as its EXIF says, and where it was taken is gone', asy
 
 const script = '<html><script>alert(document.domain)</script></html>'
 
-test('a picture with a script behind it loses the script', async () => {
+test('a script behind an image is removed', async () => {
   for (const format of ['gif', 'jpeg', 'png'] as const) {
-    const bytes = Buffer.concat([await photo(format, 64, 48), Buffer.from(`/*${script}*/=1;alert(1)`)])
+    const bytes = Buffer.concat([await createPhoto(format, 64, 48), Buffer.from(`/*${script}*/=1;alert(1)`)])
     const name = format === 'jpeg' ? 'a.jpg' : `a.${format}`
-    const { status, media } = await overRest(here.app, here.token, 'lounge', [file(name, bytes, `image/${format}`)])
+    const { status, media } = await uploadOverRest(here.app, here.token, 'lounge', [createFile(name, bytes, `image/${format}`)])
     if (status === 415) continue
-    const answer = await fetch(here.app.address + media[0].url)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(await answer.text()).not.toContain('alert')
+    const response = await fetch(here.app.address + media[0].url)
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    expect(await response.text()).not.toContain('alert')
   }
 })
 
-test('a PDF that is a web page too never becomes one', async () => {
-  const { attachments } = await overRest(here.app, here.token, 'learn', [file('a.pdf', `%PDF-1.4\n${script}\n%%EOF`, types.pdf)])
+test('a PDF/HTML polyglot is never served as HTML', async () => {
+  const { attachments } = await uploadOverRest(here.app, here.token, 'learn', [createFile('a.pdf', `%PDF-1.4\n${script}\n%%EOF`, mimeTypes.pdf)])
   const { headers } = await fetch(here.app.address + attachments[0].url)
   expect(Object.fromEntries(headers)).toMatchObject({
     'content-type': 'application/pdf',
@@ -91,7 +93,7 @@ test('a PDF that is a web page too never becomes one', async () => {
   })
 })
 
-const pdf = (name: string) => file(name, '%PDF-1.4\n%%EOF\n', types.pdf)
+const pdf = (name: string) => createFile(name, '%PDF-1.4\n%%EOF\n', mimeTypes.pdf)
 
 test.each([
   ['a path', '../../etc/passwd.pdf', 'passwd.pdf'],
@@ -105,13 +107,13 @@ test.each([
   ['Malayalam with a joiner', 'അവന്\u200D.pdf', 'അവന്\u200D.pdf'],
   ['Persian with a non-joiner', 'می\u200Cخواهم.pdf', 'می\u200Cخواهم.pdf'],
   ['an emoji of several', '👩\u200D🎓.pdf', '👩\u200D🎓.pdf'],
-])('the name of a document: %s', async (_name, sent, kept) => {
-  for (const [, send] of faces) {
+])('the name of a document: %s', async (_name, sent, expectedName) => {
+  for (const [, send] of transports) {
     const { attachments } = await send(here.app, here.token, 'learn', [pdf(sent)])
-    expect(attachments[0].filename).toBe(kept)
+    expect(attachments[0].filename).toBe(expectedName)
     const { headers } = await fetch(here.app.address + attachments[0].url)
     const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(headers.get('content-disposition') ?? '') ?? []
-    expect(encoded ? decodeURIComponent(encoded) : kept).toBe(kept)
+    expect(encoded ? decodeURIComponent(encoded) : expectedName).toBe(expectedName)
     expect(attachments[0].url).toMatch(/^\/media\/[0-9a-f-]{36}\.pdf$/)
   }
 })
@@ -124,7 +126,7 @@ const overHand = (...files: string[]) =>
     body: `${part('contentHtml', '', 'x')}${part('community', '', 'learn')}${files.join('')}--x--\r\n`,
   })
 
-test('control characters and paths in a name that is written in percents', async () => {
+test('control characters and paths in an encoded filename are removed', async () => {
   const name = `; filename*=UTF-8''..%2F..%2Fno%07t%1Be%00s%E2%80%A8%0D%0A.pdf\r\ncontent-type: application/pdf`
   const { attachments } = await (await overHand(part('media', name, '%PDF-1.4'))).json()
   expect(attachments[0].filename).toBe('notes .pdf')
@@ -138,16 +140,17 @@ test.each([
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 400, type: 'application/json; charset=utf-8' })
 })
 
-test('a name that ends with a backslash, behind which no parser finds its end, is refused on both faces', async () => {
-  const both = faces.map(([, send]) => send(here.app, here.token, 'learn', [pdf('first.pdf'), pdf('C:\\notes.pdf\\')]))
-  for (const answer of await Promise.all(both)) expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: expect.stringContaining('filename') })
+test('a filename that ends with a backslash is refused on both transports', async () => {
+  const both = transports.map(([, send]) => send(here.app, here.token, 'learn', [pdf('first.pdf'), pdf('C:\\notes.pdf\\')]))
+  for (const response of await Promise.all(both))
+    expect(response).toMatchObject({ status: 400, code: 'INVALID_INPUT', error: expect.stringContaining('filename') })
 })
 
-test('a name of separators alone has no type, so that the file is refused', async () => {
+test('a filename of separators only is refused', async () => {
   expect((await overHand(part('media', '; filename="/\\/"\r\ncontent-type: application/pdf', '%PDF-1.4'))).status).toBe(415)
 })
 
-test('an empty file input of a browser is no file', async () => {
-  const answer = await overHand(part('media', '; filename=""\r\ncontent-type: application/octet-stream', ''))
-  expect({ status: answer.status, attachments: (await answer.json()).attachments }).toEqual({ status: 201, attachments: [] })
+test('an empty file input is ignored', async () => {
+  const response = await overHand(part('media', '; filename=""\r\ncontent-type: application/octet-stream', ''))
+  expect({ status: response.status, attachments: (await response.json()).attachments }).toEqual({ status: 201, attachments: [] })
 })

@@ -4,13 +4,13 @@ import type { ImageQueue } from '../../../server/files/images.ts'
 import { noopMetrics } from '../../../server/observability/metrics.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
-import { stopTidy } from '../../support/app-with-storage-check.ts'
-import { request, student } from '../../support/client.ts'
-import { png } from '../../support/image-and-pdf-files.ts'
-import { animation, claimingPng } from '../../support/image-files.ts'
-import { file } from '../../support/office-files.ts'
+import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent, request } from '../../support/client.ts'
+import { createPng } from '../../support/image-and-pdf-files.ts'
+import { createAnimation, createPngWithClaimedSize } from '../../support/image-files.ts'
+import { createFile } from '../../support/office-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { overRest } from '../../support/uploads.ts'
+import { uploadOverRest } from '../../support/uploads.ts'
 
 const metrics = { ...noopMetrics, countRejectedUpload: vi.fn() }
 /** A queue of one place in the app, and the students in the order in which their images are started. */
@@ -35,11 +35,11 @@ let app: TestApp
 let slow: File
 beforeAll(async () => {
   app = await startTestApp(undefined, { metrics, imageQueue })
-  slow = file('slow.gif', await animation('gif', 12, 640, 480), 'image/gif')
+  slow = createFile('slow.gif', await createAnimation('gif', 12, 640, 480), 'image/gif')
 })
-afterAll(() => stopTidy(app))
+afterAll(() => stopWithStorageCheck(app))
 
-const postImages = (token: string, count: number, last: File[] = []) => overRest(app, token, 'lounge', [...Array<File>(count).fill(slow), ...last])
+const postImages = (token: string, count: number, last: File[] = []) => uploadOverRest(app, token, 'lounge', [...Array<File>(count).fill(slow), ...last])
 
 /** Keeps the queue's one place taken until the returned function is called. */
 function holdQueue(): () => void {
@@ -48,13 +48,13 @@ function holdQueue(): () => void {
   return resolve
 }
 
-test("a student's logo waits for one post of another student, not for all that are waiting", { timeout: 60_000 }, async () => {
-  const [author, other] = [await student(app), await student(app)]
+test('a logo waits for one post of another student only', { timeout: 60_000 }, async () => {
+  const [author, other] = [await createStudent(app), await createStudent(app)]
   const release = holdQueue()
   const posts = Array.from({ length: 4 }, () => postImages(author.token, 5))
   await expect.poll(queue.pending, { timeout: 20_000 }).toBe(20)
   const form = new FormData()
-  form.append('logo', await png('logo.png', 200, 200))
+  form.append('logo', await createPng('logo.png', 200, 200))
   const logo = request(app, 'POST', `/api/users/upload-logo/${other.uid}`, form, other.token)
   await expect.poll(queue.pending).toBe(21)
   release()
@@ -65,10 +65,10 @@ test("a student's logo waits for one post of another student, not for all that a
 })
 
 test.each([
-  ['is of no kind that is taken', 415, () => file('a.png', 'no picture', 'image/png')],
-  ['has too many pixels', 413, () => file('a.png', claimingPng(8000, 5001), 'image/png')],
+  ['is of no kind that is taken', 415, () => createFile('a.png', 'no picture', 'image/png')],
+  ['has too many pixels', 413, () => createFile('a.png', createPngWithClaimedSize(8000, 5001), 'image/png')],
 ])('no image of a post is re-encoded when its last file %s', async (_name, status, make) => {
-  const { token } = await student(app)
+  const { token } = await createStudent(app)
   let encodings = 0
   const count = () => {
     encodings += 1
@@ -79,9 +79,9 @@ test.each([
   expect(encodings).toBe(0)
 })
 
-test('a student with more images waiting than there is room for is answered 503 and when to come again', { timeout: 60_000 }, async () => {
+test('a student over the queue limit gets 503 with Retry-After', { timeout: 60_000 }, async () => {
   const rejected = metrics.countRejectedUpload.mock.calls.length
-  const { token } = await student(app)
+  const { token } = await createStudent(app)
   const send = async () => {
     const form = new FormData()
     form.append('contentHtml', 'x')
@@ -95,11 +95,11 @@ test('a student with more images waiting than there is room for is answered 503 
   await expect.poll(queue.pending, { timeout: 20_000 }).toBe(25)
   await expect.poll(() => metrics.countRejectedUpload.mock.calls.length, { timeout: 20_000 }).toBe(rejected + 3)
   release()
-  const answers = await Promise.all(sent)
-  const refused = answers.filter(({ status }) => status !== 201)
+  const responses = await Promise.all(sent)
+  const refused = responses.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(3)
-  for (const answer of refused) {
-    expect(answer).toEqual({ status: 503, retryAfter: '10', error: 'Too many images are being processed. Try again in 10 seconds.' })
+  for (const response of refused) {
+    expect(response).toEqual({ status: 503, retryAfter: '10', error: 'Too many images are being processed. Try again in 10 seconds.' })
   }
   expect(metrics.countRejectedUpload).toHaveBeenCalledWith('UNAVAILABLE')
 })

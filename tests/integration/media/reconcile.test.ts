@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesAtOnce, takeInventory } from '../../../server/features/media/reconcile.ts'
+import { filesPerBatch, findStorageDiscrepancies } from '../../../server/features/media/reconcile.ts'
 import type { Storage, StoredFile } from '../../../server/storage/disk.ts'
-import { inventoryOf } from '../../support/reconcile.ts'
+import { collectInconsistencies } from '../../support/reconcile.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -17,35 +17,35 @@ const byKey = (one: StoredFile, another: StoredFile) => (one.key < another.key ?
 
 /** A storage that lists these files, and tells what it was asked. */
 function listing(files: Iterable<StoredFile>, there = new Set<string>()) {
-  const asked = { listed: 0, exists: 0 }
+  const callCounts = { listed: 0, exists: 0 }
   const storage: Storage = {
     ...app.storage,
     async *list() {
       for (const each of files) {
-        asked.listed += 1
+        callCounts.listed += 1
         yield each
       }
     },
     exists: async (key) => {
-      asked.exists += 1
+      callCounts.exists += 1
       return there.has(key)
     },
   }
-  return { storage, asked }
+  return { storage, asked: callCounts }
 }
 
-test('no more files are held at a time than one stretch has, however many there are', async () => {
+test('memory is bounded by the batch size', async () => {
   function* many() {
-    for (let index = 0; index < 5 * filesAtOnce + 1; index += 1) yield file(`${String(index).padStart(8, '0')}-0000-4000-8000-000000000000.webp`)
+    for (let index = 0; index < 5 * filesPerBatch + 1; index += 1) yield file(`${String(index).padStart(8, '0')}-0000-4000-8000-000000000000.webp`)
   }
   const { storage, asked } = listing(many())
-  let [found, held] = [0, 0]
-  for await (const finding of takeInventory({ ...app, storage })) {
-    expect(finding).toHaveProperty('unnamed')
-    held = Math.max(held, asked.listed - found)
-    found += 1
+  let [findingCount, held] = [0, 0]
+  for await (const finding of findStorageDiscrepancies({ ...app, storage })) {
+    expect(finding).toHaveProperty('orphan')
+    held = Math.max(held, asked.listed - findingCount)
+    findingCount += 1
   }
-  expect([found, held]).toEqual([5 * filesAtOnce + 1, filesAtOnce])
+  expect([findingCount, held]).toEqual([5 * filesPerBatch + 1, filesPerBatch])
 })
 
 test.each([
@@ -55,33 +55,36 @@ test.each([
   await app.database.file.deleteMany()
   await app.database.$executeRaw`
     insert into files (id, owner_uid, kind, key, mime_type, filename, size, widths, created_at)
-    select id, 'x', 'IMAGE', id || '.webp', 'image/webp', 'x.jpeg', 7, '{480,960}', now() from (select gen_random_uuid() as id from generate_series(1, ${filesAtOnce})) as made`
+    select id, 'x', 'IMAGE', id || '.webp', 'image/webp', 'x.jpeg', 7, '{480,960}', now() from (select gen_random_uuid() as id from generate_series(1, ${filesPerBatch})) as made`
   const ids = (await app.database.file.findMany({ select: { id: true } })).map(({ id }) => id)
   const own = randomUUID()
   await app.database.file.update({ where: { id: ids[0] ?? '' }, data: { key: `${own}.webp` } })
   const named = ids.flatMap((id, index) => ['-480.webp', '-960.webp', '.webp'].map((end) => `${index ? id : own}${end}`))
   const missing = named.filter((_key, index) => index % 997 === 5)
   const resized = [`${own}.webp`, `${ids[9]}.webp`, `${ids.at(-1)}.webp`]
-  const unnamed = [
+  const orphans = [
     ...ids.slice(2, 6).flatMap((id) => [`${id}-1440.webp`, `${id}.pdf`, `${id}.webp.part`]),
     '0.webp',
     'a.webp',
     'z-480.webp',
     `${randomUUID()}.mp4`,
   ]
-  const lying = [...named.filter((key) => !missing.includes(key)), ...unnamed]
+  const lying = [...named.filter((key) => !missing.includes(key)), ...orphans]
   const files = lying.map((key) => (resized.includes(key) ? other(key) : file(key))).sort(order)
   const { storage, asked } = listing(files, new Set(lying))
-  const inventory = await inventoryOf({ ...app, storage })
+  const inventory = await collectInconsistencies({ ...app, storage })
   expect(inventory.missing.sort()).toEqual([...missing, ...resized].sort())
-  expect(inventory.unnamed.sort(byKey)).toEqual(unnamed.map(file).sort(byKey))
+  expect(inventory.orphans.sort(byKey)).toEqual(orphans.map(file).sort(byKey))
   // Of what lies where it is looked for the storage is not asked once more: of what is missing, the row of another key, and what the ends part.
-  if (order === byKey) expect(asked.exists).toBeLessThanOrEqual(missing.length + 3 + 3 * Math.ceil(files.length / filesAtOnce))
+  if (order === byKey) expect(asked.exists).toBeLessThanOrEqual(missing.length + 3 + 3 * Math.ceil(files.length / filesPerBatch))
 })
 
-test('a storage that has lost everything lacks all that rows name, and one without rows is named by none', async () => {
-  const { missing, unnamed } = await inventoryOf({ ...app, storage: listing([]).storage })
-  expect([missing.length, new Set(missing).size, unnamed]).toEqual([3 * filesAtOnce, 3 * filesAtOnce, []])
+test('an empty storage reports every row missing, and empty tables every file as an orphan', async () => {
+  const { missing, orphans } = await collectInconsistencies({ ...app, storage: listing([]).storage })
+  expect([missing.length, new Set(missing).size, orphans]).toEqual([3 * filesPerBatch, 3 * filesPerBatch, []])
   await app.database.file.deleteMany()
-  expect(await inventoryOf({ ...app, storage: listing(['a.pdf', 'b.pdf'].map(file)).storage })).toEqual({ missing: [], unnamed: ['a.pdf', 'b.pdf'].map(file) })
+  expect(await collectInconsistencies({ ...app, storage: listing(['a.pdf', 'b.pdf'].map(file)).storage })).toEqual({
+    missing: [],
+    orphans: ['a.pdf', 'b.pdf'].map(file),
+  })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopTidy } from '../../support/app-with-storage-check.ts'
-import { request, student } from '../../support/client.ts'
-import { pdf, png } from '../../support/image-and-pdf-files.ts'
+import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent, request } from '../../support/client.ts'
+import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -9,21 +9,21 @@ let picture: string
 let document: string
 beforeAll(async () => {
   app = await startTestApp()
-  const { token } = await student(app)
+  const { token } = await createStudent(app)
   const form = new FormData()
   form.append('contentHtml', '<p>x</p>')
   form.append('community', 'learn')
-  form.append('media', await png())
-  form.append('media', pdf('தமிழ் "notes".pdf'))
+  form.append('media', await createPng())
+  form.append('media', createPdf('தமிழ் "notes".pdf'))
   const { body } = await request(app, 'POST', '/api/posts/add', form, token)
   picture = body.media[0].url
   document = body.attachments[0].url
 })
-afterAll(() => stopTidy(app))
+afterAll(() => stopWithStorageCheck(app))
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 
-test('a picture never changes, never runs, and is served in parts on request', async () => {
+test('an image is immutable, sandboxed and served in ranges', async () => {
   const whole = await get(picture)
   expect(whole.status).toBe(200)
   expect(Object.fromEntries(whole.headers)).toMatchObject({
@@ -36,7 +36,7 @@ test('a picture never changes, never runs, and is served in parts on request', a
   expect({ status: part.status, size: (await part.arrayBuffer()).byteLength }).toEqual({ status: 206, size: 10 })
 })
 
-test.each(['-999999999999', '-9999999999999999999999'])('more last bytes than there are (bytes=%s) are the whole picture', async (last) => {
+test.each(['-999999999999', '-9999999999999999999999'])('a suffix range longer than the file (bytes=%s) is the whole file', async (last) => {
   const whole = await (await get(picture)).arrayBuffer()
   const part = await get(picture, { range: `bytes=${last}` })
   expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-${whole.byteLength - 1}/${whole.byteLength}`])
@@ -45,11 +45,11 @@ test.each(['-999999999999', '-9999999999999999999999'])('more last bytes than th
   expect(head.status).toBe(206)
 })
 
-test('nobody is asked who reads a picture', async () => {
+test('images are public', async () => {
   expect((await get(picture, { authorization: 'Bearer rubbish' })).status).toBe(200)
 })
 
-test('a document comes as an attachment under its own name', async () => {
+test('a document is an attachment with its filename', async () => {
   const response = await get(document)
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toMatch(/^attachment; .*தமிழ் .*notes.*\.pdf/)

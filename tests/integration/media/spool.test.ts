@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSpool } from '../../../server/storage/spool.ts'
 import { openConnection } from '../../support/raw-http.ts'
-import { startServer, studentAt } from '../../support/running-server.ts'
+import { createStudentAt, startServer } from '../../support/running-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -29,12 +29,12 @@ async function setHeartbeat(folder: string, minutes: number) {
 
 const folders = async () => (await readdir(app.spoolDir)).sort()
 
-test('what a killed server has spooled is removed once its heartbeat is ten minutes old, and nothing of a server that may run', {
+test('spool folders of dead servers are removed after ten minutes without a heartbeat', {
   timeout: 120_000,
 }, async () => {
   const killed = await startServer(app.databaseUrl, { dataDir: app.dataDir })
   const [own = ''] = await folders()
-  const { token } = await studentAt(killed.address)
+  const { token } = await createStudentAt(killed.address)
   const head = `POST /api/posts/add HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 200000\r\n\r\n`
   const part = '--b\r\nContent-Disposition: form-data; name="media"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
   const { socket } = openConnection(killed.address, `${head}${part}${'x'.repeat(50_000)}`)
@@ -51,7 +51,7 @@ test('what a killed server has spooled is removed once its heartbeat is ten minu
   expect(await folders()).toEqual([live])
 })
 
-test('two servers of one host name and process id keep their uploads', async () => {
+test('servers with equal host name and process id keep separate spools', async () => {
   const root = join(app.dataDir, 'shared')
   const first = await startSpool(root, app.log)
   await writeFile(join(first.dir, 'upload'), 'under way')
@@ -63,7 +63,7 @@ test('two servers of one host name and process id keep their uploads', async () 
   expect(await readdir(root)).toEqual([])
 })
 
-test('a running server renews its heartbeat, and makes its folder again when it was removed', async () => {
+test('a server renews its heartbeat and recreates its folder', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const root = join(app.dataDir, 'renewed')

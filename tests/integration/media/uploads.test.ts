@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopTidy } from '../../support/app-with-storage-check.ts'
-import { graphql, request, student } from '../../support/client.ts'
-import { heavyPng, pdf, png } from '../../support/image-and-pdf-files.ts'
+import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent, graphql, request } from '../../support/client.ts'
+import { createPaddedPng, createPdf, createPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const MB = 1024 * 1024
@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
 })
-afterAll(() => stopTidy(app))
+afterAll(() => stopWithStorageCheck(app))
 
 const spooled = async () => (await readdir(app.spoolDir)).filter((name) => /^[0-9a-f]{32}$/.test(name))
 
@@ -34,20 +34,20 @@ const addForm = (files: File[]) => {
   return form
 }
 
-test('five pictures of two megabytes each arrive over both faces', async () => {
-  const { token } = await student(app)
-  const files = await Promise.all(Array.from({ length: 5 }, () => heavyPng(2 * MB)))
+test('five images of 2 MB arrive over both transports', async () => {
+  const { token } = await createStudent(app)
+  const files = await Promise.all(Array.from({ length: 5 }, () => createPaddedPng(2 * MB)))
   expect((await graphql(app, create, { media: files }, token)).data.createPost.post.media).toHaveLength(5)
   expect((await request(app, 'POST', '/api/posts/add', addForm(files), token)).body.media).toHaveLength(5)
 })
 
-test('the files of a GraphQL request may come in any order', async () => {
-  const { token } = await student(app)
+test('GraphQL file parts may come in any order', async () => {
+  const { token } = await createStudent(app)
   const parts: [string, string | File][] = [
     operations(create, { media: [null, null] }),
     ['map', '{"a":["variables.media.0"],"b":["variables.media.1"]}'],
-    ['b', await heavyPng(2 * MB)],
-    ['a', await heavyPng(2 * MB)],
+    ['b', await createPaddedPng(2 * MB)],
+    ['a', await createPaddedPng(2 * MB)],
   ]
   expect((await send(parts, token)).body.data.createPost.post.media).toHaveLength(2)
 })
@@ -62,8 +62,8 @@ test.each([
   'variables',
   '',
 ])('the map path %j is no place for a file: 400', async (path) => {
-  const { token } = await student(app)
-  const parts: [string, string | File][] = [operations(create, { media: [null] }), ['map', JSON.stringify({ a: [path] })], ['a', await png()]]
+  const { token } = await createStudent(app)
+  const parts: [string, string | File][] = [operations(create, { media: [null] }), ['map', JSON.stringify({ a: [path] })], ['a', await createPng()]]
   const { status, body } = await send(parts, token)
   expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -76,33 +76,38 @@ test.each([
   ['paths that are no list', '{"a":"variables.media.0"}'],
   ['a file that was not sent', '{"zz":["variables.media.0"]}'],
 ])('a map with %s is 400', async (_name, map) => {
-  const { token } = await student(app)
-  const { status, body } = await send([operations(create, { media: [null] }), ['map', map], ['a', await png()]], token)
+  const { token } = await createStudent(app)
+  const { status, body } = await send([operations(create, { media: [null] }), ['map', map], ['a', await createPng()]], token)
   expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
 })
 
-test('one file may stand in two places', async () => {
-  const { token } = await student(app)
+test('one file may be used by two variables', async () => {
+  const { token } = await createStudent(app)
   const map = '{"a":["variables.media.0","variables.media.1"]}'
-  const { body } = await send([operations(create, { media: [null, null] }), ['map', map], ['a', await png()]], token)
+  const { body } = await send([operations(create, { media: [null, null] }), ['map', map], ['a', await createPng()]], token)
   expect(body.data.createPost.post.media).toHaveLength(2)
 })
 
-test('a student who leaves when all has been sent loses nothing', async () => {
-  const { uid, token } = await student(app)
-  const pictures = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => png(name, 2400, 2400)))
+test('a disconnect after the last byte loses nothing', async () => {
+  const { uid, token } = await createStudent(app)
+  const pictures = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => createPng(name, 2400, 2400)))
   const leaving = new AbortController()
   const { signal } = leaving
-  const gone = fetch(`${app.address}/api/posts/add`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: addForm(pictures), signal })
-  gone.catch(() => {})
+  const abortedRequest = fetch(`${app.address}/api/posts/add`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: addForm(pictures),
+    signal,
+  })
+  abortedRequest.catch(() => {})
   await expect.poll(async () => (await readdir(app.spoolDir)).some((name) => name.startsWith('request-')), { interval: 5 }).toBe(true)
   leaving.abort()
   await expect.poll(() => app.database.file.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(3)
   await expect.poll(spooled).toEqual([])
 })
 
-test('a wild list index of a form field is refused at once', async () => {
-  const { token, uid } = await student(app)
+test('a huge list index is refused at once', async () => {
+  const { token, uid } = await createStudent(app)
   const form = new FormData()
   form.append('course', 'BA English')
   form.append('ownsBusiness', 'false')
@@ -110,52 +115,52 @@ test('a wild list index of a form field is refused at once', async () => {
   expect((await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)).status).toBe(400)
 })
 
-test('a file over the largest limit is 413 on both faces, in their shapes', async () => {
-  const { token, uid } = await student(app)
+test('a file over the limit is 413 on both transports', async () => {
+  const { token, uid } = await createStudent(app)
   const huge = new File([new Uint8Array(101 * MB)], 'film.mp4', { type: 'video/mp4' })
   const overGraphql = await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', huge]], token)
   expect({ status: overGraphql.status, code: overGraphql.body.errors[0].extensions.code }).toEqual({ status: 413, code: 'TOO_LARGE' })
   const form = new FormData()
-  form.append('logo', await heavyPng(6 * MB))
+  form.append('logo', await createPaddedPng(6 * MB))
   expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 413, body: { error: expect.any(String) } })
 })
 
-test('exactly the limit passes, a byte more does not', async () => {
-  const { token } = await student(app)
-  expect((await graphql(app, uploadLogo, { file: await heavyPng(5 * MB) }, token)).data.uploadLogo.url).toMatch(/^\/media\//)
-  expect((await graphql(app, uploadLogo, { file: await heavyPng(5 * MB + 1) }, token)).errors?.[0]?.extensions.status).toBe(413)
+test('a file of exactly the limit passes, one byte more is refused', async () => {
+  const { token } = await createStudent(app)
+  expect((await graphql(app, uploadLogo, { file: await createPaddedPng(5 * MB) }, token)).data.uploadLogo.url).toMatch(/^\/media\//)
+  expect((await graphql(app, uploadLogo, { file: await createPaddedPng(5 * MB + 1) }, token)).errors?.[0]?.extensions.status).toBe(413)
 })
 
-test('"At most 5 files are taken."', async () => {
-  const { token } = await student(app)
-  const six = await Promise.all(Array.from({ length: 6 }, () => png()))
+test('a sixth file is refused with "At most 5 files are taken."', async () => {
+  const { token } = await createStudent(app)
+  const six = await Promise.all(Array.from({ length: 6 }, () => createPng()))
   expect(await request(app, 'POST', '/api/posts/add', addForm(six), token)).toMatchObject({ status: 400, body: { error: 'At most 5 files are taken.' } })
   expect((await graphql(app, create, { media: six }, token)).errors?.[0]?.message).toBe('At most 5 files are taken.')
 })
 
-test('a video or a text is refused in learn over REST, a document in the lounge', async () => {
-  const { token } = await student(app)
+test('a video or text in learn and a document in the lounge are refused', async () => {
+  const { token } = await createStudent(app)
   const video = new File([Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'), new Uint8Array(2000)], 'a.mp4', { type: 'video/mp4' })
   const form = addForm([video])
   form.set('community', 'learn')
   expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(415)
-  expect((await request(app, 'POST', '/api/posts/add', addForm([pdf()]), token)).status).toBe(415)
+  expect((await request(app, 'POST', '/api/posts/add', addForm([createPdf()]), token)).status).toBe(415)
   expect((await request(app, 'POST', '/api/posts/add', addForm([video]), token)).body.media).toMatchObject([{ type: 'video' }])
 })
 
-test('who may not write is refused before a byte is kept', async () => {
-  const { uid } = await student(app)
-  const other = await student(app)
-  expect((await request(app, 'POST', '/api/posts/add', addForm([await heavyPng(4 * MB)]))).status).toBe(401)
-  expect((await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', await png()]])).status).toBe(401)
+test('an unauthorised upload is refused before a byte is stored', async () => {
+  const { uid } = await createStudent(app)
+  const other = await createStudent(app)
+  expect((await request(app, 'POST', '/api/posts/add', addForm([await createPaddedPng(4 * MB)]))).status).toBe(401)
+  expect((await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', await createPng()]])).status).toBe(401)
   const form = new FormData()
-  form.append('logo', await heavyPng(4 * MB))
+  form.append('logo', await createPaddedPng(4 * MB))
   expect((await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, other.token)).status).toBe(403)
   expect(await spooled()).toEqual([])
 })
 
-test('a form that is cut short is 400, and no request leaves a file in the spool', async () => {
-  const { token } = await student(app)
+test('a truncated form is 400, and the spool is empty afterwards', async () => {
+  const { token } = await createStudent(app)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const body = '--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\nhalf'
   const response = await fetch(`${app.address}/api/posts/add`, { method: 'POST', headers, body })
@@ -163,9 +168,9 @@ test('a form that is cut short is 400, and no request leaves a file in the spool
   await expect.poll(spooled).toEqual([])
 })
 
-test('a file under another name than the spec’s is refused by name', async () => {
-  const { token } = await student(app)
+test('an unknown file field is refused by name', async () => {
+  const { token } = await createStudent(app)
   const form = new FormData()
-  form.append('picture', await png())
+  form.append('picture', await createPng())
   expect(await request(app, 'POST', '/api/posts/add', form, token)).toMatchObject({ status: 400, body: { error: 'No file is taken under picture.' } })
 })

@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Writer } from '../../../server/features/compa/answers/answer-generator.ts'
+import type { AnswerGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { startObservedApp } from '../../support/app-with-metrics.ts'
-import { type Account, post, student } from '../../support/client.ts'
-import { png } from '../../support/image-and-pdf-files.ts'
-import { multipart, openConnection } from '../../support/raw-http.ts'
-import { readHere } from '../../support/tokens.ts'
-import { overRest } from '../../support/uploads.ts'
+import { startAppWithMetrics } from '../../support/app-with-metrics.ts'
+import { type Account, createStudent, post } from '../../support/client.ts'
+import { createPng } from '../../support/image-and-pdf-files.ts'
+import { createMultipart, openConnection } from '../../support/raw-http.ts'
+import { verifyTokenLocally } from '../../support/tokens.ts'
+import { uploadOverRest } from '../../support/uploads.ts'
 
 type Line = { level: number; msg: string; req?: { method: string; path: string }; res?: { statusCode: number }; err?: object }
 
 /** Writes nothing until its reader has left. */
 let begun: () => void = () => {}
-const writer: Writer = {
-  ...{ least: 0, mostTokens: 100, counts: false },
-  async *write(_brief, signal) {
+const writer: AnswerGenerator = {
+  ...{ minFit: 0, maxTokens: 100, countsPassageTokens: false },
+  async *generate(_brief, signal) {
     begun()
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     throw signal.reason
@@ -27,20 +27,20 @@ let gate: { arrived(): void; open: Promise<void> } | null = null
 const verifyToken = async (token: string) => {
   gate?.arrived()
   await gate?.open
-  return readHere(token)
+  return verifyTokenLocally(token)
 }
 
 let clockOffsetMs = 0
 const now = () => new Date(Date.now() + clockOffsetMs)
 
-let observed: Awaited<ReturnType<typeof startObservedApp>>
+let observed: Awaited<ReturnType<typeof startAppWithMetrics>>
 let viewer: Account
 let lines: Line[] = []
 beforeAll(async () => {
   const log = openLog('info', { destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-  observed = await startObservedApp({ log, writer, verifyToken, recheckToken: verifyToken, now })
-  viewer = await student(observed.app)
-  const { token } = await student(observed.app)
+  observed = await startAppWithMetrics({ log, writer, verifyToken, recheckToken: verifyToken, now })
+  viewer = await createStudent(observed.app)
+  const { token } = await createStudent(observed.app)
   await post(observed.app, '/api/posts', { contentHtml: '<p>The library opens at nine in the morning</p>', community: 'lounge' }, token)
 })
 beforeEach(() => {
@@ -53,7 +53,7 @@ const head = (path: string, length: number, type = 'application/json') =>
 
 /** Sends these bytes, and leaves once the work is under way. */
 async function leave(bytes: string, underWay: Promise<unknown>) {
-  const { socket, closed } = openConnection(observed.app.address, bytes)
+  const { socket, received: closed } = openConnection(observed.app.address, bytes)
   await underWay
   socket.destroy()
   await closed
@@ -70,7 +70,7 @@ const bodies = {
 }
 const paths = ['/graphql', '/compa/ask'] as const
 
-test.each(paths)('a reader who leaves %s before the answer is logged as an aborted request', async (path) => {
+test.each(paths)('a disconnect from %s is logged as an aborted request', async (path) => {
   const underWay = new Promise<void>((resolve) => {
     begun = resolve
   })
@@ -79,7 +79,7 @@ test.each(paths)('a reader who leaves %s before the answer is logged as an abort
 })
 
 test.each([...paths, '/api/posts', '/api/posts/add', '/graphql/stream'])(
-  'a reader who leaves %s while the token is checked is logged as an aborted request',
+  'a disconnect from %s during token verification is logged as an aborted request',
   async (path) => {
     const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
     const { promise: open, resolve: release } = Promise.withResolvers<void>()
@@ -90,11 +90,11 @@ test.each([...paths, '/api/posts', '/api/posts/add', '/graphql/stream'])(
     // What comes behind the check has its turn.
     await post(observed.app, '/graphql', { query: '{ courses }' }, viewer.token)
     expect(lines).toEqual(aborted(path))
-    expect((await observed.scrape()).of('unforeseen_faults_total') ?? 0).toBe(0)
+    expect((await observed.scrape()).valueOf('unhandled_errors_total') ?? 0).toBe(0)
   },
 )
 
-test.each([...paths, '/api/posts'])('a reader who leaves %s in the middle of its body is logged as an aborted request', async (path) => {
+test.each([...paths, '/api/posts'])('a disconnect from %s during the body is logged as an aborted request', async (path) => {
   const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
   gate = { arrived, open: Promise.resolve() }
   await leave(`${head(path, 1000)}{"query":`, underWay)
@@ -103,7 +103,7 @@ test.each([...paths, '/api/posts'])('a reader who leaves %s in the middle of its
   expect(lines).toEqual(aborted(path))
 })
 
-test('a form that breaks off is logged as an aborted request', async () => {
+test('a truncated form is logged as an aborted request', async () => {
   const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
   gate = { arrived, open: Promise.resolve() }
   const part = '--x\r\nContent-Disposition: form-data; name="media"; filename="a.png"\r\n\r\nabc'
@@ -122,7 +122,7 @@ const image = { name: 'a.png', type: 'image/png', content: 'x'.repeat(100_000) }
 test.each([
   [
     '/api/posts/add',
-    multipart(
+    createMultipart(
       [
         ['contentHtml', 'x'],
         ['community', 'lounge'],
@@ -132,7 +132,7 @@ test.each([
   ],
   [
     '/graphql',
-    multipart(
+    createMultipart(
       [
         ['operations', operations],
         ['map', '{"a":["variables.media.0"]}'],
@@ -142,7 +142,7 @@ test.each([
   ],
 ])('a student who leaves %s once a form has been sent is logged as an aborted request', async (path, { body, type }) => {
   const headers = head(path, body.length, type).replace('\r\n', '\r\nApollo-Require-Preflight: true\r\n')
-  const { socket, closed } = openConnection(observed.app.address, Buffer.concat([Buffer.from(headers), body.subarray(0, -10)]))
+  const { socket, received: closed } = openConnection(observed.app.address, Buffer.concat([Buffer.from(headers), body.subarray(0, -10)]))
   const spooled = () => readdir(observed.app.spoolDir)
   await expect.poll(spooled).toHaveLength(1)
   // Whether the account stands is asked again behind the form, and answered when the form's file is gone.
@@ -158,23 +158,23 @@ test.each([
   await expect.poll(spooled).toEqual([])
   release()
   // What becomes of the form has its turn.
-  expect(await overRest(observed.app, viewer.token, 'lounge', [await png()])).toMatchObject({ status: 201 })
+  expect(await uploadOverRest(observed.app, viewer.token, 'lounge', [await createPng()])).toMatchObject({ status: 201 })
   await expect.poll(() => lines).toEqual(aborted(path))
-  expect((await observed.scrape()).of('unforeseen_faults_total') ?? 0).toBe(0)
+  expect((await observed.scrape()).valueOf('unhandled_errors_total') ?? 0).toBe(0)
 })
 
-test('readers who leave /graphql at any moment of the check are no errors', async () => {
+test('a disconnect from /graphql at any moment is no error', async () => {
   const body = JSON.stringify({ query: '{ courses }' })
-  for (let turns = 0; turns < 40; turns += 1) {
-    for (const how of ['end', 'destroy', 'resetAndDestroy'] as const) {
+  for (let loopTurns = 0; loopTurns < 40; loopTurns += 1) {
+    for (const closeMethod of ['end', 'destroy', 'resetAndDestroy'] as const) {
       const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
       const { promise: open, resolve: release } = Promise.withResolvers<void>()
       gate = { arrived, open }
-      const { socket, closed } = openConnection(observed.app.address, head('/graphql', body.length) + body)
+      const { socket, received: closed } = openConnection(observed.app.address, head('/graphql', body.length) + body)
       await underWay
       gate = null
-      socket[how]()
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      socket[closeMethod]()
+      for (let turn = 0; turn < loopTurns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
       release()
       await closed
     }

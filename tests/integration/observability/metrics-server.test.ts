@@ -4,26 +4,26 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { student } from '../../support/client.ts'
-import { scrapeAt } from '../../support/metrics-snapshot.ts'
-import { launchServer } from '../../support/server-with-metrics.ts'
+import { createStudent } from '../../support/client.ts'
+import { scrapeMetrics } from '../../support/metrics-snapshot.ts'
+import { launchServerWithMetrics } from '../../support/server-with-metrics.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { startCollector } from '../../support/trace-collector.ts'
+import { startTraceCollector } from '../../support/trace-collector.ts'
 
 let app: TestApp
 let dataDir: string
-let collector: Awaited<ReturnType<typeof startCollector>>
+let collector: Awaited<ReturnType<typeof startTraceCollector>>
 /** One with all that can be seen, for the first two tests. */
-let server: ReturnType<typeof launchServer>
+let server: ReturnType<typeof launchServerWithMetrics>
 beforeAll(async () => {
   app = await startTestApp()
   dataDir = await mkdtemp(join(tmpdir(), 'thinnai-observed-'))
-  collector = await startCollector()
+  collector = await startTraceCollector()
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-house', OTEL_SERVICE_NAME: 'veranda' }
-  server = launchServer(app.databaseUrl, dataDir, { ...tracing, METRICS_PORT: '0', LOG_LEVEL: 'debug' }, ['--import', tellingModules])
+  server = launchServerWithMetrics(app.databaseUrl, dataDir, { ...tracing, METRICS_PORT: '0', LOG_LEVEL: 'debug' }, ['--import', tellingModules])
 })
 afterAll(async () => {
-  await server.end()
+  await server.stop()
   await collector.stop()
   await app.stop()
   await rm(dataDir, { recursive: true })
@@ -43,28 +43,28 @@ const tellingModules = `data:text/javascript,${encodeURIComponent(`
 
 const loadedBy = (output: string): string[] => JSON.parse(/LOADED (.*)/.exec(output)?.[1] ?? 'null')
 
-test('the whole server tells its database: what waits in the outbox, since when, what is parked, what Compa has used', { timeout: 60_000 }, async () => {
-  await student(app)
-  const { uid } = await student(app)
+test('the server reports outbox size and age, dead letters and Compa usage', { timeout: 60_000 }, async () => {
+  await createStudent(app)
+  const { uid } = await createStudent(app)
   await app.database
     .$executeRaw`update users_document_changes set created_at = now() - interval '90 seconds', parked_at = case when uid = ${uid} then now() end`
   await app.database.$executeRaw`insert into compa_usage (day, asker, tokens) values ((now() at time zone 'Asia/Kolkata')::date, 'everybody', 42)`
-  const { address, metrics } = await server.opened
-  const { of } = await scrapeAt(Number(new URL(metrics).port))
-  expect([of('database_up'), of('outbox_rows_waiting'), of('outbox_rows_parked')]).toEqual([1, 1, 1])
+  const { address, metricsUrl: metrics } = await server.ready
+  const { valueOf: of } = await scrapeMetrics(Number(new URL(metrics).port))
+  expect([of('database_up'), of('outbox_rows_pending'), of('outbox_dead_letters')]).toEqual([1, 1, 1])
   expect(of('outbox_lag_seconds')).toBeGreaterThanOrEqual(90)
   expect(of('outbox_lag_seconds')).toBeLessThan(150)
-  expect([of('compa_tokens_used_today'), of('compa_tokens_limit')]).toEqual([42, 3_000_000])
+  expect([of('compa_daily_tokens_used'), of('compa_daily_tokens_limit')]).toEqual([42, 3_000_000])
   expect(of('build_info', { version: '0.1.0' })).toBe(1)
   expect(new URL(metrics).hostname).toBe('127.0.0.1')
   const page = await fetch(`${address}/metrics`)
   expect([page.status, await page.text()]).toEqual([404, expect.not.stringContaining('http_requests_in_flight')])
 })
 
-test('with a collector spans are sent, log lines of a request name its trace, and the last are sent before the end', async () => {
-  const { address } = await server.opened
+test('spans are exported, request logs carry the trace id, and the last spans are flushed', async () => {
+  const { address } = await server.ready
   expect((await fetch(`${address}/api/posts?community=lounge`)).status).toBe(200)
-  expect(await server.end()).toBe(0)
+  expect(await server.stop()).toBe(0)
   const span = collector.spans.find(({ name }) => name === 'GET /api/posts')
   expect(collector.bodies[0]).toContain('"veranda"')
   expect(collector.headers[0]).toMatchObject({ 'x-key': 'of-the-house' })
@@ -76,22 +76,22 @@ test('with a collector spans are sent, log lines of a request name its trace, an
   expect(loadedBy(server.output())).toContain('@opentelemetry/sdk-trace')
 })
 
-test('a taken METRICS_PORT is one clear sentence', { timeout: 60_000 }, async () => {
+test('a used METRICS_PORT is reported in one sentence', { timeout: 60_000 }, async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => holder.once('listening', resolve))
   const { port } = holder.address() as AddressInfo
-  const second = launchServer(app.databaseUrl, dataDir, { METRICS_PORT: String(port) })
+  const second = launchServerWithMetrics(app.databaseUrl, dataDir, { METRICS_PORT: String(port) })
   expect(await second.exited).toBe(1)
   expect(second.output().trim()).toBe(`Port ${port} is taken: another program uses it. Set METRICS_PORT to a free one.`)
   holder.close()
 })
 
-test('what is not asked for is not loaded, and listens and sends nowhere', { timeout: 60_000 }, async () => {
+test('disabled metrics and traces load no module and open no port', { timeout: 60_000 }, async () => {
   const sentBefore = collector.bodies.length
-  const plain = launchServer(app.databaseUrl, dataDir, { OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, ['--import', tellingModules])
-  const { address } = await plain.opened
+  const plain = launchServerWithMetrics(app.databaseUrl, dataDir, { OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, ['--import', tellingModules])
+  const { address } = await plain.ready
   expect((await fetch(`${address}/api/posts?community=lounge`)).status).toBe(200)
-  expect(await plain.end()).toBe(0)
+  expect(await plain.stop()).toBe(0)
   // Of OpenTelemetry the mere names, which Firestore's own client asks for.
   expect(loadedBy(plain.output()).filter((name) => name !== '@opentelemetry/api')).toEqual([])
   expect(plain.output()).not.toContain('Metrics are at')

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { Log } from '../../../server/observability/log.ts'
 import { openTraces } from '../../../server/observability/otel.ts'
-import { graphql, request, student } from '../../support/client.ts'
+import { createStudent, graphql, request } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { type SentSpan, startCollector } from '../../support/trace-collector.ts'
+import { type ReceivedSpan, startTraceCollector } from '../../support/trace-collector.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -14,25 +14,25 @@ afterEach(async () => {
 
 /** The real app, its traces on their way to an endpoint; `flushed` ends them. */
 async function traced(endpoint: string, { trustProxy = 0 } = {}) {
-  const said: string[] = []
-  const log = pino(new Writable({ write: (line, _encoding, done) => done(void said.push(String(line))) })) as Log
+  const logLines: string[] = []
+  const log = pino(new Writable({ write: (line, _encoding, done) => done(void logLines.push(String(line))) })) as Log
   const traces = openTraces({ endpoint, serviceName: 'thinnai-test', version: '1.2.3', trustProxy: trustProxy > 0, log })
   closing.push(traces.stop)
   const app = await startTestApp(undefined, { traces, trustProxy })
   closing.push(app.stop)
-  return { app, traces, said, log }
+  return { app, traces, said: logLines, log }
 }
 
-const requestTo = (spans: SentSpan[], name: string) => spans.find((span) => span.name === name && !span.parentSpanId)
-const children = (spans: SentSpan[], parent?: SentSpan) => spans.filter(({ parentSpanId }) => parent && parentSpanId === parent.spanId)
+const requestTo = (spans: ReceivedSpan[], name: string) => spans.find((span) => span.name === name && !span.parentSpanId)
+const children = (spans: ReceivedSpan[], parent?: ReceivedSpan) => spans.filter(({ parentSpanId }) => parent && parentSpanId === parent.spanId)
 
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 
-test('a request is a span, an operation of GraphQL one within it, and each SQL statement one within that', async () => {
-  const collector = await startCollector()
+test('a request span contains the operation span and its SQL spans', async () => {
+  const collector = await startTraceCollector()
   closing.push(collector.stop)
   const { app, traces } = await traced(collector.endpoint)
-  const { token } = await student(app, 'traced')
+  const { token } = await createStudent(app, 'traced')
   await request(app, 'GET', '/api/posts?community=lounge&limit=7', undefined, token)
   await graphql(app, 'query Feed { posts(community: LOUNGE) { edges { node { id } } } }')
   await request(app, 'GET', '/api/users/progress/somebody')
@@ -48,7 +48,7 @@ test('a request is a span, an operation of GraphQL one within it, and each SQL s
   }
   const operation = children(
     spans,
-    spans.find(({ name, spanId }) => name === 'POST /graphql' && children(spans, { spanId } as SentSpan).some((each) => each.name === 'query Feed')),
+    spans.find(({ name, spanId }) => name === 'POST /graphql' && children(spans, { spanId } as ReceivedSpan).some((each) => each.name === 'query Feed')),
   )[0]
   expect(operation).toMatchObject({ name: 'query Feed', attributes: { 'graphql.operation.type': 'query', 'graphql.operation.name': 'Feed' } })
   expect(children(spans, operation).map(({ name }) => name)).toContain('pg:db_query')
@@ -56,11 +56,11 @@ test('a request is a span, an operation of GraphQL one within it, and each SQL s
   expect(collector.headers[0]).toMatchObject({ path: '/v1/traces', 'content-type': 'application/json' })
 })
 
-test('nobody stands in a trace: no query, parameter, uid, name, address or token', async () => {
-  const collector = await startCollector()
+test('spans contain no personal data', async () => {
+  const collector = await startTraceCollector()
   closing.push(collector.stop)
   const { app, traces } = await traced(collector.endpoint)
-  const { token, uid, email, username } = await student(app, 'secret_name')
+  const { token, uid, email, username } = await createStudent(app, 'secret_name')
   await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, token)
   await request(app, 'GET', `/api/users/progress/${uid}`)
   await graphql(app, 'query MyOwnName($u: String!) { user(username: $u) { username } }', { u: username }, token)
@@ -71,9 +71,9 @@ test('nobody stands in a trace: no query, parameter, uid, name, address or token
   for (const secret of [uid, email, username, token, 'MyOwnName', 'agent-of-mine', '203.0.113.9', '127.0.0.1']) expect(sent).not.toContain(secret)
 })
 
-test('a trace goes on where a trusted proxy began it, and nowhere else', async () => {
+test('a trace continues only from a trusted proxy', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
-  const collector = await startCollector()
+  const collector = await startTraceCollector()
   closing.push(collector.stop)
   const alone = await traced(collector.endpoint)
   await get(alone.app, '/api/openapi.json', { traceparent })
@@ -88,8 +88,8 @@ test('a trace goes on where a trusted proxy began it, and nowhere else', async (
   expect(requestTo(collector.spans, 'GET /readyz')?.traceId).toMatch(/[1-9a-f]/)
 })
 
-test('a collector that never answers, or is not there, slows no request, and the end by two seconds at most', { timeout: 60_000 }, async () => {
-  const collector = await startCollector({ silent: true })
+test('an unavailable collector delays no request and shutdown by at most two seconds', { timeout: 60_000 }, async () => {
+  const collector = await startTraceCollector({ silent: true })
   closing.push(collector.stop)
   for (const endpoint of [collector.endpoint, 'http://127.0.0.1:1']) {
     const { app, traces } = await traced(endpoint)

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { connectFirestoreEmulator, getFirestore, terminate } from 'firebase/firestore'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readUser } from '../../../client/src/lib/firestore.ts'
+import { readUserDocument } from '../../../client/src/lib/firestore.ts'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { createFirestoreDocuments } from '../../../server/outbox/firestore.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
@@ -29,22 +29,22 @@ async function withClient<T>(use: (firestore: ReturnType<typeof getFirestore>) =
   }
 }
 
-test('the browser reads what the mirror wrote', async () => {
+test('the browser reads the relayed document', async () => {
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   const document = { isSetupComplete: false, accountSetupComplete: true, businessSetupComplete: false, ownsBusiness: true }
   const documents = await createFirestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))
   await documents.write('reader', 1n, document)
-  expect(await withClient((firestore) => readUser(firestore, 'reader'))).toEqual(document)
-  expect(await withClient((firestore) => readUser(firestore, 'nobody'))).toBeNull()
+  expect(await withClient((firestore) => readUserDocument(firestore, 'reader'))).toEqual(document)
+  expect(await withClient((firestore) => readUserDocument(firestore, 'nobody'))).toBeNull()
 })
 
-test('after the time without reaching the backend database, a warning is logged and the client works offline', async () => {
+test('after the timeout a warning is logged and the client works offline', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   // Takes every connection and never says a word.
   const mute = createServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')
   port = (mute.address() as AddressInfo).port
-  expect(await withClient((firestore) => readUser(firestore, 'reader', 200))).toBeNull()
+  expect(await withClient((firestore) => readUserDocument(firestore, 'reader', 200))).toBeNull()
   mute.close()
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('did not answer within 0.2 seconds'))
   warn.mockRestore()

@@ -6,12 +6,12 @@ import { openFirebase } from '../../../server/auth/firebase.ts'
 import { countOutboxRows } from '../../../server/outbox/data.ts'
 import { createFirestoreDocuments, DocumentDatabaseUnavailable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
 import { startOutboxRelay } from '../../../server/outbox/relay.ts'
-import { request, student } from '../../support/client.ts'
+import { createStudent, request } from '../../support/client.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const pace = { idleSeconds: 0.05, maxRetryDelaySeconds: 0.2, claimSeconds: 2, rejectionDelaySeconds: 0.01 }
-const patience = { timeout: 30_000, interval: 100 }
+const pollOptions = { timeout: 30_000, interval: 100 }
 
 let app: TestApp
 let port: number
@@ -34,7 +34,7 @@ const documentOf = async (uid: string) => (await getFirestore(firebase).collecti
 
 /** A student who goes through the whole set-up: three changes of progress. */
 async function threeChanges() {
-  const account = await student(app)
+  const account = await createStudent(app)
   const form = new FormData()
   form.append('course', 'BA English')
   form.append('ownsBusiness', 'true')
@@ -51,7 +51,7 @@ async function expectInStep(uids: string[]) {
   }
 }
 
-test('a hundred changes made while Firestore is down arrive in order once it is up', async () => {
+test('a hundred changes during an outage are delivered in order', async () => {
   await firestore.stop()
   const delivered = new Map<string, bigint[]>()
   const real = await createFirestoreDocuments(firebase, 1000)
@@ -70,13 +70,13 @@ test('a hundred changes made while Firestore is down arrive in order once it is 
   expect(await countOutboxRows(app.database)).toEqual({ waiting: 102, parked: 0 })
 
   firestore = await startFirestore(port)
-  await expect.poll(waiting, patience).toBe(0)
+  await expect.poll(waiting, pollOptions).toBe(0)
   await mirror.stop()
   for (const uid of uids) expect(delivered.get(uid)).toEqual(changes.filter((change) => change.uid === uid).map(({ revision }) => revision))
   await expectInStep(uids)
 }, 90_000)
 
-test('nothing is lost over a kill -9 of the server in between', async () => {
+test('a kill -9 loses no change', async () => {
   const uids = await Promise.all(Array.from({ length: 12 }, threeChanges))
   const before = await waiting()
   expect(before).toBe(36)
@@ -84,29 +84,29 @@ test('nothing is lost over a kill -9 of the server in between', async () => {
     fork(fileURLToPath(new URL('../../support/outbox-process.ts', import.meta.url)), { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
   const killed = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
   const first = start()
-  await expect.poll(waiting, { ...patience, interval: 5 }).toBeLessThan(before)
+  await expect.poll(waiting, { ...pollOptions, interval: 5 }).toBeLessThan(before)
   await killed(first)
   const second = start()
-  await expect.poll(waiting, patience).toBe(0)
+  await expect.poll(waiting, pollOptions).toBe(0)
   await killed(second)
   await expectInStep(uids)
 }, 60_000)
 
-test('a late write of an earlier change undoes nothing', async () => {
+test('a late write of an older change is ignored', async () => {
   const documents = await createFirestoreDocuments(firebase)
-  const say = (ownsBusiness: boolean) => ({ isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness })
-  await documents.write('late', 5n, say(true))
-  await documents.write('late', 4n, say(false))
-  expect(await documentOf('late')).toEqual({ ...say(true), revision: 5 })
+  const createSetupState = (ownsBusiness: boolean) => ({ isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness })
+  await documents.write('late', 5n, createSetupState(true))
+  await documents.write('late', 4n, createSetupState(false))
+  expect(await documentOf('late')).toEqual({ ...createSetupState(true), revision: 5 })
 })
 
-test('a change that is refused again and again is parked, counted and logged, and holds up nobody', async () => {
+test('a change that keeps failing becomes a dead letter, is counted and logged, and blocks nobody', async () => {
   const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
   for (const uid of ['no/name', 'no/name', 'fine']) await app.database.usersDocumentChange.create({ data: { uid, document } })
   const lines: object[] = []
   const log = Object.assign(Object.create(app.log), { error: (line: object) => lines.push(line) })
   const mirror = startOutboxRelay({ database: app.database, documents: await createFirestoreDocuments(firebase), log, timing: pace })
-  await expect.poll(waiting, patience).toBe(0)
+  await expect.poll(waiting, pollOptions).toBe(0)
   await mirror.stop()
   expect(await documentOf('fine')).toMatchObject(document)
   expect(await countOutboxRows(app.database)).toEqual({ waiting: 0, parked: 2 })
@@ -115,7 +115,7 @@ test('a change that is refused again and again is parked, counted and logged, an
   expect(parked).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))
 })
 
-test('one user who cannot be told delays nobody else, and the reason is logged once', async () => {
+test('one failing user delays nobody, and the reason is logged once', async () => {
   const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
   const real = await createFirestoreDocuments(firebase)
   const documents: UsersDocuments = {
@@ -125,7 +125,7 @@ test('one user who cannot be told delays nobody else, and the reason is logged o
   const log = Object.assign(Object.create(app.log), { warn: (line: object) => lines.push(line) })
   await app.database.usersDocumentChange.create({ data: { uid: 'stuck', document } })
   const mirror = startOutboxRelay({ database: app.database, documents, log, timing: { ...pace, maxRetryDelaySeconds: 60 } })
-  await expect.poll(() => lines, patience).toHaveLength(1)
+  await expect.poll(() => lines, pollOptions).toHaveLength(1)
   await app.database.usersDocumentChange.create({ data: { uid: 'fresh', document } })
   await expect.poll(() => documentOf('fresh'), { timeout: 2000, interval: 20 }).toMatchObject(document)
   await mirror.stop()

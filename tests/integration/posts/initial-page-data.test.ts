@@ -7,7 +7,7 @@ import { persistedQueries } from '../../../server/generated/persisted-queries.ts
 import { createBrowserConfig } from '../../../server/pages/client-config.ts'
 import { getHtmlPage } from '../../../server/pages/metadata.ts'
 import { createClientRouter } from '../../../server/pages/static-client.ts'
-import { graphql, student } from '../../support/client.ts'
+import { createStudent, graphql } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let folder: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
   const { clientConfig, policies } = createBrowserConfig(readConfig({}))
   app = await startTestApp(undefined, {
-    createClientHandler: (answers) => createClientRouter(folder, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), answers),
+    createClientHandler: (responses) => createClientRouter(folder, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), responses),
   })
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ const create = 'mutation($community: Community!) { createPost(input: {contentHtm
 const publish = async (token: string, community = 'LOUNGE'): Promise<string> => (await graphql(app, create, { community }, token)).data.createPost.post.id
 
 /** The same question as the client puts it to GET /graphql. */
-const asked = async (operationName: string, variables: object) => {
+const fetchPersisted = async (operationName: string, variables: object) => {
   const hash = persistedQueries.find(({ name }) => name === operationName)?.hash
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } })
   const search = new URLSearchParams({ operationName, variables: JSON.stringify(variables), extensions })
@@ -53,13 +53,13 @@ test.each([
   ['/clubs', 'Clubs', {}],
   ['/shops', 'Shops', {}],
 ])('%s carries what the client would be answered', async (path, operationName, variables) => {
-  const { token } = await student(app)
+  const { token } = await createStudent(app)
   for (const community of ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']) await publish(token, community)
-  expect((await page(path)).carried).toEqual({ operationName, variables, data: await asked(operationName, variables) })
+  expect((await page(path)).carried).toEqual({ operationName, variables, data: await fetchPersisted(operationName, variables) })
 })
 
-test('a post that was just published stands in the next page, though the page before was kept', async () => {
-  const { token } = await student(app)
+test('a new post is in the next page despite the cache', async () => {
+  const { token } = await createStudent(app)
   const [one, two] = [await page('/lounge'), await page('/lounge')]
   expect(two.text).toBe(one.text)
   expect(two.response.headers.get('x-request-id')).not.toBe(one.response.headers.get('x-request-id'))
@@ -69,8 +69,8 @@ test('a post that was just published stands in the next page, though the page be
   expect((await page(`/post/${id}`)).carried).toMatchObject({ operationName: 'SinglePost', data: { post: { id } } })
 })
 
-test('a page is the same for whoever asks, and is not sent to who has it', async () => {
-  const { token } = await student(app)
+test('a page is equal for all viewers and has an ETag', async () => {
+  const { token } = await createStudent(app)
   const { response, text } = await page('/shops')
   expect((await page('/shops', { authorization: `Bearer ${token}` })).text).toBe(text)
   const again = await page('/shops', { 'if-none-match': response.headers.get('etag') ?? '' })
@@ -78,7 +78,7 @@ test('a page is the same for whoever asks, and is not sent to who has it', async
   expect(again.response.headers.get('content-security-policy')).toBe(response.headers.get('content-security-policy'))
 })
 
-test('a page that is none carries nothing and is 404', async () => {
+test('an unknown page embeds no data and is 404', async () => {
   const { response, carried } = await page('/nowhere')
   expect([response.status, carried]).toEqual([404, undefined])
 })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
 import { getHtmlPage } from '../../../server/pages/metadata.ts'
-import { graphql, student } from '../../support/client.ts'
-import { png } from '../../support/image-and-pdf-files.ts'
+import { createStudent, graphql } from '../../support/client.ts'
+import { createPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -15,9 +15,9 @@ afterAll(() => app.stop())
 const create =
   'mutation($html: String!, $media: [Upload!]) { createPost(input: {contentHtml: $html, community: LEARN, media: $media}) { post { id media { type url srcset } } } }'
 
-test('a shared post unfurls with its author, its words and its picture', async () => {
-  const { token, username } = await student(app)
-  const { data } = await graphql(app, create, { html: '<p>Notes on <b>joins</b></p>', media: [await png()] }, token)
+test('a post has Open Graph metadata with author, text and image', async () => {
+  const { token, username } = await createStudent(app)
+  const { data } = await graphql(app, create, { html: '<p>Notes on <b>joins</b></p>', media: [await createPng()] }, token)
   const { id, media } = data.createPost.post
   const page = await getHtmlPage(app, `/post/${id}`)
   expect(page).toEqual({
@@ -33,7 +33,7 @@ test('a shared post unfurls with its author, its words and its picture', async (
   expect(page.initialQuery?.pictures?.({ post: null })).toEqual([])
 })
 
-test('a post that is not there is 404, and every other page says what it is', async () => {
+test('an unknown post is 404, and every page has a title', async () => {
   for (const id of ['none', Buffer.from('Post:11111111-1111-4111-8111-111111111111').toString('base64url'), Buffer.from('User:x').toString('base64url')]) {
     expect(await getHtmlPage(app, `/post/${id}`)).toMatchObject({ status: 404 })
   }
@@ -42,7 +42,7 @@ test('a post that is not there is 404, and every other page says what it is', as
   expect(await getHtmlPage(app, '/account-setup')).toMatchObject({ title: 'Thinnai' })
 })
 
-test('every page of the route table is there, in any spelling that the browser takes for it; what is none is 404', async () => {
+test('every route of the client is 200 in any accepted spelling; others are 404', async () => {
   const { post: _post, campusPage: _page, eventsFeed: _feed, ...routes } = paths
   for (const path of [...Object.values(routes), '/index.html', '/lounge/', '/Lounge']) {
     const page = await getHtmlPage(app, path)

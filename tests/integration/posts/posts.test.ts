@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { counted, graphql, post, request, student } from '../../support/client.ts'
-import { pdf, png, textNamedPng } from '../../support/image-and-pdf-files.ts'
+import { countStatements, createStudent, graphql, post, request } from '../../support/client.ts'
+import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -15,22 +15,22 @@ const create = `mutation($html: String!, $community: Community!, $media: [Upload
 const feed =
   'query($community: Community!, $first: Int, $after: String) { posts(community: $community, first: $first, after: $after) { edges { node { id summary media { url } author { username profilePic } } } pageInfo { hasNextPage endCursor } } }'
 
-test('a post with text and an image is stored clean and reads the same over GraphQL and REST', async () => {
-  const { token, username } = await student(app)
-  const made = await graphql(
+test('a post with text and an image is stored sanitized and equal over both transports', async () => {
+  const { token, username } = await createStudent(app)
+  const created = await graphql(
     app,
     create,
-    { html: '<p>Hello <b>all</b> #Lounge #lounge<script>x</script></p>', community: 'LOUNGE', media: [await png()] },
+    { html: '<p>Hello <b>all</b> #Lounge #lounge<script>x</script></p>', community: 'LOUNGE', media: [await createPng()] },
     token,
   )
-  expect(made.data.createPost.post).toMatchObject({
+  expect(created.data.createPost.post).toMatchObject({
     contentHtml: '<p>Hello <b>all</b> #Lounge #lounge</p>',
     hashtags: ['Lounge', 'lounge'],
     media: [{ type: 'IMAGE', width: 640, height: 480 }],
     author: { username },
   })
   const { data } = await graphql(app, feed, { community: 'LOUNGE' })
-  expect(data.posts.edges[0].node.id).toBe(made.data.createPost.post.id)
+  expect(data.posts.edges[0].node.id).toBe(created.data.createPost.post.id)
   const rest = await request(app, 'GET', '/api/posts?community=lounge')
   const [first] = rest.body
   expect(first).toMatchObject({
@@ -42,42 +42,42 @@ test('a post with text and an image is stored clean and reads the same over Grap
   expect(first._id).toBe(first.id)
 })
 
-test('the moment of a post is when it can be read, not when its files began to come', async () => {
-  const { token } = await student(app)
-  await graphql(app, create, { html: 'x', community: 'LOUNGE', media: [await png('large.png', 2400, 2400)] }, token)
-  const made = await app.database.post.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, include: { files: { include: { file: true } } } })
-  expect(made.createdAt.getTime()).toBeGreaterThanOrEqual(made.files[0]?.file.createdAt.getTime() ?? Number.NaN)
+test("createdAt is the time of publication, not of the upload's start", async () => {
+  const { token } = await createStudent(app)
+  await graphql(app, create, { html: 'x', community: 'LOUNGE', media: [await createPng('large.png', 2400, 2400)] }, token)
+  const created = await app.database.post.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, include: { files: { include: { file: true } } } })
+  expect(created.createdAt.getTime()).toBeGreaterThanOrEqual(created.files[0]?.file.createdAt.getTime() ?? Number.NaN)
 })
 
-test('posts made over REST, as JSON and as multipart', async () => {
-  const { token } = await student(app)
+test('posts are created as JSON and as multipart', async () => {
+  const { token } = await createStudent(app)
   const json = await post(app, '/api/posts', { contentHtml: '<p>json</p>', community: 'market-explore' }, token)
   expect(json).toMatchObject({ status: 201, body: { summary: 'json', community: 'market-explore' } })
   const form = new FormData()
   form.append('contentHtml', '')
   form.append('community', 'learn')
-  form.append('media', pdf())
+  form.append('media', createPdf())
   const multipart = await request(app, 'POST', '/api/posts/add', form, token)
-  expect(multipart).toMatchObject({ status: 201, body: { attachments: [{ filename: 'notes.pdf', mimeType: 'application/pdf', size: pdf().size }] } })
+  expect(multipart).toMatchObject({ status: 201, body: { attachments: [{ filename: 'notes.pdf', mimeType: 'application/pdf', size: createPdf().size }] } })
   const document = await fetch(app.address + multipart.body.attachments[0].url)
   expect(document.headers.get('content-disposition')).toBe('attachment; filename=notes.pdf')
   expect(document.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('text or files are required: files alone will do, with no text sent at all', async () => {
-  const { token } = await student(app)
+test('a post requires text or files', async () => {
+  const { token } = await createStudent(app)
   const form = new FormData()
   form.append('community', 'lounge')
-  form.append('media', await png())
+  form.append('media', await createPng())
   expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
-  for (const nothing of [{}, { contentHtml: '<p>&nbsp; </p>' }, { contentHtml: '<p>\u200b\u202e</p>' }, { contentHtml: '<p>\u2060\u00ad</p>' }]) {
-    const neither = await request(app, 'POST', '/api/posts', { community: 'lounge', ...nothing }, token)
-    expect(neither, JSON.stringify(nothing)).toMatchObject({ status: 400, body: { error: 'Please add some content or attach files before posting.' } })
+  for (const emptyContent of [{}, { contentHtml: '<p>&nbsp; </p>' }, { contentHtml: '<p>\u200b\u202e</p>' }, { contentHtml: '<p>\u2060\u00ad</p>' }]) {
+    const neither = await request(app, 'POST', '/api/posts', { community: 'lounge', ...emptyContent }, token)
+    expect(neither, JSON.stringify(emptyContent)).toMatchObject({ status: 400, body: { error: 'Please add some content or attach files before posting.' } })
   }
   expect((await post(app, '/api/posts', { contentHtml: '👍🏽', community: 'lounge' }, token)).status).toBe(201)
 })
 
-test('signed out, nobody posts: 401 on both faces and nothing stored', async () => {
+test('an anonymous post is 401 on both transports and stores nothing', async () => {
   const before = await app.database.post.count()
   expect((await post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' })).body).toEqual({ error: 'Sign in to post' })
   expect((await graphql(app, create, { html: '<p>x</p>', community: 'LOUNGE' })).errors?.[0]?.extensions).toMatchObject({
@@ -87,32 +87,35 @@ test('signed out, nobody posts: 401 on both faces and nothing stored', async () 
   expect(await app.database.post.count()).toBe(before)
 })
 
-test('text or files are required; six files and wrong kinds are refused; nothing is left on disk', async () => {
-  const { token } = await student(app)
-  const [files, posts] = [await app.storedFiles(), await app.database.post.count()]
-  const six = await Promise.all(Array.from({ length: 6 }, () => png()))
+test('empty posts, six files and unsupported types are refused and leave no file', async () => {
+  const { token } = await createStudent(app)
+  const [files, posts] = [await app.listStoredFiles(), await app.database.post.count()]
+  const six = await Promise.all(Array.from({ length: 6 }, () => createPng()))
   const refusals = [
     [{ html: '<p> </p>', community: 'LOUNGE' }, 400],
     [{ html: 'x', community: 'LOUNGE', media: six }, 400],
-    [{ html: 'x', community: 'LOUNGE', media: [await png(), pdf()] }, 415],
-    [{ html: 'x', community: 'LEARN', media: [await png(), textNamedPng()] }, 415],
+    [{ html: 'x', community: 'LOUNGE', media: [await createPng(), createPdf()] }, 415],
+    [{ html: 'x', community: 'LEARN', media: [await createPng(), createTextNamedPng()] }, 415],
   ] as const
   for (const [variables, status] of refusals) {
     expect((await graphql(app, create, variables, token)).errors?.[0]?.extensions.status).toBe(status)
   }
-  expect(await app.storedFiles()).toEqual(files)
+  expect(await app.listStoredFiles()).toEqual(files)
   expect(await app.database.post.count()).toBe(posts)
 })
 
-test('pages follow one another by cursor, newest first, and cost the same number of statements whatever they hold', async () => {
-  const { token } = await student(app)
+test('pages follow the cursor, newest first, with a constant number of statements', async () => {
+  const { token } = await createStudent(app)
   for (let index = 0; index < 21; index += 1) await post(app, '/api/posts', { contentHtml: `<p>n${index}</p>`, community: 'club-buzz' }, token)
-  const [one, twenty] = [await counted(app, feed, { community: 'CLUB_BUZZ', first: 1 }), await counted(app, feed, { community: 'CLUB_BUZZ', first: 20 })]
+  const [one, twenty] = [
+    await countStatements(app, feed, { community: 'CLUB_BUZZ', first: 1 }),
+    await countStatements(app, feed, { community: 'CLUB_BUZZ', first: 20 }),
+  ]
   expect(twenty.count).toBe(one.count)
   expect(one.count).toBeGreaterThan(0)
   const rest = await graphql(app, feed, { community: 'CLUB_BUZZ', first: 20, after: twenty.data.posts.pageInfo.endCursor })
-  const seen = [...twenty.data.posts.edges, ...rest.data.posts.edges].map(({ node }) => node.summary)
-  expect(seen).toEqual(Array.from({ length: 21 }, (_, index) => `n${20 - index}`))
+  const listedSummaries = [...twenty.data.posts.edges, ...rest.data.posts.edges].map(({ node }) => node.summary)
+  expect(listedSummaries).toEqual(Array.from({ length: 21 }, (_, index) => `n${20 - index}`))
   expect(rest.data.posts.pageInfo.hasNextPage).toBe(false)
 
   const first = await request(app, 'GET', '/api/posts?community=club-buzz&limit=20')
@@ -121,7 +124,7 @@ test('pages follow one another by cursor, newest first, and cost the same number
 })
 
 // Past the pooler each statement may go to another session.
-test.skipIf(inject('stack'))('PostgreSQL plans a page once, not each time that it is asked for', async () => {
+test.skipIf(inject('stack'))('PostgreSQL plans the page query once', async () => {
   for (let n = 0; n < 9; n += 1) {
     const page = await graphql(app, feed, { community: 'CLUB_BUZZ', first: 10 })
     await graphql(app, feed, { community: 'CLUB_BUZZ', first: 10, after: page.data.posts.pageInfo.endCursor })
@@ -131,7 +134,7 @@ test.skipIf(inject('stack'))('PostgreSQL plans a page once, not each time that i
   expect(rows.map(({ name }) => name)).toEqual(['first-posts-11', 'next-posts-11'])
 })
 
-test('an unknown community, a bad cursor and a wild page size are 400', async () => {
+test('an unknown community, an invalid cursor and an out-of-range limit are 400', async () => {
   expect(await request(app, 'GET', '/api/posts?community=nowhere')).toMatchObject({
     status: 400,
     body: { error: 'There is no such community. Use lounge, learn, market-explore or club-buzz.' },
@@ -141,28 +144,28 @@ test('an unknown community, a bad cursor and a wild page size are 400', async ()
   expect((await graphql(app, feed, { community: 'LOUNGE', first: 51 })).errors?.[0]?.extensions.status).toBe(400)
 })
 
-test('the posts of many authors cost as many statements as those of one, each author’s own and newest first', async () => {
-  const authors = await Promise.all(Array.from({ length: 9 }, () => student(app)))
+test('posts of many authors run as many statements as those of one', async () => {
+  const authors = await Promise.all(Array.from({ length: 9 }, () => createStudent(app)))
   for (const { token, username } of authors)
     for (const word of ['one', 'two', 'three']) await post(app, '/api/posts', { contentHtml: `<p>${username} ${word}</p>`, community: 'learn' }, token)
-  const asked = (names: string[], after = '') =>
+  const readPosts = (names: string[], after = '') =>
     `{ ${names.map((name, index) => `a${index}: user(username: "${name}") { username posts(first: 2${after}) { edges { node { summary } } pageInfo { endCursor } } }`)} }`
   const names = authors.map(({ username }) => username)
-  const [one, all] = [await counted(app, asked(names.slice(0, 1))), await counted(app, asked(names))]
+  const [one, all] = [await countStatements(app, readPosts(names.slice(0, 1))), await countStatements(app, readPosts(names))]
   expect(all.count).toBe(one.count)
   const summaries = (edges: { node: { summary: string } }[]) => edges.map(({ node }) => node.summary)
   for (const { username, posts } of Object.values<any>(all.data)) expect(summaries(posts.edges)).toEqual([`${username} three`, `${username} two`])
   const { username, posts } = one.data.a0
-  const next = await counted(app, asked([username], `, after: "${posts.pageInfo.endCursor}"`))
+  const next = await countStatements(app, readPosts([username], `, after: "${posts.pageInfo.endCursor}"`))
   expect(summaries(next.data.a0.posts.edges)).toEqual([`${username} one`])
 })
 
-test('the author of a post sees the own email through it, nobody else does', async () => {
-  const [author, other] = [await student(app), await student(app)]
+test('only the author sees their email through a post', async () => {
+  const [author, other] = [await createStudent(app), await createStudent(app)]
   const { data } = await graphql(app, create, { html: '<p>mine</p>', community: 'LOUNGE' }, author.token)
   const query = 'query($id: ID!) { post(id: $id) { author { email setup { step } ownsBusiness viewerIsUser } } }'
-  const seen = async (token?: string) => (await graphql(app, query, { id: data.createPost.post.id }, token)).data.post.author
-  expect(await seen(author.token)).toEqual({ email: author.email, setup: { step: 2 }, ownsBusiness: false, viewerIsUser: true })
-  expect(await seen(other.token)).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })
-  expect(await seen()).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })
+  const readAuthor = async (token?: string) => (await graphql(app, query, { id: data.createPost.post.id }, token)).data.post.author
+  expect(await readAuthor(author.token)).toEqual({ email: author.email, setup: { step: 2 }, ownsBusiness: false, viewerIsUser: true })
+  expect(await readAuthor(other.token)).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })
+  expect(await readAuthor()).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })
 })

@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, post, request, student } from '../../support/client.ts'
-import { asked } from '../../support/run-sql.ts'
+import { createStudent, graphql, post, request } from '../../support/client.ts'
+import { runSql } from '../../support/run-sql.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -40,60 +40,60 @@ function listen(at: TestApp, community: string) {
 /** Asks until the server listens again itself. */
 async function listenAgain(at: TestApp, community: string): Promise<ReturnType<typeof listen>> {
   const reader = listen(at, community)
-  const taken = await Promise.race([reader.open.then(() => true), reader.next.then(() => false).catch(() => false)])
-  return taken ? reader : listenAgain(at, community)
+  const isOpen = await Promise.race([reader.open.then(() => true), reader.next.then(() => false).catch(() => false)])
+  return isOpen ? reader : listenAgain(at, community)
 }
 
-const say = (at: TestApp, token: string, community: string) =>
+const createPost = (at: TestApp, token: string, community: string) =>
   post(at, '/api/posts', { contentHtml: `<p>Said at ${at.address}</p>`, community }, token).then(({ status, body }) => {
     expect(status).toBe(201)
     return body
   })
 
-const listeners = async (at: TestApp) => at.listeners()
+const listeners = async (at: TestApp) => at.subscriptionCount()
 
 const listening = "from pg_stat_activity where datname = current_database() and application_name = 'thinnai notices'"
 
-test('a post through one server is heard on the other, in its community alone, in order', async () => {
-  const { token, uid } = await student(app)
+test('a post on one server is delivered by the other, per community and in order', async () => {
+  const { token, uid } = await createStudent(app)
   const [lounge, learn] = [listen(other, 'LOUNGE'), listen(other, 'LEARN')]
   await Promise.all([lounge.open, learn.open])
-  const said = await say(app, token, 'lounge')
-  const again = await say(other, token, 'lounge')
-  const taught = await say(app, token, 'learn')
-  const heard = await lounge.first()
-  expect(heard).toMatchObject({ authorUid: uid, createdAt: said.createdAt })
-  const { data } = await graphql(other, 'query($id: ID!) { post(id: $id) { summary createdAt } }', { id: heard?.id })
-  expect(data.post).toEqual({ summary: said.summary, createdAt: said.createdAt })
+  const created = await createPost(app, token, 'lounge')
+  const again = await createPost(other, token, 'lounge')
+  const taught = await createPost(app, token, 'learn')
+  const event = await lounge.first()
+  expect(event).toMatchObject({ authorUid: uid, createdAt: created.createdAt })
+  const { data } = await graphql(other, 'query($id: ID!) { post(id: $id) { summary createdAt } }', { id: event?.id })
+  expect(data.post).toEqual({ summary: created.summary, createdAt: created.createdAt })
   expect((await lounge.second())?.createdAt).toBe(again.createdAt)
   expect((await learn.first())?.createdAt).toBe(taught.createdAt)
   lounge.close()
   learn.close()
 })
 
-test('a post that is not stored is not told of', async () => {
-  const { token } = await student(app)
+test('a rolled-back post is not delivered', async () => {
+  const { token } = await createStudent(app)
   const lounge = listen(other, 'LOUNGE')
   await lounge.open
   await app.database.$executeRaw`alter table posts add constraint refused check (summary not like 'Refused%') not valid`
   expect((await post(app, '/api/posts', { contentHtml: '<p>Refused</p>', community: 'lounge' }, token)).status).toBe(500)
   await app.database.$executeRaw`alter table posts drop constraint refused`
-  const said = await say(app, token, 'lounge')
-  expect((await lounge.first())?.createdAt).toBe(said.createdAt)
+  const created = await createPost(app, token, 'lounge')
+  expect((await lounge.first())?.createdAt).toBe(created.createdAt)
   lounge.close()
 })
 
-test('a notice that makes no sense is passed over', async () => {
-  const { token } = await student(app)
+test('an invalid notification is ignored', async () => {
+  const { token } = await createStudent(app)
   const lounge = listen(other, 'LOUNGE')
   await lounge.open
   for (const payload of ['', 'no JSON', 'null', '{}']) await app.database.$executeRaw`select pg_notify('notices', ${payload})`
-  const said = await say(app, token, 'lounge')
-  expect((await lounge.first())?.createdAt).toBe(said.createdAt)
+  const created = await createPost(app, token, 'lounge')
+  expect((await lounge.first())?.createdAt).toBe(created.createdAt)
   lounge.close()
 })
 
-test('a closed stream leaves nothing behind', async () => {
+test('a closed stream removes its listener', async () => {
   await expect.poll(() => listeners(other)).toBe(0)
   const readers = Array.from({ length: 20 }, () => listen(other, 'LOUNGE'))
   await Promise.all(readers.map(({ open }) => open))
@@ -102,29 +102,29 @@ test('a closed stream leaves nothing behind', async () => {
   await expect.poll(() => listeners(other)).toBe(0)
 })
 
-test('when the connection to the database breaks, readers are told by the end of their stream and can listen again', async () => {
-  const { token } = await student(app)
+test('a lost database connection ends the streams, and clients can subscribe again', async () => {
+  const { token } = await createStudent(app)
   const reader = listen(other, 'LOUNGE')
   await reader.open
-  await asked(app.databaseUrl, `select pg_terminate_backend(pid) ${listening}`)
+  await runSql(app.databaseUrl, `select pg_terminate_backend(pid) ${listening}`)
   expect(await reader.next).toMatchObject({ done: true })
   const back = await listenAgain(other, 'LOUNGE')
-  const said = await say(app, token, 'lounge')
-  expect((await back.first())?.createdAt).toBe(said.createdAt)
+  const created = await createPost(app, token, 'lounge')
+  expect((await back.first())?.createdAt).toBe(created.createdAt)
   back.close()
 })
 
-test('one connection to the database per server, however many listen, and none when it has stopped', async () => {
+test('a server uses one listening connection, and none after stop', async () => {
   const third = await startTestApp(app)
   const readers = Array.from({ length: 5 }, () => listen(third, 'LOUNGE'))
   await Promise.all(readers.map(({ open }) => open))
-  expect(await asked(app.databaseUrl, `select pid ${listening}`)).toHaveLength(3)
+  expect(await runSql(app.databaseUrl, `select pid ${listening}`)).toHaveLength(3)
   await third.stop()
   for (const { next } of readers) await expect(next).rejects.toThrow()
-  expect(await asked(app.databaseUrl, `select pid ${listening}`)).toHaveLength(2)
+  expect(await runSql(app.databaseUrl, `select pid ${listening}`)).toHaveLength(2)
 })
 
-test('only subscriptions are streamed, one to a stream, and refusals have their usual shape', async () => {
+test('only one subscription per stream is accepted, with standard errors', async () => {
   const ask = (body: unknown) => request(app, 'POST', '/graphql/stream', body, undefined, { accept: 'text/event-stream' })
   const refusal = { status: 400, body: { errors: [{ message: 'Only subscriptions are streamed.', extensions: { code: 'INVALID_INPUT', status: 400 } }] } }
   expect(await ask({ query: '{ courses }' })).toMatchObject(refusal)
@@ -145,7 +145,7 @@ test('only subscriptions are streamed, one to a stream, and refusals have their 
   await expect.poll(() => listeners(app)).toBe(0)
 })
 
-test('a document is read within the bounds of the other door, its faults under the same codes', async () => {
+test('streams apply the query limits with the same codes', async () => {
   const stream = (body: unknown) => request(app, 'POST', '/graphql/stream', body, undefined, { accept: 'text/event-stream' })
   const refusal = (code: string) => ({ status: 400, body: { errors: [{ extensions: { code, status: 400 } }] } })
   const long = `subscription { postAdded(community: LOUNGE) { ${'id '.repeat(20_000)} } }`
@@ -156,12 +156,12 @@ test('a document is read within the bounds of the other door, its faults under t
   const other = { query: query('LOUNGE'), operationName: 'Other' }
   expect(await stream(other)).toMatchObject(refusal('OPERATION_RESOLUTION_FAILURE'))
   expect(await post(app, '/graphql', other)).toMatchObject(refusal('OPERATION_RESOLUTION_FAILURE'))
-  const asked = { query: 'subscription($community: Community!) { postAdded(community: $community) { id } }', variables: { community: 'NOWHERE' } }
-  expect((await stream(asked)).body).toContain('"extensions":{"code":"BAD_USER_INPUT","status":400}')
-  expect(await post(app, '/graphql', asked)).toMatchObject({ body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } })
+  const subscriptionRequest = { query: 'subscription($community: Community!) { postAdded(community: $community) { id } }', variables: { community: 'NOWHERE' } }
+  expect((await stream(subscriptionRequest)).body).toContain('"extensions":{"code":"BAD_USER_INPUT","status":400}')
+  expect(await post(app, '/graphql', subscriptionRequest)).toMatchObject({ body: { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] } })
 })
 
-test('a subscription that is sent to the other door is told where streams are', async () => {
+test("a subscription at /graphql is refused with the stream's URL", async () => {
   const [error] = (await graphql(app, query('LOUNGE'))).errors ?? []
   expect(error).toMatchObject({ message: 'Subscriptions are streamed at /graphql/stream.', extensions: { code: 'INVALID_INPUT', status: 400 } })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request, student } from '../../support/client.ts'
+import { createStudent, request } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -9,17 +9,17 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const listed = 'https://clients.example.edu'
-const stranger = 'https://anywhere.example'
+const foreignOrigin = 'https://anywhere.example'
 
-const preflight = async (path: string, origin: string, method: string, wanted: string) => {
-  const asked = { origin, 'access-control-request-method': method, 'access-control-request-headers': wanted }
-  const { headers } = await request(app, 'OPTIONS', path, undefined, undefined, asked)
+const preflight = async (path: string, origin: string, method: string, requestHeaders: string) => {
+  const preflightHeaders = { origin, 'access-control-request-method': method, 'access-control-request-headers': requestHeaders }
+  const { headers } = await request(app, 'OPTIONS', path, undefined, undefined, preflightHeaders)
   const get = (name: string) => headers.get(`access-control-allow-${name}`)
   return { origin: get('origin'), methods: get('methods'), headers: get('headers')?.toLowerCase(), credentials: get('credentials') }
 }
 
-test('any page may read what visitors may, and never with cookies', async () => {
-  for (const origin of [stranger, listed, 'null'])
+test('any origin may read public data, without credentials', async () => {
+  for (const origin of [foreignOrigin, listed, 'null'])
     for (const path of [
       '/api/posts?community=lounge',
       '/graphql?query=%7Bcourses%7D',
@@ -33,19 +33,19 @@ test('any page may read what visitors may, and never with cookies', async () => 
       expect(headers.get('access-control-allow-credentials')).toBeNull()
       expect(headers.get('access-control-expose-headers')).toContain('Link')
     }
-  const open = await preflight('/api/posts', stranger, 'GET', 'if-none-match')
+  const open = await preflight('/api/posts', foreignOrigin, 'GET', 'if-none-match')
   expect(open).toMatchObject({ origin: '*', methods: 'GET,HEAD', credentials: null })
   expect(open.headers).not.toContain('authorization')
 })
 
-test('only pages of the listed origins may write or send a token', async () => {
+test('only listed origins may write or send a token', async () => {
   for (const [path, method] of [
     ['/api/posts', 'POST'],
     ['/api/users/business/x', 'PATCH'],
     ['/graphql', 'POST'],
     ['/compa/ask', 'POST'],
   ] as const) {
-    expect(await preflight(path, stranger, method, 'authorization,content-type')).toMatchObject({ origin: null, methods: null })
+    expect(await preflight(path, foreignOrigin, method, 'authorization,content-type')).toMatchObject({ origin: null, methods: null })
     const open = await preflight(path, listed, method, 'authorization,content-type')
     expect(open.origin).toBe(listed)
     expect(open.methods).toContain(method)
@@ -53,10 +53,10 @@ test('only pages of the listed origins may write or send a token', async () => {
   }
 })
 
-test('the answer to a write is readable for a listed origin alone', async () => {
-  const { token } = await student(app)
+test('the response to a write is readable for a listed origin only', async () => {
+  const { token } = await createStudent(app)
   const write = (origin: string) => request(app, 'POST', '/api/posts', { contentHtml: 'x', community: 'lounge' }, token, { origin })
-  const [ours, theirs] = [await write(listed), await write(stranger)]
+  const [ours, theirs] = [await write(listed), await write(foreignOrigin)]
   expect(ours.headers.get('access-control-allow-origin')).toBe(listed)
   expect(ours.headers.get('vary')).toContain('Origin')
   expect(theirs.headers.get('access-control-allow-origin')).toBeNull()

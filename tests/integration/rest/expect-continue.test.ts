@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, student } from '../../support/client.ts'
+import { type Account, createStudent } from '../../support/client.ts'
 import { openConnection, sendBytes } from '../../support/raw-http.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -8,7 +8,7 @@ let app: TestApp
 let viewer: Account
 beforeAll(async () => {
   app = await startTestApp()
-  viewer = await student(app)
+  viewer = await createStudent(app)
 })
 afterAll(() => app.stop())
 
@@ -23,14 +23,14 @@ test.each([
   ['/api/posts', '', 'application/json'],
   ['/graphql', 'rubbish', 'application/json'],
 ])('%s with the token "%s" is refused without being asked for its body, and the connection is closed', async (path, token, type) => {
-  const answer = await sendBytes(app.address, head(path, 50_000_000, token, type))
-  expect(answer).toMatch(/^HTTP\/1\.1 401 /)
-  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  const response = await sendBytes(app.address, head(path, 50_000_000, token, type))
+  expect(response).toMatch(/^HTTP\/1\.1 401 /)
+  expect(response).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('who may post is asked for the body, and the connection stays open', async () => {
+test('an authorised client gets 100 Continue and keeps its connection', async () => {
   const body = JSON.stringify({ contentHtml: '<p>x</p>', community: 'lounge' })
-  const { socket, closed } = openConnection(app.address, head('/api/posts', body.length, viewer.token))
+  const { socket, received: closed } = openConnection(app.address, head('/api/posts', body.length, viewer.token))
   const [first] = await once(socket, 'data')
   expect(String(first)).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write(body)
@@ -41,9 +41,9 @@ test('who may post is asked for the body, and the connection stays open', async 
   await closed
 })
 
-test('a body that comes unasked is read all the same', async () => {
+test('a body sent without waiting is read', async () => {
   const body = JSON.stringify({ query: '{ courses }' })
-  const answer = await sendBytes(app.address, head('/graphql', body.length, '').replace('\r\n', '\r\nConnection: close\r\n') + body)
-  expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
-  expect(answer).toContain('"courses":[')
+  const response = await sendBytes(app.address, head('/graphql', body.length, '').replace('\r\n', '\r\nConnection: close\r\n') + body)
+  expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+  expect(response).toContain('"courses":[')
 })

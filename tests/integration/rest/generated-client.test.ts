@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, signUp } from '../../support/client.ts'
-import { pdf, png } from '../../support/image-and-pdf-files.ts'
-import { documentOf } from '../../support/openapi.ts'
+import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
+import { fetchOpenApiDocument } from '../../support/openapi.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -55,17 +55,17 @@ async function generate(input: string, path: string) {
 
 test('the document is OpenAPI 3.1', async () => {
   const validator = new Validator()
-  expect(await validator.validate(structuredClone(await documentOf(app.address)))).toEqual({ valid: true })
+  expect(await validator.validate(structuredClone(await fetchOpenApiDocument(app.address)))).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('a generated client finds the server that its document is from', async () => {
+test('uses the server of its document', async () => {
   const { client } = await generated('client.gen.ts')
   expect(client.getConfig().baseUrl).toBe(app.address)
   expect((await api.checkUsername({ path: { username } })).data).toEqual({ available: true })
 })
 
-test('it signs in, and chooses a username', async () => {
+test('signs in and chooses a username', async () => {
   const signedIn = await api.setSession(mine)
   expect({ status: signedIn.response.status, cookie: signedIn.response.headers.get('set-cookie') }).toEqual({
     status: 204,
@@ -76,9 +76,9 @@ test('it signs in, and chooses a username', async () => {
   expect((await api.checkUsername({ path: { username } })).data).toEqual({ available: false })
 })
 
-test('it sets the account up with a picture and clubs, and reads the picture', async () => {
+test('sets up the account with a picture and clubs and reads the picture', async () => {
   const clubs = ['CodeForge-(Coding)', 'Resonance-(Music)']
-  const body = { course: 'BA English', bio: 'hello', ownsBusiness: 'true', clubs, profilePic: await png() }
+  const body = { course: 'BA English', bio: 'hello', ownsBusiness: 'true', clubs, profilePic: await createPng() }
   const { data } = await api.setUpAccount({ ...mine, path: { uid: account.uid }, body })
   expect(data).toMatchObject({ next: 'business', user: { bio: 'hello', ownsBusiness: true, clubs: expect.arrayContaining(clubs) } })
   const picture = await api.readFile({ path: { key: data.user.profilePic.replace('/media/', '') } })
@@ -86,15 +86,15 @@ test('it sets the account up with a picture and clubs, and reads the picture', a
   expect(picture.data.type).toMatch(/^image\//)
 })
 
-test('it uploads a logo and saves a business with it', async () => {
+test('uploads a logo and saves a business with it', async () => {
   const path = { uid: account.uid }
-  const { data } = await api.uploadLogo({ ...mine, path, body: { logo: await png() } })
+  const { data } = await api.uploadLogo({ ...mine, path, body: { logo: await createPng() } })
   const saved = await api.saveBusiness({ ...mine, path, body: { name: 'Idli Corner', logo: data.url } })
   expect(saved.data.business).toMatchObject({ name: 'Idli Corner', logo: data.url, ownerUid: account.uid })
   expect((await api.listBusinesses()).data.businesses).toEqual([saved.data.business])
 })
 
-test('it posts a text, and the same again is the same post', async () => {
+test('creates a text post idempotently', async () => {
   const call = { ...mine, headers: { 'Idempotency-Key': 'one' }, body: { contentHtml: '<p>Hello #campus</p>', community: 'lounge' } }
   const { data, response } = await api.createPost(call)
   expect(response.status).toBe(201)
@@ -102,14 +102,14 @@ test('it posts a text, and the same again is the same post', async () => {
   expect((await api.createPost(call)).data.id).toBe(data.id)
 })
 
-test('it posts several files, each with its description', async () => {
-  const files = { media: [await png('plan.png'), pdf('unit 1.pdf'), await png('map.png')], alt: ['The plan', '', 'A map'] }
+test('creates a post with several described files', async () => {
+  const files = { media: [await createPng('plan.png'), createPdf('unit 1.pdf'), await createPng('map.png')], alt: ['The plan', '', 'A map'] }
   const { data } = await api.createPostWithFiles({ ...mine, body: { contentHtml: '<p>Notes</p>', community: 'learn', ...files } })
   expect(data.media.map(({ alt }: { alt: string }) => alt)).toEqual(['The plan', 'A map'])
   expect(data.attachments).toMatchObject([{ filename: 'unit 1.pdf', mimeType: 'application/pdf' }])
 })
 
-test('it reads posts page by page', async () => {
+test('reads posts page by page', async () => {
   for (const text of ['second', 'third']) await api.createPost({ ...mine, body: { contentHtml: `<p>${text}</p>`, community: 'lounge' } })
   const query = { community: 'lounge', limit: 2 }
   const first = await api.listPosts({ query })
@@ -120,7 +120,7 @@ test('it reads posts page by page', async () => {
   expect(second.response.headers.get('link')).toBeNull()
 })
 
-test('it reads a profile as a visitor, and as the one whose it is', async () => {
+test('reads a profile as a visitor and as its owner', async () => {
   const query = { uid: account.uid }
   const visitor = (await api.getProfile({ query })).data
   expect(visitor).toMatchObject({ user: { username, ownsBusiness: true }, business: { name: 'Idli Corner' } })
@@ -128,13 +128,13 @@ test('it reads a profile as a visitor, and as the one whose it is', async () => 
   expect((await api.getProfile({ ...mine, query })).data.user).toMatchObject({ email: account.email })
 })
 
-test('it asks Compa and reads the calendar', async () => {
+test('asks Compa and reads the calendar', async () => {
   const { data } = await api.askCompa({ body: { question: 'Where is the moon?' } })
   expect(data).toEqual({ answer: expect.any(String), sources: expect.any(Array) })
   expect((await api.subscribeToEvents()).data).toContain('BEGIN:VCALENDAR')
 })
 
-test('a refusal arrives as the document has it', async () => {
+test('receives an error as documented', async () => {
   const body = { contentHtml: '<p>x</p>', community: 'lounge' }
   const visitor = await api.createPost({ body })
   expect({ status: visitor.response.status, data: visitor.data, error: visitor.error }).toEqual({
@@ -166,7 +166,7 @@ await setUpAccount({ path, body: { course: 'BA English', ownsBusiness: 'true', b
 await listPosts({ query: { community: 'nowhere' } })
 `
 
-test("its types hold by the repository's compiler, and say what the calls take and answer", async () => {
+test('has types that compile and describe requests and responses', async () => {
   await writeFile(join(folder, 'usage.ts'), usage)
   const tsc = join(dirname(resolve('typescript/package.json')), 'bin/tsc')
   const options = ['--noEmit', '--strict', '--target', 'es2024', '--lib', 'es2024,dom,dom.iterable', '--module', 'esnext', '--moduleResolution', 'bundler']

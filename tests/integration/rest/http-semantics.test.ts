@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, post, request, student } from '../../support/client.ts'
-import { documentOf } from '../../support/openapi.ts'
+import { type Account, createStudent, post, request } from '../../support/client.ts'
+import { fetchOpenApiDocument } from '../../support/openapi.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let writer: Account
 beforeAll(async () => {
   app = await startTestApp()
-  writer = await student(app)
+  writer = await createStudent(app)
   await post(app, '/api/posts', { contentHtml: '<p>one</p>', community: 'lounge' }, writer.token)
 })
 afterAll(() => app.stop())
 
 /** Every path of the REST face with the methods that its documentation has. */
 async function paths() {
-  const { paths } = await documentOf(app.address)
+  const { paths } = await fetchOpenApiDocument(app.address)
   return Object.entries(paths).map(([template, calls]) => ({
     path: template.replaceAll('{uid}', writer.uid).replaceAll(/\{\w+\}/g, '7b0f0e4e-7d8d-4d5e-9c7b-1d2f3a4b5c6d'),
     methods: Object.keys(calls).map((method) => method.toUpperCase()),
@@ -23,7 +23,7 @@ async function paths() {
 const allowed = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
 const listOf = (header: string | null) => header?.split(', ').sort()
 
-test('a method that a path does not take is 405 with Allow, and OPTIONS tells the same', async () => {
+test('an unsupported method is 405 with Allow, and OPTIONS lists the same', async () => {
   for (const { path, methods } of await paths()) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
       const { status, headers } = await request(app, method, path, undefined, writer.token)
@@ -34,7 +34,7 @@ test('a method that a path does not take is 405 with Allow, and OPTIONS tells th
   }
 })
 
-test('GET /api links the documentation, and sends a browser there', async () => {
+test('GET /api links the documentation and redirects browsers', async () => {
   const { status, body, headers } = await request(app, 'GET', '/api')
   expect({ status, body }).toEqual({ status: 200, body: { documentation: '/api/docs', openapi: '/api/openapi.json', graphql: '/graphql' } })
   expect(headers.get('link')).toContain('</api/openapi.json>; rel="service-desc"')
@@ -42,11 +42,11 @@ test('GET /api links the documentation, and sends a browser there', async () => 
   expect([page.status, page.headers.get('location')]).toEqual([303, '/api/docs'])
 })
 
-test('the OpenAPI document names the server that was asked', async () => {
-  expect((await documentOf(app.address)).servers).toEqual([{ url: app.address, description: 'This server' }])
+test('the OpenAPI document names the requested server', async () => {
+  expect((await fetchOpenApiDocument(app.address)).servers).toEqual([{ url: app.address, description: 'This server' }])
 })
 
-test('the documentation is read by GET alone, and of its folders only what the page loads', async () => {
+test('the documentation serves GET only, and only its own assets', async () => {
   for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js', '/api/docs/swagger-ui.css']) {
     expect((await request(app, 'GET', path)).status).toBe(200)
     for (const method of ['POST', 'DELETE']) expect({ path, status: (await request(app, method, path)).status }).toEqual({ path, status: 405 })
@@ -55,7 +55,7 @@ test('the documentation is read by GET alone, and of its folders only what the p
     expect((await request(app, 'GET', `/api/docs/${name}`)).status).toBe(404)
 })
 
-test('HEAD answers what GET does, without a body', async () => {
+test('HEAD matches GET without a body', async () => {
   for (const path of ['/api/posts?community=lounge', '/api/users/businesses', `/api/users/progress/${writer.uid}`, '/api/events.ics', '/api/openapi.json']) {
     const [head, get] = [await request(app, 'HEAD', path), await request(app, 'GET', path)]
     expect({ path, status: head.status, body: head.body }).toEqual({ path, status: 200, body: '' })
@@ -63,13 +63,13 @@ test('HEAD answers what GET does, without a body', async () => {
   }
 })
 
-test('a slash at the end makes no difference', async () => {
+test('a trailing slash is ignored', async () => {
   for (const path of ['/api/posts/?community=lounge', '/api/users/businesses/', `/api/users/progress/${writer.uid}/`])
     expect((await request(app, 'GET', path)).status).toBe(200)
   expect((await post(app, '/api/posts/', { contentHtml: 'x', community: 'lounge' }, writer.token)).status).toBe(201)
 })
 
-test('a body of another type than the call takes is 415 and says which it takes', async () => {
+test('an unsupported body type is 415 and names the supported ones', async () => {
   const send = (method: string, path: string, type: string, body: BodyInit) =>
     fetch(app.address + path, { method, body, headers: { 'content-type': type, authorization: `Bearer ${writer.token}` } })
   for (const [method, path, header] of [
@@ -79,18 +79,18 @@ test('a body of another type than the call takes is 415 and says which it takes'
     ['POST', '/compa/ask', 'accept-post'],
   ] as const)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml']) {
-      const answer = await send(method, path, type, 'name=x')
-      expect({ path, type, status: answer.status, takes: answer.headers.get(header) }).toEqual({ path, type, status: 415, takes: 'application/json' })
-      expect(await answer.json()).toEqual({ error: 'Send application/json.' })
+      const response = await send(method, path, type, 'name=x')
+      expect({ path, type, status: response.status, takes: response.headers.get(header) }).toEqual({ path, type, status: 415, takes: 'application/json' })
+      expect(await response.json()).toEqual({ error: 'Send application/json.' })
     }
   for (const path of ['/api/posts/add', `/api/users/upload-logo/${writer.uid}`]) {
-    const answer = await send('POST', path, 'application/json', '{}')
-    expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 415, body: { error: 'Send multipart/form-data.' } })
+    const response = await send('POST', path, 'application/json', '{}')
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: 415, body: { error: 'Send multipart/form-data.' } })
   }
   expect((await send('PUT', `/api/users/setup/${writer.uid}`, 'application/json', '{}')).status).toBe(415)
 })
 
-test('an unknown community, a repeated parameter and a bad encoding are 400', async () => {
+test('an unknown community, a repeated parameter and a malformed encoding are 400', async () => {
   for (const query of [
     '?community=attic',
     '?community=LOUNGE',
@@ -110,17 +110,17 @@ test('an unknown community, a repeated parameter and a bad encoding are 400', as
   expect((await request(app, 'GET', '/api/users/check-username/%FF')).status).toBe(400)
 })
 
-test('of two things that are wrong the one is told that comes first', async () => {
-  const [stranger, nobody] = [await student(app), undefined]
+test('the first of two errors is reported', async () => {
+  const [otherStudent, noViewer] = [await createStudent(app), undefined]
   const setUp = `/api/users/setup/${writer.uid}`
   const status = async (method: string, path: string, body: unknown, token?: string) => (await request(app, method, path, body, token)).status
   const unreadable = '?x=%FF'
   expect([
     ['a bad token before the method', await status('DELETE', '/api/posts', undefined, 'rubbish')],
-    ['the method before who asks', await status('DELETE', setUp, undefined, nobody)],
-    ['the address before who asks', await status('PUT', setUp + unreadable, undefined, nobody)],
-    ['who asks before the kind of body', await status('PUT', setUp, {}, nobody)],
-    ['whose it is before the kind of body', await status('PUT', setUp, {}, stranger.token)],
+    ['the method before who asks', await status('DELETE', setUp, undefined, noViewer)],
+    ['the address before who asks', await status('PUT', setUp + unreadable, undefined, noViewer)],
+    ['who asks before the kind of body', await status('PUT', setUp, {}, noViewer)],
+    ['whose it is before the kind of body', await status('PUT', setUp, {}, otherStudent.token)],
     ['the kind of body before its fields', await status('PUT', setUp, {}, writer.token)],
     ['the fields last', await status('PUT', setUp, new FormData(), writer.token)],
   ]).toEqual([
@@ -134,7 +134,7 @@ test('of two things that are wrong the one is told that comes first', async () =
   ])
 })
 
-test('a form field that is sent twice is 400, unless it is one that may be, and so is a file sent as text', async () => {
+test('a repeated single form field or a file sent as text is 400', async () => {
   const form = new FormData()
   for (const word of ['true', 'false']) form.append('ownsBusiness', word)
   form.append('course', 'BA English')
@@ -142,17 +142,17 @@ test('a form field that is sent twice is 400, unless it is one that may be, and 
   expect(twice).toMatchObject({ status: 400, body: { error: 'ownsBusiness is given more than once.' } })
   const text = new FormData()
   for (const [name, value] of Object.entries({ course: 'BA English', ownsBusiness: 'false', profilePic: 'no file' })) text.append(name, value)
-  const lost = await request(app, 'PUT', `/api/users/setup/${writer.uid}`, text, writer.token)
-  expect(lost).toMatchObject({ status: 400, body: { error: 'profilePic has to be sent as a file, with a filename.' } })
+  const response = await request(app, 'PUT', `/api/users/setup/${writer.uid}`, text, writer.token)
+  expect(response).toMatchObject({ status: 400, body: { error: 'profilePic has to be sent as a file, with a filename.' } })
 })
 
-test('bodies that are no object, and fields of another type, are 400', async () => {
+test('a body that is not an object or has fields of a wrong type is 400', async () => {
   for (const body of [[], 'text', 7, null, { contentHtml: 7, community: 'lounge' }, { contentHtml: 'x', community: ['lounge'] }, { contentHtml: 'x' }])
     expect({ body, status: (await post(app, '/api/posts', body, writer.token)).status }).toEqual({ body, status: 400 })
   expect((await request(app, 'POST', '/api/posts', undefined, writer.token)).status).toBe(400)
 })
 
-test('reads carry an ETag and are 304 when nothing has changed; who is signed in keeps the answer private', async () => {
+test('reads have an ETag and are 304 when unchanged; authenticated responses are private', async () => {
   const ask = async (path: string, token?: string) => {
     const first = await request(app, 'GET', path, undefined, token)
     const etag = first.headers.get('etag') ?? ''
@@ -169,11 +169,11 @@ test('reads carry an ETag and are 304 when nothing has changed; who is signed in
   expect((await request(app, 'GET', '/api/posts?community=lounge', undefined, undefined, { 'if-none-match': before })).status).toBe(200)
 })
 
-test('writes and refusals are kept by nobody', async () => {
-  const made = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, writer.token)
+test('writes and errors are not cacheable', async () => {
+  const created = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, writer.token)
   const refused = await request(app, 'GET', '/api/posts?community=attic')
-  const asked = await post(app, '/graphql', { query: '{ courses }' })
-  for (const { headers } of [made, refused, asked]) expect(headers.get('cache-control')).toBe('no-store')
+  const queryResponse = await post(app, '/graphql', { query: '{ courses }' })
+  for (const { headers } of [created, refused, queryResponse]) expect(headers.get('cache-control')).toBe('no-store')
   expect(refused.headers.get('etag')).toBeNull()
   const read = (token?: string) => request(app, 'GET', '/graphql?query=%7Bcourses%7D', undefined, token, { 'apollo-require-preflight': 'true' })
   expect([(await read()).headers.get('cache-control'), (await read(writer.token)).headers.get('cache-control')]).toEqual([
@@ -182,12 +182,12 @@ test('writes and refusals are kept by nobody', async () => {
   ])
 })
 
-test('every answer has an X-Request-Id of its own, whatever was sent under that name', async () => {
+test('every response has its own X-Request-Id', async () => {
   const forged = { 'x-request-id': 'forged' }
   const ids = await Promise.all(
     ['/api/posts?community=lounge', '/api/nowhere', '/graphql'].map((path) => request(app, 'GET', path, undefined, undefined, forged)),
   )
-  const seen = new Set(ids.map(({ headers }) => headers.get('x-request-id')))
-  expect(seen.size).toBe(3)
-  for (const id of seen) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+  const requestIds = new Set(ids.map(({ headers }) => headers.get('x-request-id')))
+  expect(requestIds.size).toBe(3)
+  for (const id of requestIds) expect(id).toMatch(/^[0-9a-f-]{36}$/)
 })

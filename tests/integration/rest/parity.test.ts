@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, graphql, request, signUp, student } from '../../support/client.ts'
-import { pdf, png, textNamedPng } from '../../support/image-and-pdf-files.ts'
+import { type Account, createStudent, graphql, request, signUp } from '../../support/client.ts'
+import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
 let owner: Account & { username: string }
 beforeAll(async () => {
   app = await startTestApp()
-  owner = await student(app)
+  owner = await createStudent(app)
 })
 afterAll(() => app.stop())
 
@@ -15,16 +15,16 @@ afterAll(() => app.stop())
 type Said = { code: string; field?: string | undefined }
 type Call = { rest: (token?: string) => Promise<Said>; graphql: (token?: string) => Promise<Said> }
 
-const well = { code: 'OK' }
+const success = { code: 'OK' }
 
 async function overRest(method: string, path: string, body: unknown, token?: string): Promise<Said> {
-  const answer = await request(app, method, path, body, token, { accept: 'application/problem+json, application/json;q=0.9' })
-  return answer.status < 300 ? well : { code: answer.body.code, field: answer.body.field }
+  const response = await request(app, method, path, body, token, { accept: 'application/problem+json, application/json;q=0.9' })
+  return response.status < 300 ? success : { code: response.body.code, field: response.body.field }
 }
 
 async function overGraphql(query: string, variables: Record<string, unknown>, token?: string): Promise<Said> {
   const [error] = (await graphql(app, query, variables, token)).errors ?? []
-  return error ? { code: error.extensions.code, field: error.extensions.field } : well
+  return error ? { code: error.extensions.code, field: error.extensions.field } : success
 }
 
 const formOf = (fields: Record<string, string | File | (string | File)[]>) => {
@@ -79,11 +79,11 @@ const profile = { course: 'BA English' }
 const writes = async (account: Account): Promise<Record<string, Call>> => ({
   'POST /api/users/draft': draft('parity.name'),
   'PUT /api/users/setup/{uid}': setUp(account, profile),
-  'PUT /api/users/setup/{uid} with a picture': setUp(account, { ...profile, profilePic: await png() }),
-  'POST /api/users/upload-logo/{uid}': logo(account, await png()),
+  'PUT /api/users/setup/{uid} with a picture': setUp(account, { ...profile, profilePic: await createPng() }),
+  'POST /api/users/upload-logo/{uid}': logo(account, await createPng()),
   'PATCH /api/users/business/{uid}': business(account, { name: 'Dosa Corner' }),
   'POST /api/posts': post('x', 'lounge'),
-  'POST /api/posts/add': post('x', 'lounge', [await png()]),
+  'POST /api/posts/add': post('x', 'lounge', [await createPng()]),
   'POST /compa/ask': compa('Where is the moon?'),
 })
 
@@ -93,52 +93,52 @@ async function bothSay(call: Call, token?: string) {
   return rest.code
 }
 
-test('both faces refuse the same people with the same code', async () => {
+test('both transports refuse the same callers with the same code', async () => {
   const [halfway, outsider] = [await signUp(), await signUp(`outsider${Date.now()}@example.com`)]
-  const said: Record<string, string[]> = {}
+  const codes: Record<string, string[]> = {}
   for (const [name, call] of Object.entries(await writes(owner)))
-    said[name] = [await bothSay(call), await bothSay(call, 'rubbish'), await bothSay(call, owner.token)]
+    codes[name] = [await bothSay(call), await bothSay(call, 'rubbish'), await bothSay(call, owner.token)]
   for (const account of [halfway, outsider])
-    for (const [name, call] of Object.entries(await writes(account))) said[name] = [...(said[name] ?? []), await bothSay(call, account.token)]
-  const [nobody, liar, own] = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'OK']
+    for (const [name, call] of Object.entries(await writes(account))) codes[name] = [...(codes[name] ?? []), await bothSay(call, account.token)]
+  const [anonymousCode, invalidTokenCode, ownerCode] = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'OK']
   // Signed out, with a bad token, as the owner, before the draft, and outside the domains.
-  expect(said).toEqual({
-    'POST /api/users/draft': [nobody, liar, own, own, 'FORBIDDEN'],
-    'PUT /api/users/setup/{uid}': [nobody, liar, own, own, 'CONFLICT'],
-    'PUT /api/users/setup/{uid} with a picture': [nobody, liar, own, own, 'CONFLICT'],
-    'POST /api/users/upload-logo/{uid}': [nobody, liar, own, own, 'CONFLICT'],
-    'PATCH /api/users/business/{uid}': [nobody, liar, own, own, 'CONFLICT'],
-    'POST /api/posts': [nobody, liar, own, own, 'CONFLICT'],
-    'POST /api/posts/add': [nobody, liar, own, own, 'CONFLICT'],
-    'POST /compa/ask': [own, liar, own, own, own],
+  expect(codes).toEqual({
+    'POST /api/users/draft': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
+    'PUT /api/users/setup/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'PUT /api/users/setup/{uid} with a picture': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'POST /api/users/upload-logo/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'PATCH /api/users/business/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'POST /api/posts': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'POST /api/posts/add': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'POST /compa/ask': [ownerCode, invalidTokenCode, ownerCode, ownerCode, ownerCode],
   })
 })
 
-test('both faces refuse the same input with the same code and field', async () => {
-  const wrong: [code: string, call: Call][] = [
+test('both transports refuse the same input with the same code and field', async () => {
+  const invalidCalls: [code: string, call: Call][] = [
     ['INVALID_INPUT', draft('no name')],
     ['INVALID_INPUT', setUp(owner, { course: 'Astrology' })],
     ['INVALID_INPUT', setUp(owner, { ...profile, clubs: ['Chess'] })],
     ['INVALID_INPUT', setUp(owner, { ...profile, bio: 'x'.repeat(501) })],
-    ['UNSUPPORTED_MEDIA', setUp(owner, { ...profile, profilePic: textNamedPng() })],
-    ['UNSUPPORTED_MEDIA', logo(owner, pdf())],
+    ['UNSUPPORTED_MEDIA', setUp(owner, { ...profile, profilePic: createTextNamedPng() })],
+    ['UNSUPPORTED_MEDIA', logo(owner, createPdf())],
     ['INVALID_INPUT', business(owner, { name: ' ' })],
     ['INVALID_INPUT', business(owner, { name: 'x', tagline: 'x'.repeat(161) })],
     ['INVALID_INPUT', business(owner, { name: 'x', logo: '/media/none.webp' })],
     ['INVALID_INPUT', post('<p> </p>', 'lounge')],
     ['INVALID_INPUT', post('x'.repeat(60_000), 'lounge')],
-    ['UNSUPPORTED_MEDIA', post('x', 'lounge', [pdf()])],
-    ['INVALID_INPUT', post('x', 'lounge', [pdf(), pdf(), pdf(), pdf(), pdf(), pdf()])],
+    ['UNSUPPORTED_MEDIA', post('x', 'lounge', [createPdf()])],
+    ['INVALID_INPUT', post('x', 'lounge', [createPdf(), createPdf(), createPdf(), createPdf(), createPdf(), createPdf()])],
     ['INVALID_INPUT', compa(' ')],
     ['INVALID_INPUT', compa('x'.repeat(2001))],
   ]
-  for (const [index, [code, call]] of wrong.entries()) expect([index, await bothSay(call, owner.token)]).toEqual([index, code])
+  for (const [index, [code, call]] of invalidCalls.entries()) expect([index, await bothSay(call, owner.token)]).toEqual([index, code])
 })
 
-test('both faces give the same data', async () => {
+test('both transports return the same data', async () => {
   const read = async (path: string, token?: string) => (await request(app, 'GET', path, undefined, token)).body
   const query = async (text: string, token?: string) => (await graphql(app, text, {}, token)).data
-  const form = formOf({ contentHtml: '<p>Both #faces</p>', community: 'learn', media: [await png(), pdf('unit.pdf')] })
+  const form = formOf({ contentHtml: '<p>Both #faces</p>', community: 'learn', media: [await createPng(), createPdf('unit.pdf')] })
   await request(app, 'POST', '/api/posts/add', form, owner.token)
 
   const fields = `contentHtml summary hashtags createdAt media { url type alt width height placeholder srcset }
@@ -159,17 +159,17 @@ test('both faces give the same data', async () => {
   expect(shops.length).toBeGreaterThan(0)
 
   const progress = '{ uid step ownsBusiness isSetupComplete }'
-  const found = await query(`{ uid: progress(uid: "${owner.uid}") ${progress} email: progress(email: "${owner.email}") ${progress} }`)
-  expect(await read(`/api/users/progress/${owner.uid}`)).toEqual(found.uid)
-  expect(await read(`/api/users/by-email?email=${owner.email}`)).toEqual(found.email)
+  const progressByLookup = await query(`{ uid: progress(uid: "${owner.uid}") ${progress} email: progress(email: "${owner.email}") ${progress} }`)
+  expect(await read(`/api/users/progress/${owner.uid}`)).toEqual(progressByLookup.uid)
+  expect(await read(`/api/users/by-email?email=${owner.email}`)).toEqual(progressByLookup.email)
 
   for (const token of [undefined, owner.token]) {
     const { user } = await query(
       `{ user(username: "${owner.username}") { uid username course bio ownsBusiness profilePic email clubs { setupLabel } setup { step } } }`,
       token,
     )
-    const { user: shown } = await read(`/api/users/profile?uid=${owner.uid}`, token)
-    const { uid, username, course, bio, ownsBusiness, profilePic, email = null, clubs, step } = shown
+    const { user: profileUser } = await read(`/api/users/profile?uid=${owner.uid}`, token)
+    const { uid, username, course, bio, ownsBusiness, profilePic, email = null, clubs, step } = profileUser
     const setup = step === undefined ? null : { step }
     const asGraphql = { uid, username, course, bio, ownsBusiness, profilePic, email, setup, clubs: clubs.map((setupLabel: string) => ({ setupLabel })) }
     expect(asGraphql).toEqual(user)

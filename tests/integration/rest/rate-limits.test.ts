@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, post, request, signUp, student } from '../../support/client.ts'
-import { textNamedPng } from '../../support/image-and-pdf-files.ts'
+import { createStudent, graphql, post, request, signUp } from '../../support/client.ts'
+import { createTextNamedPng } from '../../support/image-and-pdf-files.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('username checks: 20 a minute for an address, told with every answer, then 429 with Retry-After on both faces', async () => {
+test('username checks are limited to 20 a minute per address with RateLimit headers and Retry-After', async () => {
   const check = () => request(app, 'GET', '/api/users/check-username/somebody')
   const first = await check()
   expect(first.headers.get('ratelimit-policy')).toBe('"username-checks-60s";q=20;w=60')
@@ -27,14 +27,14 @@ test('username checks: 20 a minute for an address, told with every answer, then 
   expect((await request(app, 'GET', '/api/users/check-username/somebody', undefined, token)).status).toBe(200)
 })
 
-test('the by-email lookup is rate-limited, so that nobody goes through a list of addresses (decisions, Identity)', async () => {
+test('the by-email lookup is rate-limited', async () => {
   const statuses: number[] = []
   for (let n = 1; n <= 21; n += 1) statuses.push((await request(app, 'GET', `/api/users/by-email?email=n${n}@vistas.ac.in`)).status)
   expect(statuses).toEqual([...Array(20).fill(404), 429])
 })
 
-test('a student posts six times in five minutes, over both faces together; a refused one stores nothing', async () => {
-  const { token, uid } = await student(app)
+test('posts are limited to six in five minutes over both transports', async () => {
+  const { token, uid } = await createStudent(app)
   const create = 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }'
   for (let n = 1; n <= 3; n += 1) {
     const { status, headers } = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)
@@ -46,26 +46,26 @@ test('a student posts six times in five minutes, over both faces together; a ref
   expect(await app.database.post.count({ where: { authorUid: uid } })).toBe(6)
 })
 
-test('a post that is refused for its files uses none up', async () => {
-  const { token } = await student(app)
+test('a post refused for its files does not count', async () => {
+  const { token } = await createStudent(app)
   for (let n = 1; n <= 7; n += 1) {
     const form = new FormData()
     form.append('contentHtml', 'x')
     form.append('community', 'lounge')
-    form.append('media', textNamedPng())
+    form.append('media', createTextNamedPng())
     expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(415)
   }
   expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).headers.get('ratelimit')).toMatch(/^"posts-300s";r=5;/)
 })
 
-test('one document that asks fifteen times is told of each limit once', async () => {
+test('a document with fifteen fields reports each limit once', async () => {
   const query = `{ ${Array.from({ length: 15 }, (_, n) => `a${n}: usernameAvailable(username: "x")`).join(' ')} }`
-  const answer = await post(app, '/graphql', { query })
-  expect(answer.headers.get('ratelimit-policy')).toBe('"username-checks-60s";q=20;w=60')
-  expect(answer.body.errors.length).toBeGreaterThan(0)
+  const response = await post(app, '/graphql', { query })
+  expect(response.headers.get('ratelimit-policy')).toBe('"username-checks-60s";q=20;w=60')
+  expect(response.body.errors.length).toBeGreaterThan(0)
 })
 
-test('drafts: five a minute; uploads: thirty in thirty minutes, refused before they are read', async () => {
+test('drafts are limited to five a minute, uploads to thirty in thirty minutes before parsing', async () => {
   const { token, email } = await signUp()
   for (let n = 1; n <= 5; n += 1) {
     await app.database.user.deleteMany({ where: { email } })
@@ -74,7 +74,7 @@ test('drafts: five a minute; uploads: thirty in thirty minutes, refused before t
   await app.database.user.deleteMany({ where: { email } })
   expect((await post(app, '/api/users/draft', { username: 'draft.6' }, token)).status).toBe(429)
 
-  const sender = await student(app)
+  const sender = await createStudent(app)
   const broken = () => request(app, 'POST', '/api/posts/add', new FormData(), sender.token)
   for (let n = 1; n <= 30; n += 1) expect((await broken()).status).toBe(400)
   const refused = await broken()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, request, student } from '../../support/client.ts'
+import { createStudent, graphql, request } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('by uid and by email anyone gets the progress record alone, the owner the whole record, on both faces', async () => {
-  const account = await student(app)
+test("progress by uid and email is public, the whole record is the owner's", async () => {
+  const account = await createStudent(app)
   const progress = { uid: account.uid, step: 2, ownsBusiness: false, isSetupComplete: false }
   const paths = [`/api/users/progress/${account.uid}`, `/api/users/by-email?email=${encodeURIComponent(account.email.toUpperCase())}`]
   for (const path of paths) {
@@ -21,7 +21,7 @@ test('by uid and by email anyone gets the progress record alone, the owner the w
   expect((await graphql(app, query, { email: account.email })).data.progress).toEqual(progress)
 })
 
-test('nobody there is 404 over REST and null over GraphQL; no email at all is 400', async () => {
+test('an unknown user is 404 over REST and null over GraphQL; a missing email is 400', async () => {
   for (const path of ['/api/users/progress/ghost', '/api/users/by-email?email=ghost@vistas.ac.in', '/api/users/profile?uid=ghost'])
     expect((await request(app, 'GET', path)).status).toBe(404)
   expect((await graphql(app, '{ progress(uid: "ghost") { uid } user(username: "ghost") { uid } }')).data).toEqual({ progress: null, user: null })
@@ -29,32 +29,35 @@ test('nobody there is 404 over REST and null over GraphQL; no email at all is 40
   expect(await request(app, 'GET', '/api/users/by-email')).toMatchObject({ status: 400, body: { error: 'Give an email.' } })
 })
 
-test('a username is available when well-formed and taken by nobody in any case, on both faces', async () => {
-  const { username, token } = await student(app, 'Taken.Name')
-  const answers = async (name: string) => [
+test('a username is available when valid and unused in any case', async () => {
+  const { username, token } = await createStudent(app, 'Taken.Name')
+  const responses = async (name: string) => [
     (await request(app, 'GET', `/api/users/check-username/${encodeURIComponent(name)}`)).body.available,
     (await graphql(app, 'query($username: String!) { usernameAvailable(username: $username) }', { username: name })).data.usernameAvailable,
   ]
-  expect(await answers(username.toUpperCase())).toEqual([false, false])
-  expect(await answers('still-free')).toEqual([true, true])
-  expect(await answers('no spaces')).toEqual([false, false])
+  expect(await responses(username.toUpperCase())).toEqual([false, false])
+  expect(await responses('still-free')).toEqual([true, true])
+  expect(await responses('no spaces')).toEqual([false, false])
   expect((await request(app, 'GET', `/api/users/check-username/${username}`, undefined, token)).body.available).toBe(true)
 })
 
-test('a profile shows the user and the business, and no email without the owner’s token', async () => {
-  const [account, other] = [await student(app), await student(app)]
+test('a profile has user and business, and the email for its owner only', async () => {
+  const [account, other] = [await createStudent(app), await createStudent(app)]
   await request(app, 'PATCH', `/api/users/business/${account.uid}`, { name: 'Dosa Corner' }, account.token)
   const path = `/api/users/profile?uid=${account.uid}`
-  const seen = await request(app, 'GET', path)
-  expect(seen.body).toMatchObject({ user: { uid: account.uid, username: account.username, clubs: [], ownsBusiness: true }, business: { name: 'Dosa Corner' } })
-  expect(seen.body.user).not.toHaveProperty('email')
+  const profile = await request(app, 'GET', path)
+  expect(profile.body).toMatchObject({
+    user: { uid: account.uid, username: account.username, clubs: [], ownsBusiness: true },
+    business: { name: 'Dosa Corner' },
+  })
+  expect(profile.body.user).not.toHaveProperty('email')
   expect((await request(app, 'GET', path, undefined, other.token)).body.user).not.toHaveProperty('email')
   expect((await request(app, 'GET', path, undefined, account.token)).body.user.email).toBe(account.email)
   expect((await request(app, 'GET', `/api/users/profile?uid=${other.uid}`)).body.business).toBeNull()
 })
 
-test('set-up offers the spec’s clubs in its order, and leaves further memberships alone', async () => {
-  const { token, uid } = await student(app)
+test('set-up lists the clubs in order and keeps other memberships', async () => {
+  const { token, uid } = await createStudent(app)
   const offered = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)']
   expect((await graphql(app, '{ setupClubs }')).data.setupClubs).toEqual(offered)
   await app.database.user.update({ where: { uid }, data: { clubs: { connect: { slug: 'thirai' } } } })
@@ -68,7 +71,7 @@ test('set-up offers the spec’s clubs in its order, and leaves further membersh
 })
 
 test.each(['/api/users/progress/a%00b', '/api/users/by-email?email=a%00b', '/api/users/check-username/a%00b', '/api/users/profile?uid=%00'])(
-  '%s, which no database can look up, is no fault of ours',
+  '%s is a 400, not a 500',
   async (path) => {
     expect((await request(app, 'GET', path)).status).toBeLessThan(500)
   },

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { campusDrawings } from '../../../client/art/campus-drawings.ts'
 import { drawings } from '../../../client/art/drawings.ts'
-import { posts } from '../../../server/embedded/sample-posts.ts'
-import { students } from '../../../server/embedded/sample-texts.ts'
+import { samplePosts } from '../../../server/embedded/sample-posts.ts'
+import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
 
 const drawn = { 'client/public': new Map(drawings()), 'server/embedded/sample-pictures': new Map(campusDrawings()) }
 
-test('the pictures of the app are the ones that are drawn, each in both colour schemes, but for the favicon, and so are those of the sample campus', () => {
+test('generated images match their sources in both colour schemes', () => {
   for (const [folder, pictures] of Object.entries(drawn)) {
     const committed = globSync('**/*.svg', { cwd: folder }).filter((path) => path !== 'favicon.svg')
     expect(committed.sort()).toEqual([...pictures.keys()].sort())
@@ -15,7 +15,7 @@ test('the pictures of the app are the ones that are drawn, each in both colour s
   }
 })
 
-test('every picture is under 12 KB, has a title and no number that went wrong', () => {
+test('every image is under 12 KB with a title and finite numbers', () => {
   for (const pictures of Object.values(drawn))
     for (const [path, svg] of pictures) {
       expect(Buffer.byteLength(svg), path).toBeLessThan(12_000)
@@ -24,8 +24,8 @@ test('every picture is under 12 KB, has a title and no number that went wrong', 
     }
 })
 
-test('every picture of the sample campus is shown once', () => {
+test('every sample image is used once', () => {
   const names = [...drawn['server/embedded/sample-pictures'].keys()].map((path) => path.replace('.svg', ''))
-  const shown = [...posts.flatMap(({ pictures = [] }) => pictures), ...students.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat())]
+  const shown = [...samplePosts.flatMap(({ pictures = [] }) => pictures), ...sampleStudents.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat())]
   expect(shown.sort()).toEqual(names.sort())
 })

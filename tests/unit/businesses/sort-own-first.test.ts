@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownFirst } from '../../../client/src/features/businesses/sort-own-first.ts'
+import { sortOwnFirst } from '../../../client/src/features/businesses/sort-own-first.ts'
 
 const business = (id: string, more = {}) => ({
   id,
@@ -13,20 +13,20 @@ const business = (id: string, more = {}) => ({
   ...more,
 })
 
-test("The user's own business is highlighted and listed first, and only once", () => {
+test("lists the user's business first, highlighted and once", () => {
   const own = business('b', { viewerIsOwner: true })
-  expect(ownFirst([business('a'), own, business('c')], own, null).map(({ id, viewerIsOwner }) => [id, viewerIsOwner])).toEqual([
+  expect(sortOwnFirst([business('a'), own, business('c')], own, null).map(({ id, viewerIsOwner }) => [id, viewerIsOwner])).toEqual([
     ['b', true],
     ['a', false],
     ['c', false],
   ])
 })
 
-test('On shops, a new business from session storage is merged at the top of the list', () => {
+test('merges a new business of session storage at the top', () => {
   const saved = business('b', { tagline: 'new' })
-  expect(ownFirst([business('a'), business('b', { tagline: 'old' })], business('b', { tagline: 'old' }), saved).map(({ tagline }) => tagline)).toEqual([
+  expect(sortOwnFirst([business('a'), business('b', { tagline: 'old' })], business('b', { tagline: 'old' }), saved).map(({ tagline }) => tagline)).toEqual([
     'new',
     '',
   ])
-  expect(ownFirst([], null, saved)).toEqual([saved])
+  expect(sortOwnFirst([], null, saved)).toEqual([saved])
 })

@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { schemaChanges, unclearDeprecations } from '../../../server/cli/schema-changes.ts'
+import { findSchemaChanges, findUnclearDeprecations } from '../../../server/cli/schema-changes.ts'
 
 const on = (day: string) => new Date(`${day}T12:00:00Z`)
-const changes = (released: string, present: string, day = '2027-01-01') => schemaChanges(released, present, on(day))
-const nothing = { breaking: [], dangerous: [] }
+const changes = (released: string, present: string, day = '2027-01-01') => findSchemaChanges(released, present, on(day))
+const noChanges = { breaking: [], dangerous: [] }
 const deprecated = '@deprecated(reason: "Use author. Goes after 2027-06-01.")'
 const query = (fields: string) => `type Query { author: String ${fields} }`
 
-test('schema.graphql breaks nothing for those who wrote against the released schema', () => {
+test('schema.graphql has no breaking change against the released schema', () => {
   const [released, present] = [readFileSync('docs/released-schema.graphql', 'utf8'), readFileSync('schema.graphql', 'utf8')]
-  expect(schemaChanges(released, present, new Date()).breaking).toEqual([])
+  expect(findSchemaChanges(released, present, new Date()).breaking).toEqual([])
 })
 
-test('every deprecation of schema.graphql says what to use instead and after which day it goes', () => {
-  expect(unclearDeprecations(readFileSync('schema.graphql', 'utf8'))).toEqual([])
+test('every deprecation names its replacement and its removal date', () => {
+  expect(findUnclearDeprecations(readFileSync('schema.graphql', 'utf8'))).toEqual([])
 })
 
-test('a field that is removed is named', () => {
-  expect(changes(query('writer: String'), query(''))).toEqual({ ...nothing, breaking: ['Query.writer was removed.'] })
+test('reports a removed field', () => {
+  expect(changes(query('writer: String'), query(''))).toEqual({ ...noChanges, breaking: ['Query.writer was removed.'] })
 })
 
-test('a field that is added is fine', () => {
-  expect(changes(query(''), query('writer: String'))).toEqual(nothing)
+test('accepts an added field', () => {
+  expect(changes(query(''), query('writer: String'))).toEqual(noChanges)
 })
 
-test('a value that is added to an enum is dangerous, since clients may not know it', () => {
+test('reports an added enum value as dangerous', () => {
   const dangerous = ['B was added to enum type E.']
-  expect(changes(`enum E { A } ${query('e: E')}`, `enum E { A B } ${query('e: E')}`)).toEqual({ ...nothing, dangerous })
+  expect(changes(`enum E { A } ${query('e: E')}`, `enum E { A B } ${query('e: E')}`)).toEqual({ ...noChanges, dangerous })
 })
 
 test.each([
@@ -38,24 +38,24 @@ test.each([
   ['an input field', `input I { a: Int b: Int ${deprecated} } ${query('c(i: I): Int')}`, `input I { a: Int } ${query('c(i: I): Int')}`, 'I.b was removed.'],
 ])('%s may go after the day that its released deprecation names, and not before', (_what, released, present, name) => {
   expect(changes(released, present, '2027-06-01').breaking).toEqual([name])
-  expect(changes(released, present, '2027-06-02')).toEqual(nothing)
+  expect(changes(released, present, '2027-06-02')).toEqual(noChanges)
 })
 
-test('a type goes with the last field that leads to it, and not while another one does', () => {
+test('removes a type with the last field that returns it', () => {
   const writer = 'type Writer { name: String }'
   const released = `${writer} ${query(`writer: Writer ${deprecated}`)}`
-  expect(changes(released, query(''), '2027-06-02')).toEqual(nothing)
+  expect(changes(released, query(''), '2027-06-02')).toEqual(noChanges)
   expect(changes(released, query('')).breaking).toEqual(['Writer was removed.', 'Query.writer was removed.'])
   expect(changes(`${writer} ${query(`writer: Writer ${deprecated} editor: Writer`)}`, query(''), '2027-06-02').breaking).toContain('Writer was removed.')
 })
 
-test('a type that an interface may answer does not go with a field', () => {
+test('keeps a type that an interface can return', () => {
   const node = `interface Node { id: ID } type Writer implements Node { id: ID } type Author implements Node { id: ID } type Query { node: Node author: Author`
   const present = 'interface Node { id: ID } type Author implements Node { id: ID } type Query { node: Node author: Author }'
   expect(changes(`${node} writer: Writer ${deprecated} }`, present, '2027-06-02').breaking).toEqual(['Writer was removed.'])
 })
 
-test('a deprecation that was never released excuses nothing', () => {
+test('does not accept an unreleased deprecation as notice', () => {
   expect(changes(query('writer: String @deprecated(reason: "Use author.")'), query(''), '2099-01-01').breaking).toEqual(['Query.writer was removed.'])
   expect(changes(query('writer: String'), query(`writer: Int ${deprecated}`), '2099-01-01').breaking).toHaveLength(1)
 })
@@ -70,9 +70,9 @@ test.each([
 ])('the deprecation @deprecated%s is unclear, on whatever it stands', (reason) => {
   const old = `@deprecated${reason}`
   const schema = `enum E { A B ${old} } input I { a: Int ${old} } ${query(`writer(of: ID ${old}): String ${old}`)}`
-  expect(unclearDeprecations(schema).map((found) => found.split(':')[0])).toEqual(['E.B', 'I.a', 'Query.writer', 'Query.writer.of'])
+  expect(findUnclearDeprecations(schema).map((found) => found.split(':')[0])).toEqual(['E.B', 'I.a', 'Query.writer', 'Query.writer.of'])
 })
 
-test('a deprecation that says what to use and after which day it goes is clear', () => {
-  expect(unclearDeprecations(query(`writer: String ${deprecated}`))).toEqual([])
+test('accepts a deprecation with a replacement and a removal date', () => {
+  expect(findUnclearDeprecations(query(`writer: String ${deprecated}`))).toEqual([])
 })

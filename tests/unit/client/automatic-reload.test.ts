@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('parts that fail together share one reload', async () => {
+test('modules that fail together share one reload', async () => {
   const { reloadAutomatically, reload, reloadCount } = await openTab()
   expect(reloadAutomatically()).toBe(reloadAutomatically())
   await vi.advanceTimersByTimeAsync(maxDelayMs)
@@ -34,7 +34,7 @@ test('parts that fail together share one reload', async () => {
   expect(reloadCount()).toBe(1)
 })
 
-test('input that comes before the reload cancels it, and it is not counted', async () => {
+test('input before the reload cancels it without counting', async () => {
   const { reloadAutomatically, reload, page, reloadCount } = await openTab()
   const cancelled = reloadAutomatically()
   page.fields = [{ value: 'music' }]
@@ -47,7 +47,7 @@ test('input that comes before the reload cancels it, and it is not counted', asy
   expect(reloadAutomatically()).not.toBeNull()
 })
 
-test('there is no reload offline, under an open dialog, and after two within five minutes', async () => {
+test('does not reload offline, under an open dialog, or a third time in five minutes', async () => {
   const { reloadAutomatically, page } = await openTab()
   vi.stubGlobal('navigator', { onLine: false })
   expect(reloadAutomatically()).toBeNull()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { instagramLink, whatsappLink } from '../../../client/src/lib/contact-links.ts'
+import { toInstagramUrl, toWhatsAppUrl } from '../../../client/src/lib/contact-links.ts'
 
-test('a WhatsApp number leads to wa.me, however it was typed', () => {
+test('links a WhatsApp number in any format to wa.me', () => {
   const typed = ['9876543210', '+91 98765 43210', '098765-43210', 'https://wa.me/919876543210', 'wa.me/919876543210', '0091 98765 43210']
-  expect(typed.map(whatsappLink)).toEqual(typed.map(() => 'https://wa.me/919876543210'))
-  expect(whatsappLink('+1 (415) 555-2671')).toBe('https://wa.me/14155552671')
+  expect(typed.map(toWhatsAppUrl)).toEqual(typed.map(() => 'https://wa.me/919876543210'))
+  expect(toWhatsAppUrl('+1 (415) 555-2671')).toBe('https://wa.me/14155552671')
 })
 
-test('an Instagram handle or link leads to instagram.com, however it was typed', () => {
+test('links an Instagram handle or URL to instagram.com', () => {
   const typed = [
     'idli.corner',
     '@idli.corner',
@@ -15,11 +15,11 @@ test('an Instagram handle or link leads to instagram.com, however it was typed',
     'https://www.instagram.com/idli.corner/',
     'http://instagram.com/idli.corner?igsh=x',
   ]
-  expect(typed.map(instagramLink)).toEqual(typed.map(() => 'https://www.instagram.com/idli.corner'))
+  expect(typed.map(toInstagramUrl)).toEqual(typed.map(() => 'https://www.instagram.com/idli.corner'))
 })
 
-test('what holds no number and no handle leads nowhere, hostile or not', () => {
-  expect(['', 'call me', '12345', 'javascript:alert(1)', '1'.repeat(16)].map(whatsappLink)).toEqual(Array(5).fill(null))
+test('returns no link for other input', () => {
+  expect(['', 'call me', '12345', 'javascript:alert(1)', '1'.repeat(16)].map(toWhatsAppUrl)).toEqual(Array(5).fill(null))
   const hostile = [
     '',
     'two words',
@@ -30,5 +30,5 @@ test('what holds no number and no handle leads nowhere, hostile or not', () => {
     '..',
     '@a/../b',
   ]
-  expect(hostile.map(instagramLink)).toEqual(hostile.map(() => null))
+  expect(hostile.map(toInstagramUrl)).toEqual(hostile.map(() => null))
 })

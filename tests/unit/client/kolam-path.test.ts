@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { kolamPaths, kolamRing } from '../../../client/src/components/kolam-path.ts'
+import { createKolamPaths, createKolamRing } from '../../../client/src/components/kolam-path.ts'
 
-const drawing = (seed: string, size: number) => kolamPaths(seed, size).lines.join('')
+const drawing = (seed: string, size: number) => createKolamPaths(seed, size).lines.join('')
 
 type Point = [x: number, y: number]
 
@@ -27,31 +27,31 @@ function jointsOf(path: string): number[] {
   })
 }
 
-test('the same seed draws the same kolam, and a hundred usernames draw many different ones', () => {
+test('equal seeds give equal kolams, and 100 usernames give many different ones', () => {
   expect(drawing('kavya.r', 3)).toBe(drawing('kavya.r', 3))
   const drawings = new Set([...Array(100).keys()].map((index) => drawing(`student_${index}`, 3)))
   expect(drawings.size).toBeGreaterThan(40)
 })
 
-test('every line of a kolam is a closed curve with one tangent at every joint', () => {
+test('every line is a closed curve with continuous tangents', () => {
   for (const seed of ['divya', 'arjun', 'kavya.r'])
     for (const size of [1, 2, 3, 5])
-      for (const line of kolamPaths(seed, size).lines) {
+      for (const line of createKolamPaths(seed, size).lines) {
         expect(line).toMatch(/^M[-\d. ]+(C[-\d. ]+)+Z$/)
         for (const cosine of jointsOf(line)) expect(cosine).toBeGreaterThan(0.999)
       }
 })
 
-test('the lines together go round every dot once', () => {
+test('the lines enclose every dot once', () => {
   for (const size of [1, 2, 3, 4, 5]) {
-    const { dots, lines } = kolamPaths('arjun', size)
+    const { dots, lines } = createKolamPaths('arjun', size)
     expect(dots).toHaveLength(size * size)
     expect(lines.flatMap(curvesOf)).toHaveLength(4 * size * size)
   }
 })
 
-test('the ring round an avatar is two closed curves with one tangent at every joint, and a dot in each of its loops', () => {
-  const { dots, lines } = kolamRing(8, 20, 3)
+test('the avatar ring is two smooth closed curves with a dot in each loop', () => {
+  const { dots, lines } = createKolamRing(8, 20, 3)
   expect(lines).toHaveLength(2)
   expect(dots).toHaveLength(16)
   for (const line of lines) for (const cosine of jointsOf(line)) expect(cosine).toBeGreaterThan(0.999)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isTransient, retryAfterMs, retryDelayMs, withRetry } from '../../../client/src/lib/retry.ts'
+import { computeRetryDelayMs, isTransient, parseRetryAfterMs, withRetry } from '../../../client/src/lib/retry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -14,29 +14,29 @@ describe('retryDelayMs', () => {
   const first = { attempt: 1, startedAt: 0, retryAfterMs: 0 }
   beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(0))
 
-  test('doubles its upper bound with each attempt and takes any part of it', () => {
+  test('doubles the upper bound with each attempt, with full jitter', () => {
     for (const [random, delays] of [
       [0, [0, 0, 0]],
       [0.5, [250, 500, 1000]],
       [1, [500, 1000, 2000]],
     ] as const) {
       vi.spyOn(Math, 'random').mockReturnValue(random)
-      expect([1, 2, 3].map((attempt) => retryDelayMs({ ...first, attempt }))).toEqual(delays)
+      expect([1, 2, 3].map((attempt) => computeRetryDelayMs({ ...first, attempt }))).toEqual(delays)
     }
   })
 
-  test('never comes before Retry-After, and jitters behind it', () => {
+  test('waits at least Retry-After, plus jitter', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    expect(retryDelayMs({ ...first, retryAfterMs: 3000 })).toBe(3250)
+    expect(computeRetryDelayMs({ ...first, retryAfterMs: 3000 })).toBe(3250)
   })
 
-  test('ends with the fourth attempt, with fifteen seconds, where trying again is no use, and where there is no network', () => {
-    expect(retryDelayMs({ ...first, attempt: 4 })).toBeNull()
-    expect(retryDelayMs({ ...first, startedAt: -15_000 })).toBeNull()
-    expect(retryDelayMs({ ...first, retryAfterMs: 60_000 })).toBeNull()
-    expect(retryDelayMs({ ...first, retryAfterMs: null })).toBeNull()
+  test('stops after four attempts or fifteen seconds, for permanent errors and offline', () => {
+    expect(computeRetryDelayMs({ ...first, attempt: 4 })).toBeNull()
+    expect(computeRetryDelayMs({ ...first, startedAt: -15_000 })).toBeNull()
+    expect(computeRetryDelayMs({ ...first, retryAfterMs: 60_000 })).toBeNull()
+    expect(computeRetryDelayMs({ ...first, retryAfterMs: null })).toBeNull()
     vi.stubGlobal('navigator', { onLine: false })
-    expect(retryDelayMs(first)).toBeNull()
+    expect(computeRetryDelayMs(first)).toBeNull()
   })
 })
 
@@ -48,10 +48,10 @@ test.each([
   ['', 0],
 ])('Retry-After: %s is a wait of %i ms', (value, milliseconds) => {
   vi.setSystemTime('2026-11-01T10:00:00Z')
-  expect(retryAfterMs(withHeaders(503, { 'Retry-After': value }))).toBe(milliseconds)
+  expect(parseRetryAfterMs(withHeaders(503, { 'Retry-After': value }))).toBe(milliseconds)
 })
 
-test('a server that is away is transient, one that limits where it says until when, a refusal is not', () => {
+test('classifies unavailable servers as transient, 429 by Retry-After, refusals as permanent', () => {
   expect([502, 503, 504].map((status) => isTransient(withHeaders(status)))).toEqual([true, true, true])
   expect([400, 401, 403, 404, 429, 500].filter((status) => isTransient(withHeaders(status)))).toEqual([])
   expect(isTransient(withHeaders(429, { 'Retry-After': '1' }))).toBe(true)
@@ -62,7 +62,7 @@ describe('withRetry', () => {
     throw error
   }
 
-  test('waits between attempts as it is told, and gives the first success', async () => {
+  test('waits between attempts and returns the first success', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const task = vi.fn(async () => (task.mock.calls.length < 3 ? fail(new Error('not yet')) : 'there'))
     const result = withRetry(task, () => 1000)
@@ -84,7 +84,7 @@ describe('withRetry', () => {
     expect(task).toHaveBeenCalledTimes(4)
   })
 
-  test('throws at once what trying again does not change', async () => {
+  test('throws a permanent error at once', async () => {
     const task = vi.fn(async () => fail(new Error('gone')))
     await expect(withRetry(task, () => null)).rejects.toThrow('gone')
     expect(task).toHaveBeenCalledTimes(1)

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilReachable } from '../../../client/src/lib/use-online.ts'
+import { waitUntilReachable } from '../../../client/src/lib/use-online.ts'
 
 const page = new EventTarget()
 const listenerCount = (signal: AbortSignal) => getEventListeners(page, 'online').length + getEventListeners(signal, 'abort').length
@@ -21,7 +21,7 @@ test.each([
   ['the network is back', () => void page.dispatchEvent(new Event('online'))],
 ])('untilReachable leaves no listener behind when %s', async (_event, act) => {
   const { signal } = new AbortController()
-  const reachable = untilReachable(signal)
+  const reachable = waitUntilReachable(signal)
   expect(listenerCount(signal)).toBe(2)
   act()
   await vi.runAllTimersAsync()
@@ -29,9 +29,9 @@ test.each([
   expect(listenerCount(signal)).toBe(0)
 })
 
-test('untilReachable leaves no listener and no timer behind when it is aborted', () => {
+test('aborting untilReachable removes its listeners and timers', () => {
   const controller = new AbortController()
-  void untilReachable(controller.signal)
+  void waitUntilReachable(controller.signal)
   controller.abort()
   expect(listenerCount(controller.signal)).toBe(0)
   expect(vi.getTimerCount()).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Passage } from '../../../server/features/compa/data.ts'
-import { asksPlace, aspectOf, statementsOf, stemsOf } from '../../../server/features/compa/questions/aspects.ts'
+import { findAspect, findStatements, getStems, isPlaceQuestion } from '../../../server/features/compa/questions/aspects.ts'
 
 test.each([
   'where is the library',
@@ -11,21 +11,21 @@ test.each([
   'how do I get to the north canteen',
   'where can I find the warden?',
 ])("'%s' asks only for a place", (question) => {
-  expect(asksPlace(question)).toBe(true)
+  expect(isPlaceQuestion(question)).toBe(true)
 })
 
 test.each(['where can I print', 'where do I pay the fees', 'enga fees kattanum', 'when is the library open', 'where is the best book sold'])(
   "'%s' asks for more than a place, or something else",
   (question) => {
-    expect(asksPlace(question)).toBe(false)
+    expect(isPlaceQuestion(question)).toBe(false)
   },
 )
 
 describe('the sentences of a page that state where something is', () => {
   const page = (text: string): Passage => ({ kind: 'PAGE', sourceId: 'page', position: 0, title: 'Office', heading: '', text, at: new Date(0) })
   const placesOf = (subject: string, text: string) => {
-    const aspect = aspectOf('where is it')
-    return aspect ? statementsOf(page(text), aspect, stemsOf(subject)) : []
+    const aspect = findAspect('where is it')
+    return aspect ? findStatements(page(text), aspect, getStems(subject)) : []
   }
 
   test('are all those of the subject', () => {

@@ -80,7 +80,7 @@ describe('extractDates', () => {
     expect(extractDates(question, now).dates).toBeNull()
   })
 
-  test('leaves the question without its dates and times', () => {
+  test('removes dates and times from the question', () => {
     expect(extractDates('Is the library open on Sunday at 9:30 pm?', now)).toMatchObject({
       rest: 'is the library open ?',
       dates: { time: 21 * 60 + 30, isNow: false },
@@ -110,23 +110,23 @@ describe('extractDates', () => {
     expect(extractDates(question, now)).toMatchObject({ dates: { part }, rest })
   })
 
-  test('takes hours such as 9-5 away, and keeps the numbers of places', () => {
+  test('removes ranges such as 9-5 and keeps numbers of rooms', () => {
     expect(extractDates('is the office open 9-5?', now).rest).toBe('is the office open ?')
     expect(extractDates('are labs 3-4 open?', now).rest).toBe('are labs 3-4 open?')
   })
 
-  test("'now' is the day of the question, whatever else is named", () => {
+  test("'now' means today, whatever else is named", () => {
     expect(days('is the room on the 2nd floor open now?')).toBe('2026-11-23 2026-11-23')
     expect(days('is it open now, and on Friday?')).toBe('2026-11-23 2026-11-23')
   })
 
-  test('reads the parts of a week that is nearly over', () => {
+  test('handles the last days of a week', () => {
     const sunday = new Date('2026-11-29T10:00+05:30')
     const { dates } = extractDates('this weekend', sunday)
     expect(dates && [dateOf(dates.from), dateOf(dates.to - 1)]).toEqual(['2026-11-29', '2026-11-29'])
   })
 
-  test('needs for hostile text no more than a few times what plain text of that length needs', () => {
+  test('takes at most a few times longer for hostile text than for plain text', () => {
     const plain = 'where can I find a quiet place to read and to write? '
     const cpuOf = (text: string) => cpuMsOf(() => extractDates(text, now))
     const plainText = plain.repeat(40).slice(0, 2000)
@@ -136,7 +136,7 @@ describe('extractDates', () => {
   })
 })
 
-test('parseDateRange reads the dates of a sentence, and no weekdays', () => {
+test('parseDateRange reads dates and ignores weekdays', () => {
   const range = (text: string) => parseDateRange(text, now)?.map(dateOf)
   expect(range('From 16 November to 19 December 2026, for the exams, it closes at 11 pm.')).toEqual(['2026-11-16', '2026-12-20'])
   expect(range('In the lab exams, 16 to 27 November 2026, only Lab 1 is open.')).toEqual(['2026-11-16', '2026-11-28'])

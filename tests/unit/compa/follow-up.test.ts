@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followUpOf, withDates, withSubject } from '../../../server/features/compa/questions/follow-up.ts'
+import { classifyFollowUp, replaceDates, replaceSubject } from '../../../server/features/compa/questions/follow-up.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')
 
@@ -20,7 +20,7 @@ test.each([
   ["what's on after this?", 'next event'],
   ['when is the next one?', 'next event'],
 ])('%s depends on the question before it: %s', (question, expected) => {
-  expect(followUpOf(question, now)).toBe(expected)
+  expect(classifyFollowUp(question, now)).toBe(expected)
 })
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
   'Where do I pay the fees after this semester?',
   'where does the bus go after that stop',
 ])('%s stands by itself', (question) => {
-  expect(followUpOf(question, now)).toBeNull()
+  expect(classifyFollowUp(question, now)).toBeNull()
 })
 
-test('a question is asked again of other days, or of another subject', () => {
-  expect(withDates("what's on today?", 'and tomorrow?', now)).toBe('whats ? tomorrow')
-  expect(withSubject('Is the library open now?', 'what about the gym?', now)).toBe('Is the open now gym')
-  expect(withSubject("what's on today?", 'what about the gym?', now)).toBeNull()
+test('a follow-up repeats the question for other dates or another subject', () => {
+  expect(replaceDates("what's on today?", 'and tomorrow?', now)).toBe('whats ? tomorrow')
+  expect(replaceSubject('Is the library open now?', 'what about the gym?', now)).toBe('Is the open now gym')
+  expect(replaceSubject("what's on today?", 'what about the gym?', now)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOn, isUnclearOn, nextOpening, openRange, parseOpeningHours } from '../../../server/features/compa/answers/opening-hours.ts'
+import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, parseOpeningHours } from '../../../server/features/compa/answers/opening-hours.ts'
 import { formatMinutes, toDay } from '../../../server/utils/campus-time.ts'
 
 const now = new Date('2026-11-23T10:00+05:30')
@@ -13,7 +13,7 @@ const table = (text: string) =>
     parse(text).map((place) => [
       place.name,
       [monday, saturday, sunday].map((each) =>
-        hoursOn(place, each)
+        getHoursOn(place, each)
           .map((range) => range.map(formatMinutes).join(' to '))
           .join(', '),
       ),
@@ -60,12 +60,12 @@ test.each([
   expect(parse(text)).toEqual([])
 })
 
-test('hours of some dates stand in the place of the usual ones', () => {
+test('special hours replace the usual ones', () => {
   const [library] = parse(
     'The library is open from 8 am to 10 pm on Monday to Saturday and from 10 am to 6 pm on Sunday. From 16 November to 19 December 2026 it closes at 11 pm every day.',
   )
   if (!library) throw new Error('no place')
-  expect([day(15), sunday, day(19, 12), day(20, 12)].map((each) => hoursOn(library, each).map((range) => range.map(formatMinutes)))).toEqual([
+  expect([day(15), sunday, day(19, 12), day(20, 12)].map((each) => getHoursOn(library, each).map((range) => range.map(formatMinutes)))).toEqual([
     [['10 am', '6 pm']],
     [['10 am', '11 pm']],
     [['8 am', '11 pm']],
@@ -74,29 +74,29 @@ test('hours of some dates stand in the place of the usual ones', () => {
   const [north, south] = parse(
     'The north canteen is open from 8 am to 7 pm. The south canteen is open from 7 am to 10 pm. In the break, 21 December 2026 to 2 January 2027, only the south canteen is open, from 9 am to 5 pm.',
   )
-  expect([north, south].map((place) => place && hoursOn(place, day(25, 12)))).toEqual([[], [[540, 1020]]])
+  expect([north, south].map((place) => place && getHoursOn(place, day(25, 12)))).toEqual([[], [[540, 1020]]])
 })
 
-test('a place that closes after midnight on some dates is open until then', () => {
+test('special hours past midnight keep a place open until then', () => {
   const [library] = parse('The library is open from 8 am to 10 pm every day. From 16 November to 19 December 2026 it closes at 1 am every day.')
-  expect(library && hoursOn(library, monday)).toEqual([[480, 1500]])
-  expect(library && openRange(library, day(24), 30)).toEqual([480 - 1440, 60])
+  expect(library && getHoursOn(library, monday)).toEqual([[480, 1500]])
+  expect(library && findOpenRange(library, day(24), 30)).toEqual([480 - 1440, 60])
 })
 
-test('a place that closes early on some dates is not open after that', () => {
+test('special hours that end early close a place', () => {
   const [gym] = parse('The gym is open from 6 am to 9 am and from 4 pm to 9 pm. From 23 to 25 November 2026 it closes at 1 pm.')
-  expect(gym && hoursOn(gym, monday)).toEqual([[360, 540]])
+  expect(gym && getHoursOn(gym, monday)).toEqual([[360, 540]])
 })
 
-test('dates for which a sentence cannot be read are unclear', () => {
+test('dates with unreadable hours are unclear', () => {
   const [labs] = parse('Any student may use Labs 1, 3 and 4 from 4 pm to 9 pm. In the lab exams, 16 to 27 November 2026, only Lab 1 is for free use.')
   expect(labs && [day(15), monday, day(28)].map((each) => isUnclearOn(labs, each))).toEqual([false, true, false])
 })
 
-test('hours may end after midnight, and the next opening is found over closed days', () => {
+test('hours past midnight and the next opening after closed days are found', () => {
   const [stall] = parse('The stall is open from 6 pm to 2 am on Friday and Saturday.')
   if (!stall) throw new Error('no place')
-  expect(openRange(stall, sunday, 60)).toEqual([-360, 120])
-  expect(openRange(stall, sunday, 180)).toBeNull()
-  expect(nextOpening(stall, sunday, 180)).toEqual({ day: day(4, 12), minutes: 1080 })
+  expect(findOpenRange(stall, sunday, 60)).toEqual([-360, 120])
+  expect(findOpenRange(stall, sunday, 180)).toBeNull()
+  expect(findNextOpening(stall, sunday, 180)).toEqual({ day: day(4, 12), minutes: 1080 })
 })

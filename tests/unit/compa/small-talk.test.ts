@@ -30,7 +30,7 @@ test.each([
   expect(answerSmallTalk(text)).toBeNull()
 })
 
-test('the clock of the campus is told to those who ask for it', () => {
+test('the current time is answered on request', () => {
   const now = new Date('2026-11-23T20:35:00Z')
   for (const question of ['what day is it today?', "what's the time now", "what is today's date"])
     expect(answerClock(question, now)).toBe('It is Tuesday, 24 November 2026, 2:05 am on campus.')

@@ -4,12 +4,12 @@ import { readConfig } from '../../../server/config.ts'
 
 const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
 
-test('without any variable everything runs on this machine, for this machine alone', () => {
+test('defaults to embedded services bound to localhost', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ host: '127.0.0.1', port: 4000, embeddedIdentity: true, sampleCampus: true, googleSignIn: false, sessionCookie: false })
 })
 
-test('all faults come in one list, those of one variable and those between variables', () => {
+test('reports all errors in one list', () => {
   const env = {
     NODE_ENV: 'production',
     PORT: 'x',
@@ -22,32 +22,33 @@ test('all faults come in one list, those of one variable and those between varia
   expect(named.sort()).toEqual(['DATABASE_URL', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_EMULATOR_HOST', 'GOOGLE_SIGN_IN', 'LOG_LEVEL', 'PORT'])
 })
 
-test('a Firebase project whose NODE_ENV nobody has set looks like production that does not know it, and is refused', () => {
+test('refuses a Firebase project without NODE_ENV', () => {
   const { NODE_ENV: _unset, ...unnamed } = project
   expect(faults(unnamed)).toContain('  NODE_ENV: is needed beside a Firebase project: production, or development')
-  for (const said of [{ NODE_ENV: 'development' }, { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }]) expect(faults({ ...unnamed, ...said })).toBe('')
+  for (const errorMessage of [{ NODE_ENV: 'development' }, { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }])
+    expect(faults({ ...unnamed, ...errorMessage })).toBe('')
 })
 
 const variables = [...readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
 
-test('a variable of blanks is refused, since libraries that read it by themselves take it for a value; an empty one is not set', () => {
+test('refuses a whitespace-only variable, and treats an empty one as unset', () => {
   for (const name of variables.filter((name) => !name.endsWith('_PASSWORD'))) {
     for (const value of [' ', '\t', ' \n ']) expect(faults({ [name]: value })).toContain(`  ${name}: is blank`)
     expect(faults({ [name]: '' })).toBe('')
   }
 })
 
-test('production refuses a blank host of an emulator, by which unsigned tokens would be taken', () => {
+test('production refuses a blank emulator host', () => {
   const production = { ...project, NODE_ENV: 'production', DATABASE_URL: 'postgresql://127.0.0.1/thinnai' }
   expect(faults(production)).toBe('')
   for (const name of ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST']) expect(faults({ ...production, [name]: ' ' })).toContain(`  ${name}: is blank`)
 })
 
-test('posting wants a verified email where it is said so, and not by default', () => {
+test('REQUIRE_VERIFIED_EMAIL is off by default', () => {
   expect([readConfig({}).requireVerifiedEmail, readConfig({ REQUIRE_VERIFIED_EMAIL: 'on' }).requireVerifiedEmail]).toEqual([false, true])
 })
 
-test('a malformed variable is not called missing as well', () => {
+test('a malformed variable is not reported as missing', () => {
   expect(faults({ ...project, NODE_ENV: 'production', DATABASE_URL: 'mysql://x' }).match(/DATABASE_URL/g)).toHaveLength(1)
 })
 
@@ -63,51 +64,51 @@ test.each(['p%ss', 'p/ss', 'p#ss', 'p?ss', '12/3', '12#3', '12?3', '%zz'])(
   },
 )
 
-test('a list of replicas may end in a comma', () => {
+test('a replica list may end in a comma', () => {
   const url = 'postgresql://127.0.0.1/thinnai'
   expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URLS: `${url}, ${url},` }).replicaUrls).toEqual([url, url])
   expect(readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URLS: ',' }).replicaUrls).toEqual([])
 })
 
-test.each(['x', '70000', '-1', '1.5'])('a port cannot be %s: it is said what it can be', (value) => {
+test.each(['x', '70000', '-1', '1.5'])('refuses %s as a port and names the range', (value) => {
   const fault = 'is no whole number from 0 to 65535'
   expect(faults({ METRICS_PORT: value, PORT: value })).toContain(`  PORT: ${fault}\n  METRICS_PORT: ${fault}`)
 })
 
-test('of seconds parts are taken, and of a scale, which cannot be 0', () => {
+test('accepts fractions for seconds and scale, and refuses a scale of 0', () => {
   expect(readConfig({ RATE_LIMIT_SCALE: '0.5' }).rateLimitScale).toBe(0.5)
   for (const value of ['0', 'x', '1000001']) expect(faults({ RATE_LIMIT_SCALE: value })).toContain('  RATE_LIMIT_SCALE: is no number above 0, up to 1000000')
   expect(readConfig({ DRAIN_DELAY: '0.5' }).drainDelaySeconds).toBe(0.5)
   expect(faults({ DRAIN_DELAY: '301' })).toContain('  DRAIN_DELAY: is no number from 0 to 300')
 })
 
-test('the host is this machine alone whenever any emulator is used, and a HOST of one’s own stands', () => {
+test('binds to localhost while an emulator is used, unless HOST is set', () => {
   expect(readConfig(project).host).toBe('0.0.0.0')
   expect(readConfig({ ...project, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }).host).toBe('127.0.0.1')
   expect(readConfig({ ...project, FIRESTORE_EMULATOR_HOST: 'localhost:1' }).host).toBe('127.0.0.1')
   expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
-test('the session cookie asks for TLS wherever accounts are real, whatever NODE_ENV says', () => {
+test('session cookies are Secure with real accounts, whatever NODE_ENV is', () => {
   expect(readConfig(project).secureCookie).toBe(true)
   expect(readConfig({}).secureCookie).toBe(false)
   expect(readConfig({ ...project, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }).secureCookie).toBe(false)
 })
 
-test('signing in with Google needs a Firebase project', () => {
+test('Google sign-in requires a Firebase project', () => {
   expect(faults({ GOOGLE_SIGN_IN: 'on' })).toContain('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
   expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'on', SESSION_COOKIE: 'on' })).toMatchObject({ googleSignIn: true, sessionCookie: true })
   expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'off' }).googleSignIn).toBe(false)
 })
 
-test('metrics and traces are off unless asked for, and metrics are for this machine alone', () => {
+test('metrics and traces are off by default, and metrics bind to localhost', () => {
   expect(readConfig({})).toMatchObject({ metrics: undefined, tracing: undefined })
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
   expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({ port: 9464, host: '0.0.0.0' })
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }).tracing).toEqual({ endpoint: 'http://localhost:4318', serviceName: 'thinnai' })
 })
 
-test('bad values of metrics and traces are told', () => {
+test('reports invalid values of metrics and traces', () => {
   const env = { METRICS_PORT: '70000', OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318', OTEL_EXPORTER_OTLP_HEADERS: 'key' }
   expect([...faults(env).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name).sort()).toEqual(Object.keys(env).sort())
   expect(faults({ METRICS_PORT: '4000' })).toContain('METRICS_PORT: is the same as PORT')
@@ -117,7 +118,7 @@ test('bad values of metrics and traces are told', () => {
 
 const s3 = { S3_BUCKET: 'campus', S3_REGION: 'ap-south-1' }
 
-test('files lie below DATA_DIR unless a bucket is named; readers are sent nowhere else unless it is said', () => {
+test('stores files below DATA_DIR without a bucket, and redirects only on request', () => {
   expect(readConfig({}).media).toEqual({ s3: undefined, gcs: undefined, redirect: false, cdnUrl: undefined })
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig({ ...s3, ...keys, MEDIA_REDIRECT: 'on' }).media).toMatchObject({
@@ -144,15 +145,16 @@ test.each([
   expect(faults(env)).toBe(`The configuration cannot be used:\n  ${fault}`)
 })
 
-test('every variable of the product and of docker-compose.yml stands in .env.example behind one line, and no other', () => {
+test('.env.example documents every variable', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
   const written = read('.env.example')
   const pairs = [...written.matchAll(/^# .+\n([A-Z][A-Z0-9_]+)=.*$/gm)]
   expect(pairs.map(([pair]) => `${pair}\n`).join('')).toBe(written)
-  const known = [...read('server/config.ts').matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm), ...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g)].map(
-    ([, name]) => name,
-  )
-  expect(new Set(pairs.map(([, name]) => name))).toEqual(new Set(known))
+  const documentedVariables = [
+    ...read('server/config.ts').matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm),
+    ...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g),
+  ].map(([, name]) => name)
+  expect(new Set(pairs.map(([, name]) => name))).toEqual(new Set(documentedVariables))
 })
 
 function faults(env: NodeJS.ProcessEnv): string {

@@ -32,7 +32,7 @@ const [, lastStage = ''] = /\nFROM (?![\s\S]*\nFROM )([\s\S]*)$/.exec(dockerfile
 
 const project = { FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
 /** Variables that the configuration knows by name. */
-const known = new Set([...read('server/config.ts').matchAll(/^ {2,4}([A-Z_0-9]+): /gm)].map(([, name = '']) => name))
+const knownVariables = new Set([...read('server/config.ts').matchAll(/^ {2,4}([A-Z_0-9]+): /gm)].map(([, name = '']) => name))
 
 /** With every variable in it set to something. */
 const filled = (environment: Record<string, string> = {}) =>
@@ -40,7 +40,7 @@ const filled = (environment: Record<string, string> = {}) =>
 
 const dependenciesOf = ({ depends_on = [] }: Service) => (Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
 
-test('the app servers of docker-compose.yml are two of each profile, each with a configuration that the server takes', () => {
+test('docker-compose.yml has two app servers per profile with valid configuration', () => {
   expect(apps.map(([name, { profiles }]) => [name, ...(profiles ?? [])])).toEqual([
     ['app-1', 'production'],
     ['app-2', 'production'],
@@ -48,7 +48,7 @@ test('the app servers of docker-compose.yml are two of each profile, each with a
     ['local-2', 'local'],
   ])
   for (const [, { environment, profiles }] of apps) {
-    expect(Object.keys(environment ?? {}).filter((name) => !known.has(name))).toEqual([])
+    expect(Object.keys(environment ?? {}).filter((name) => !knownVariables.has(name))).toEqual([])
     const isProduction = profiles?.includes('production')
     const config = readConfig({ ...filled(environment), ...(isProduction && project) })
     expect(config).toMatchObject({ host: '0.0.0.0', port: 4000, trustProxy: 1, development: !isProduction, sampleCampus: false })
@@ -56,12 +56,12 @@ test('the app servers of docker-compose.yml are two of each profile, each with a
   }
 })
 
-test('a production server without a Firebase project says so instead of starting', () => {
+test('a production server without a Firebase project exits with a message', () => {
   const [, { environment } = {}] = apps.find(([name]) => name === 'app-1') ?? []
   expect(() => readConfig(filled(environment))).toThrow('FIREBASE_PROJECT_ID: is needed in production')
 })
 
-test('nothing of a profile needs anything of the other, and what emulators let in is for this machine alone', () => {
+test('profiles do not depend on each other, and emulator ports bind to localhost', () => {
   for (const [, service] of services)
     for (const needed of dependenciesOf(service)) {
       const others = compose.services[needed]?.profiles
@@ -75,7 +75,7 @@ test('nothing of a profile needs anything of the other, and what emulators let i
   expect(services.filter(([, { profiles, ports }]) => !profiles && ports)).toEqual([])
 })
 
-test('the emulators listen where servers and browsers ask for them', () => {
+test('the emulators listen where servers and browsers connect', () => {
   const { emulators } = JSON.parse(read('firebase.json'))
   const [, { environment = {} } = {}] = apps.find(([name]) => name === 'local-1') ?? []
   expect(environment.FIREBASE_AUTH_EMULATOR_HOST).toBe(`emulators.localhost:${emulators.auth.port}`)
@@ -83,18 +83,18 @@ test('the emulators listen where servers and browsers ask for them', () => {
   expect(compose.services.emulators?.ports).toEqual([`127.0.0.1:${emulators.auth.port}:${emulators.auth.port}`])
 })
 
-test('every file and folder of this repository that a container is given is there, and every volume is one', () => {
-  const made = ['./deploy/certificates', './deploy/secrets']
+test('every mounted file and folder exists, and every volume is declared', () => {
+  const createdDirs = ['./deploy/certificates', './deploy/secrets']
   const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''))
   for (const source of new Set(sources)) {
-    if (source.startsWith('.')) expect(existsSync(join(root, source)) || made.includes(source), source).toBe(true)
+    if (source.startsWith('.')) expect(existsSync(join(root, source)) || createdDirs.includes(source), source).toBe(true)
     else expect(Object.keys(compose.volumes)).toContain(source)
   }
-  for (const folder of made) expect(read('.gitignore')).toContain(`${folder.slice(2)}/\n`)
-  for (const folder of made) expect(read('.dockerignore')).toContain(`${folder.slice(2)}\n`)
+  for (const folder of createdDirs) expect(read('.gitignore')).toContain(`${folder.slice(2)}/\n`)
+  for (const folder of createdDirs) expect(read('.dockerignore')).toContain(`${folder.slice(2)}\n`)
 })
 
-test('the balancer leaves a server that ends before it stops listening, and a container is left the time to end', () => {
+test('the balancer drains a server before it stops listening, within the stop grace period', () => {
   const [, inter, fall] = /check inter (\d+)s .*fall (\d+)/.exec(balancer) ?? []
   for (const [, { environment, stop_grace_period, read_only }] of apps) {
     const drain = Number(environment?.DRAIN_DELAY)
@@ -104,7 +104,7 @@ test('the balancer leaves a server that ends before it stops listening, and a co
   }
 })
 
-test('docker compose itself takes the file, with either profile', (context) => {
+test('docker compose accepts the file with either profile', (context) => {
   if (spawnSync('docker', ['compose', 'version']).status !== 0) return context.skip('docker compose is not installed here')
   for (const profile of ['local', 'production']) {
     const env = { ...process.env, POSTGRES_PASSWORD: 'a', STORAGE_PASSWORD: 'b' }
@@ -113,14 +113,14 @@ test('docker compose itself takes the file, with either profile', (context) => {
   }
 })
 
-test('the image starts the server as npm start does, without npm or a shell between it and a signal', () => {
+test('the image runs the server like npm start, as PID 1 without npm or a shell', () => {
   const [, command = ''] = /^RUN (node -p .*) > start\.sh$/m.exec(dockerfile) ?? []
   const { stdout } = spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' })
   expect(stdout).toBe(`exec node ${startFlags.join(' ')} server/main.ts\n`)
   expect(lastStage).toContain('\nCMD ["sh", "start.sh"]\n')
 })
 
-test('the image runs on the Node of package.json, as nobody of weight, and writes to two folders alone', () => {
+test('the image runs the Node version of package.json as an unprivileged user with two writable folders', () => {
   const major = /(\d+)/.exec(JSON.parse(read('package.json')).devDependencies.node)?.[1]
   const bases = [...dockerfile.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)
   expect(new Set(bases)).toEqual(new Set([`node:${major}-trixie-slim`]))
@@ -128,17 +128,17 @@ test('the image runs on the Node of package.json, as nobody of weight, and write
   expect(lastStage).toContain('VOLUME ["/data", "/tmp"]')
   const [, variables = ''] = /^ENV (.*)$/m.exec(lastStage) ?? []
   const environment = Object.fromEntries(variables.split(' ').map((pair) => pair.split('=')))
-  expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([])
+  expect(Object.keys(environment).filter((name) => !knownVariables.has(name))).toEqual([])
   expect(readConfig({ ...environment, ...project, DATABASE_URL: 'postgresql://x' })).toMatchObject({ host: '0.0.0.0', port: 4000, dataDir: '/data' })
 })
 
-test('the health check of the image tells a server that lives from one that does not', async () => {
+test("the image's health check distinguishes a healthy server from an unhealthy one", async () => {
   const [, line = ''] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(lastStage) ?? []
   const [, ...args] = JSON.parse(line) as string[]
-  const asked: (string | undefined)[] = []
+  const probedUrls: (string | undefined)[] = []
   let status = 200
   const server = createServer(({ url }, response) => {
-    asked.push(url)
+    probedUrls.push(url)
     response.writeHead(status).end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -149,23 +149,23 @@ test('the health check of the image tells a server that lives from one that does
   expect(await check()).toBe(1)
   await new Promise((resolve) => server.close(resolve))
   expect(await check()).toBe(1)
-  expect(asked).toEqual(['/livez', '/livez'])
+  expect(probedUrls).toEqual(['/livez', '/livez'])
 })
 
-test('what the image is built from has no secrets in it, and all that the build reads', () => {
+test('the build context has no secrets and all inputs of the build', () => {
   const ignored = read('.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', '**/node_modules', 'deploy/secrets']))
   for (const needed of ['client', 'server', 'prisma', 'deploy', 'schema.graphql', 'codegen.ts', 'package-lock.json']) expect(ignored).not.toContain(needed)
 })
 
-test('the blueprint of a free host names what the server knows, and asks for what it needs', () => {
+test('render.yaml names only known variables and requests the required ones', () => {
   const {
     services: [web],
     databases,
   } = parse(read('render.yaml'))
   expect(web).toMatchObject({ type: 'web', runtime: 'docker', healthCheckPath: '/healthz' })
   const variables = web.envVars as { key: string; value?: string; sync?: boolean; fromDatabase?: { name: string } }[]
-  expect(variables.map(({ key }) => key).filter((name) => !known.has(name))).toEqual([])
+  expect(variables.map(({ key }) => key).filter((name) => !knownVariables.has(name))).toEqual([])
   expect(variables.find(({ fromDatabase }) => fromDatabase)?.fromDatabase?.name).toBe(databases[0].name)
   const given: Record<string, string> = { DATABASE_URL: 'postgresql://x', ...project }
   const environment = Object.fromEntries(variables.map(({ key, value }) => [key, value ?? given[key]]))
@@ -174,7 +174,7 @@ test('the blueprint of a free host names what the server knows, and asks for wha
   expect(web.maxShutdownDelaySeconds).toBeGreaterThan(config.drainDelaySeconds + 35)
 })
 
-test('the workflow runs what .ci/run runs, and the cluster, with nothing that moves and no right to write', () => {
+test('the CI workflow runs .ci/run and the cluster tests with pinned actions and read-only permissions', () => {
   const { permissions, jobs } = parse(read('.github/workflows/ci.yml'))
   expect(permissions).toEqual({ contents: 'read' })
   const steps = Object.values(jobs as Record<string, { steps: { uses?: string; run?: string; with?: object }[] }>).flatMap(({ steps }) => steps)
@@ -187,7 +187,7 @@ test('the workflow runs what .ci/run runs, and the cluster, with nothing that mo
   for (const { with: given } of steps.filter(({ uses }) => uses?.startsWith('actions/setup-node'))) expect(given).toEqual({ 'node-version': 24, cache: 'npm' })
 })
 
-test('the balancer’s file is one that HAProxy takes, with TLS and without', (context) => {
+test('HAProxy accepts haproxy.cfg, with and without TLS', (context) => {
   if (spawnSync('haproxy', ['-v']).status !== 0) return context.skip('HAProxy is not installed here')
   const folder = mkdtempSync(join(tmpdir(), 'thinnai-balancer-'))
   try {

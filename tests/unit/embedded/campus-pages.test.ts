@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('no sample page promises messages between members, which the product does not have', () => {
+test('no sample page mentions direct messages', () => {
   const pages = globSync('server/embedded/campus-pages/*.md')
   expect(pages.length).toBeGreaterThan(10)
   for (const page of pages)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { postedAt, posts } from '../../../server/embedded/sample-posts.ts'
+import { getPostedAt, samplePosts } from '../../../server/embedded/sample-posts.ts'
 
-const timeOf = (posted: string, now: string) => postedAt({ posted }, new Date(now)).toISOString()
+const timeOf = (posted: string, now: string) => getPostedAt({ age: posted }, new Date(now)).toISOString()
 
-test('a sample post was written some minutes ago, or at a time of an earlier day in Asia/Kolkata', () => {
+test('a sample post is dated minutes ago or at a time of an earlier campus day', () => {
   expect(timeOf('12 min', '2026-11-24T10:00:00Z')).toBe('2026-11-24T09:48:00.000Z')
   expect(timeOf('1 22:05', '2026-11-24T10:00:00Z')).toBe('2026-11-23T16:35:00.000Z')
   // Five minutes past midnight in Chennai is still the day before in UTC.
@@ -11,10 +11,10 @@ test('a sample post was written some minutes ago, or at a time of an earlier day
   expect(timeOf('1 22:05', '2026-11-23T18:25:00Z')).toBe('2026-11-22T16:35:00.000Z')
 })
 
-test('the sample posts stand oldest first, at whatever time of the day the campus is built', () => {
+test('sample posts are ordered oldest first at any time of day', () => {
   for (let hour = 0; hour < 24; hour += 1) {
     const now = new Date(Date.UTC(2026, 10, 24, hour))
-    const times = posts.map((post) => postedAt(post, now).getTime())
+    const times = samplePosts.map((post) => getPostedAt(post, now).getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(Math.max(...times)).toBeLessThan(now.getTime())
   }

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAvifSequenceHeaders } from '../../../server/files/avif.ts'
-import { avifFile, box, type CodedImage, codedImage } from '../../support/avif.ts'
+import { createAvif, createBox, type EncodedImage, encodeAv1 } from '../../support/avif.ts'
 
 const pixels = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 9, g: 99, b: 44, ...(channels === 4 && { alpha: 0.5 }) } } })
 
 let folder: string
-let large: CodedImage
-let small: CodedImage
+let large: EncodedImage
+let small: EncodedImage
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-avif-'))
-  large = await codedImage(pixels(600, 400))
-  small = await codedImage(pixels(64, 48))
+  large = await encodeAv1(pixels(600, 400))
+  small = await encodeAv1(pixels(64, 48))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -26,15 +26,15 @@ async function read(bytes: Buffer) {
 }
 
 /** An encoder writes a temporal delimiter of two bytes, the sequence header, and the frame. */
-const frameAt = ({ data }: CodedImage) => 2 + 2 + (data[3] ?? 0)
-const sequenceHeaderOf = (image: CodedImage) => image.data.subarray(2, frameAt(image))
-const frameOf = (image: CodedImage) => image.data.subarray(frameAt(image))
+const frameAt = ({ data }: EncodedImage) => 2 + 2 + (data[3] ?? 0)
+const sequenceHeaderOf = (image: EncodedImage) => image.data.subarray(2, frameAt(image))
+const frameOf = (image: EncodedImage) => image.data.subarray(frameAt(image))
 
 const smallItem = () => ({ ...small, width: 64, height: 48 })
 const largeHeader = { width: 600, height: 400, bitDepth: 8, isMonochrome: false }
 const smallHeader = { width: 64, height: 48, bitDepth: 8, isMonochrome: false }
 
-test('the size and the bit depth of an image are read, with and without alpha', async () => {
+test('reads size and bit depth, with and without alpha', async () => {
   expect(await read(await pixels(601, 399).avif().toBuffer())).toEqual([{ ...largeHeader, width: 601, height: 399 }])
   expect(await read(await pixels(600, 400, 4).avif().toBuffer())).toEqual([largeHeader, { ...largeHeader, isMonochrome: true }])
   for (const bitdepth of [10, 12] as const) {
@@ -43,23 +43,23 @@ test('the size and the bit depth of an image are read, with and without alpha', 
   }
 })
 
-test('the coded size counts, whatever the properties of an image say', async () => {
-  expect(await read(avifFile([{ ...large, width: 600, height: 400, crop: [64, 48] }]))).toEqual([largeHeader])
-  expect(await read(avifFile([{ ...large, width: 64, height: 48 }]))).toEqual([largeHeader])
+test('uses the coded size, whatever the properties say', async () => {
+  expect(await read(createAvif([{ ...large, width: 600, height: 400, crop: [64, 48] }]))).toEqual([largeHeader])
+  expect(await read(createAvif([{ ...large, width: 64, height: 48 }]))).toEqual([largeHeader])
 })
 
-test('every coded image of a file counts, once, also with its sequence header in the configuration', async () => {
-  expect(await read(avifFile([smallItem(), { ...large, width: 64, height: 48, alphaOf: 1 }]))).toEqual([smallHeader, largeHeader])
+test('counts every coded image once', async () => {
+  expect(await read(createAvif([smallItem(), { ...large, width: 64, height: 48, alphaOf: 1 }]))).toEqual([smallHeader, largeHeader])
   const configuration = Buffer.concat([small.configuration, sequenceHeaderOf(small)])
-  expect(await read(avifFile([{ ...smallItem(), configuration }]))).toEqual([smallHeader])
+  expect(await read(createAvif([{ ...smallItem(), configuration }]))).toEqual([smallHeader])
 })
 
-test('the sequence header that Chromium writes for a video is read', async () => {
+test('reads the sequence header that Chromium writes', async () => {
   const data = Buffer.concat([Buffer.from('0a0d00000024c503dd0068808680c2', 'hex'), Buffer.from([0x32, 1, 0])])
-  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 642, height: 478, bitDepth: 8, isMonochrome: false }])
+  expect(await read(createAvif([{ ...smallItem(), data }]))).toEqual([{ width: 642, height: 478, bitDepth: 8, isMonochrome: false }])
 })
 
-test('the sequence header of a video is read, with timing, operating points and ordering', async () => {
+test('reads a sequence header with timing, operating points and ordering', async () => {
   const bits = [
     // Profile 0, neither a still picture nor reduced.
     '000 0 0',
@@ -76,44 +76,44 @@ test('the sequence header of a video is read, with timing, operating points and 
     .replaceAll(' ', '')
   const header = Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
   const data = Buffer.concat([Buffer.from([0x0a, header.length]), header, Buffer.from([0x32, 1, 0])])
-  expect(await read(avifFile([{ ...smallItem(), data }]))).toEqual([{ width: 1920, height: 1080, bitDepth: 10, isMonochrome: true }])
+  expect(await read(createAvif([{ ...smallItem(), data }]))).toEqual([{ width: 1920, height: 1080, bitDepth: 10, isMonochrome: true }])
 })
 
 test.each<[string, () => Buffer]>([
-  ['is derived from others', () => avifFile([{ ...smallItem(), type: 'grid' }])],
-  ['has several frames', () => avifFile([{ ...smallItem(), data: Buffer.concat([small.data, small.data]) }])],
-  ['has no frame', () => avifFile([{ ...smallItem(), data: sequenceHeaderOf(small) }])],
-  ['has its sequence header behind its frame', () => avifFile([{ ...smallItem(), data: Buffer.concat([frameOf(small), sequenceHeaderOf(small)]) }])],
-  ['has a frame in its configuration', () => avifFile([{ ...smallItem(), configuration: Buffer.concat([small.configuration, small.data]) }])],
-  ['has no sequence header', () => avifFile([{ ...smallItem(), data: Buffer.from([0x32, 1, 0]) }])],
-  ['has a frame longer than its data', () => avifFile([{ ...smallItem(), data: small.data.subarray(0, -1) }])],
-  ['has a frame without a size', () => avifFile([{ ...smallItem(), data: Buffer.concat([small.data, Buffer.from([0x30, 0])]) }])],
-  ['has a sequence header that is cut off', () => avifFile([{ ...smallItem(), data: Buffer.from([0x0a, 1, 0, 0x32, 1, 0]) }])],
-  ['has a size of more than eight bytes', () => avifFile([{ ...smallItem(), data: Buffer.concat([Buffer.from([0x0a]), Buffer.alloc(9, 0xff)]) }])],
-  ['has a thousand parts', () => avifFile([{ ...smallItem(), data: Buffer.alloc(2000, Buffer.from([0x12, 0])) }])],
-  ['has no data', () => avifFile([{ ...smallItem(), data: Buffer.alloc(0) }])],
-  ['lies behind the end of the file', () => avifFile([smallItem()]).subarray(0, -1)],
+  ['is derived from others', () => createAvif([{ ...smallItem(), type: 'grid' }])],
+  ['has several frames', () => createAvif([{ ...smallItem(), data: Buffer.concat([small.data, small.data]) }])],
+  ['has no frame', () => createAvif([{ ...smallItem(), data: sequenceHeaderOf(small) }])],
+  ['has its sequence header behind its frame', () => createAvif([{ ...smallItem(), data: Buffer.concat([frameOf(small), sequenceHeaderOf(small)]) }])],
+  ['has a frame in its configuration', () => createAvif([{ ...smallItem(), configuration: Buffer.concat([small.configuration, small.data]) }])],
+  ['has no sequence header', () => createAvif([{ ...smallItem(), data: Buffer.from([0x32, 1, 0]) }])],
+  ['has a frame longer than its data', () => createAvif([{ ...smallItem(), data: small.data.subarray(0, -1) }])],
+  ['has a frame without a size', () => createAvif([{ ...smallItem(), data: Buffer.concat([small.data, Buffer.from([0x30, 0])]) }])],
+  ['has a sequence header that is cut off', () => createAvif([{ ...smallItem(), data: Buffer.from([0x0a, 1, 0, 0x32, 1, 0]) }])],
+  ['has a size of more than eight bytes', () => createAvif([{ ...smallItem(), data: Buffer.concat([Buffer.from([0x0a]), Buffer.alloc(9, 0xff)]) }])],
+  ['has a thousand parts', () => createAvif([{ ...smallItem(), data: Buffer.alloc(2000, Buffer.from([0x12, 0])) }])],
+  ['has no data', () => createAvif([{ ...smallItem(), data: Buffer.alloc(0) }])],
+  ['lies behind the end of the file', () => createAvif([smallItem()]).subarray(0, -1)],
 ])('a file with an image that %s is refused', async (_name, make) => {
   await expect(read(make())).rejects.toThrow()
 })
 
 test.each<[string, () => Buffer]>([
-  ['two descriptions', () => avifFile([smallItem()], [box('meta', Buffer.alloc(4))])],
-  ['a compact header', () => avifFile([smallItem()], [box('mini', Buffer.alloc(4))])],
-  ['a box without a length', () => avifFile([smallItem()], [Buffer.from('\0\0\0\0free')])],
-  ['a box shorter than its header', () => avifFile([smallItem()], [Buffer.from('\0\0\0\x07free')])],
-  ['a box of 2^64 bytes', () => avifFile([smallItem()], [Buffer.concat([Buffer.from('\0\0\0\x01free'), Buffer.alloc(8, 255)])])],
-  ['a thousand boxes', () => avifFile([smallItem()], Array<Buffer>(1000).fill(box('free')))],
-  ['nothing but its type', () => avifFile([smallItem()]).subarray(0, 24)],
-  ['two items of one id', () => replace(avifFile([smallItem(), smallItem()]), '696e6665020000000002', '696e6665020000000001')],
-  ['offsets of two bytes', () => replace(avifFile([smallItem()]), '696c6f63000000004400', '696c6f63000000002400')],
-  ['items of no version', () => replace(avifFile([smallItem()]), '696e666502', '696e666500')],
+  ['two descriptions', () => createAvif([smallItem()], [createBox('meta', Buffer.alloc(4))])],
+  ['a compact header', () => createAvif([smallItem()], [createBox('mini', Buffer.alloc(4))])],
+  ['a box without a length', () => createAvif([smallItem()], [Buffer.from('\0\0\0\0free')])],
+  ['a box shorter than its header', () => createAvif([smallItem()], [Buffer.from('\0\0\0\x07free')])],
+  ['a box of 2^64 bytes', () => createAvif([smallItem()], [Buffer.concat([Buffer.from('\0\0\0\x01free'), Buffer.alloc(8, 255)])])],
+  ['a thousand boxes', () => createAvif([smallItem()], Array<Buffer>(1000).fill(createBox('free')))],
+  ['nothing but its type', () => createAvif([smallItem()]).subarray(0, 24)],
+  ['two items of one id', () => replace(createAvif([smallItem(), smallItem()]), '696e6665020000000002', '696e6665020000000001')],
+  ['offsets of two bytes', () => replace(createAvif([smallItem()]), '696c6f63000000004400', '696c6f63000000002400')],
+  ['items of no version', () => replace(createAvif([smallItem()]), '696e666502', '696e666500')],
 ])('a file with %s is refused', async (_name, make) => {
   await expect(read(make())).rejects.toThrow()
 })
 
-test('no cut-off file is read as an image of another size', async () => {
-  const bytes = avifFile([{ ...large, width: 600, height: 400 }])
+test('no truncated file yields another size', async () => {
+  const bytes = createAvif([{ ...large, width: 600, height: 400 }])
   for (let length = 0; length < bytes.length; length += 1) await expect(read(bytes.subarray(0, length))).rejects.toThrow()
 })
 

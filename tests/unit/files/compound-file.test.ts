@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCompoundNames } from '../../../server/files/compound-file.ts'
-import { compoundFile, wordStreams } from '../../support/office-files.ts'
+import { createCompoundFile, docStreamNames } from '../../support/office-files.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -17,13 +17,13 @@ const namesOf = async (bytes: Buffer) => {
   return readCompoundNames(path)
 }
 
-test('the names of storages and streams are read', async () => {
-  expect(await namesOf(compoundFile(wordStreams))).toEqual(wordStreams)
+test('reads the names of storages and streams', async () => {
+  expect(await namesOf(createCompoundFile(docStreamNames))).toEqual(docStreamNames)
 })
 
-test('in a large file, whose allocation table is listed outside the header, too', async () => {
+test('reads a large file with allocation tables outside the header', async () => {
   const path = join(folder, 'large')
-  const small = compoundFile(wordStreams)
+  const small = createCompoundFile(docStreamNames)
   const file = await open(path, 'w')
   const at = (sector: number) => (sector + 1) * 512
   // The directory lies in sectors 40,000 and 40,001; the 313th sector of the table knows them, and the second list of such sectors knows that.
@@ -44,17 +44,17 @@ test('in a large file, whose allocation table is listed outside the header, too'
   await file.write(entries, 0, 512, at(table))
   await file.write(small, 1024, 1024, at(directory))
   await file.close()
-  expect(await readCompoundNames(path)).toEqual(wordStreams)
+  expect(await readCompoundNames(path)).toEqual(docStreamNames)
 })
 
-test('hundreds of broken files are read quickly, or not at all, and never fail', async () => {
+test('reads or rejects hundreds of malformed files without throwing', async () => {
   let seed = 7
   const upTo = (most: number) => {
     seed = (seed * 1664525 + 1013904223) % 2 ** 32
     return Math.floor((seed / 2 ** 32) * most)
   }
   for (let round = 0; round < 300; round += 1) {
-    const bytes = compoundFile(wordStreams)
+    const bytes = createCompoundFile(docStreamNames)
     for (let change = 0; change < 20; change += 1) bytes[8 + upTo(2000)] = upTo(256)
     const names = await namesOf(bytes.subarray(0, 600 + upTo(4000)))
     if (names) expect(names.length).toBeLessThan(5000)

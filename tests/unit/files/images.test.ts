@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { encodeImage, openImage } from '../../../server/files/images.ts'
 import { AppError } from '../../../server/utils/errors.ts'
-import { avifFile, codedImage } from '../../support/avif.ts'
-import { animation, photo, pngWith } from '../../support/image-files.ts'
-import { pngChunk } from '../../support/office-files.ts'
+import { createAvif, encodeAv1 } from '../../support/avif.ts'
+import { createAnimation, createPhoto, createPngWithChunks } from '../../support/image-files.ts'
+import { createPngChunk } from '../../support/office-files.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const encode = async (path: string, filename: string) => encodeImage(await openI
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
 
-test('neither SVG nor TIFF is read, here or elsewhere in the process', async () => {
+test('SVG and TIFF decoding are disabled process-wide', async () => {
   const pixels = sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
   for (const [name, bytes] of [
     ['a.svg', svg],
@@ -36,7 +36,7 @@ test('neither SVG nor TIFF is read, here or elsewhere in the process', async () 
   }
 })
 
-test('transparency stays, in the picture and in its placeholder', async () => {
+test('keeps transparency in the image and its placeholder', async () => {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } } })
     .png()
     .toBuffer()
@@ -45,8 +45,8 @@ test('transparency stays, in the picture and in its placeholder', async () => {
   expect((await sharp(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64')).metadata()).hasAlpha).toBe(true)
 })
 
-test('grey, 16-bit and CMYK pictures come out as ordinary colours', async () => {
-  const pixels = sharp(await photo('png', 600, 400))
+test('converts greyscale, 16-bit and CMYK images to sRGB', async () => {
+  const pixels = sharp(await createPhoto('png', 600, 400))
   const kinds = {
     grey: pixels.clone().toColourspace('b-w').png(),
     deep: pixels.clone().toColourspace('rgb16').png(),
@@ -59,7 +59,7 @@ test('grey, 16-bit and CMYK pictures come out as ordinary colours', async () => 
   }
 })
 
-test('the most detailed picture has a placeholder of less than 400 characters', async () => {
+test('a placeholder stays under 400 characters', async () => {
   const noise = Buffer.from(Array.from({ length: 64 * 64 * 4 }, (_, index) => (index * 2654435761) >>> 24))
   const bytes = await sharp(noise, { raw: { width: 64, height: 64, channels: 4 } })
     .png()
@@ -68,49 +68,53 @@ test('the most detailed picture has a placeholder of less than 400 characters', 
   expect(placeholder?.length).toBeLessThan(400)
 })
 
-test('an AVIF that is coded larger than it is shown is refused before it is decoded', async () => {
-  const coded = async (side: number) => codedImage(sharp({ create: { width: side, height: side, channels: 3, background: '#385' } }))
+test('refuses an AVIF whose coded size exceeds its displayed size before decoding', async () => {
+  const coded = async (side: number) => encodeAv1(sharp({ create: { width: side, height: side, channels: 3, background: '#385' } }))
   const [large, small] = [await coded(3200), await coded(100)]
   const item = { ...small, width: 100, height: 100 }
   for (const [name, bytes] of Object.entries({
-    cropped: avifFile([{ ...large, width: 3200, height: 3200, crop: [100, 100] }]),
-    understated: avifFile([{ ...large, width: 100, height: 100 }]),
-    alpha: avifFile([item, { ...large, width: 3200, height: 3200, alphaOf: 1 }]),
+    cropped: createAvif([{ ...large, width: 3200, height: 3200, crop: [100, 100] }]),
+    understated: createAvif([{ ...large, width: 100, height: 100 }]),
+    alpha: createAvif([item, { ...large, width: 3200, height: 3200, alphaOf: 1 }]),
   })) {
     await expect(openImage(await stored(`${name}.avif`, bytes), name)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   }
-  await expect(openImage(await stored('grid.avif', avifFile([item, { ...item, type: 'grid' }])), 'grid')).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
-  expect(await encode(await stored('cropped.avif', avifFile([{ ...item, crop: [50, 40] }])), 'cropped.avif')).toMatchObject({ width: 50, height: 40 })
+  await expect(openImage(await stored('grid.avif', createAvif([item, { ...item, type: 'grid' }])), 'grid')).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' })
+  expect(await encode(await stored('cropped.avif', createAvif([{ ...item, crop: [50, 40] }])), 'cropped.avif')).toMatchObject({ width: 50, height: 40 })
 })
 
 const compressedText = (length: number) => Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(length, 'a'))])
 const internationalText = (length: number) => Buffer.concat([Buffer.from('Comment\0\x01\0en\0Comment\0'), deflateSync(Buffer.alloc(length, 'a'))])
 
 test.each([
-  ['a long compressed text', [pngChunk('zTXt', compressedText(8_000_000))]],
-  ['a long compressed text in a language', [pngChunk('iTXt', internationalText(8_000_000))]],
-  ['many compressed texts', Array<Buffer>(21).fill(pngChunk('zTXt', compressedText(10)))],
-  ['a text that cannot be unpacked', [pngChunk('zTXt', Buffer.from('Comment\0\0not compressed'))]],
+  ['a long compressed text', [createPngChunk('zTXt', compressedText(8_000_000))]],
+  ['a long compressed text in a language', [createPngChunk('iTXt', internationalText(8_000_000))]],
+  ['many compressed texts', Array<Buffer>(21).fill(createPngChunk('zTXt', compressedText(10)))],
+  ['a text that cannot be unpacked', [createPngChunk('zTXt', Buffer.from('Comment\0\0not compressed'))]],
 ])('a PNG with %s is refused before it is decoded', async (_name, chunks) => {
-  await expect(openImage(await stored('text.png', await pngWith(...chunks)), 'text.png')).rejects.toMatchObject({ code: 'TOO_LARGE' })
+  await expect(openImage(await stored('text.png', await createPngWithChunks(...chunks)), 'text.png')).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })
 
-test('a PNG with a few short texts is taken', async () => {
-  const texts = [pngChunk('zTXt', compressedText(10_000)), pngChunk('iTXt', internationalText(10_000)), pngChunk('tEXt', Buffer.from('Comment\0plain'))]
-  expect(await encode(await stored('text.png', await pngWith(...texts)), 'text.png')).toMatchObject({ width: 64, height: 48 })
+test('accepts a PNG with a few short text chunks', async () => {
+  const texts = [
+    createPngChunk('zTXt', compressedText(10_000)),
+    createPngChunk('iTXt', internationalText(10_000)),
+    createPngChunk('tEXt', Buffer.from('Comment\0plain')),
+  ]
+  expect(await encode(await stored('text.png', await createPngWithChunks(...texts)), 'text.png')).toMatchObject({ width: 64, height: 48 })
 })
 
-test('a still image that times out while one of its sizes is written is refused', async () => {
-  const path = await stored('slow.png', await photo('png', 600, 400))
+test('refuses a still image that times out while a size is written', async () => {
+  const path = await stored('slow.png', await createPhoto('png', 600, 400))
   const toFile = vi.spyOn(Object.getPrototypeOf(sharp()), 'toFile').mockRejectedValueOnce(new Error('timeout: 42% complete'))
   await expect(encode(path, 'slow.png')).rejects.toMatchObject({ code: 'TOO_LARGE', message: 'slow.png takes too long to process. Send a smaller image.' })
   toFile.mockRestore()
 })
 
-test('a place that cannot be written is no fault of the picture', async () => {
+test('an unwritable target is not reported as an image error', async () => {
   for (const [name, bytes, size] of [
-    ['whole.png', await photo('png', 600, 400), '480'],
-    ['moving.gif', await animation('gif'), 'full'],
+    ['whole.png', await createPhoto('png', 600, 400), '480'],
+    ['moving.gif', await createAnimation('gif'), 'full'],
   ] as const) {
     const path = await stored(name, bytes)
     await mkdir(`${path}-${size}.webp`)

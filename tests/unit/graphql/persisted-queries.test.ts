@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPersistedQueryCache } from '../../../server/graphql/persisted-queries.ts'
 
-test('a text of 5,000 characters is registered, a longer one is not', async () => {
+test('registers a query of 5,000 characters and ignores a longer one', async () => {
   const cache = createPersistedQueryCache()
   const hash = 'a'.repeat(64)
   await cache.set(`apq:${hash}`, 'x'.repeat(5001))

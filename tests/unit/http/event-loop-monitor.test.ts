@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { monitorEventLoop } from '../../../server/http/load-shedding/event-loop-monitor.ts'
 
 let monitor: ReturnType<typeof monitorEventLoop>
-let busy: NodeJS.Timeout | undefined
+let blockEventLoop: NodeJS.Timeout | undefined
 beforeEach(() => {
   monitor = monitorEventLoop()
 })
 afterEach(() => {
-  clearInterval(busy)
+  clearInterval(blockEventLoop)
   monitor.stop()
 })
 
@@ -16,9 +16,9 @@ const blockFor = (milliseconds: number) => {
   while (performance.now() < end);
 }
 
-test('an event loop that is blocked again and again is late, and punctual again afterwards', async () => {
-  busy = setInterval(() => blockFor(300), 1)
+test('reports a blocked event loop as delayed, and recovers', async () => {
+  blockEventLoop = setInterval(() => blockFor(300), 1)
   await expect.poll(monitor.delayMs, { timeout: 15_000 }).toBeGreaterThan(200)
-  clearInterval(busy)
+  clearInterval(blockEventLoop)
   await expect.poll(monitor.delayMs, { timeout: 15_000 }).toBeLessThan(200)
 })

@@ -55,7 +55,7 @@ function completeOne() {
   slot.release()
 }
 
-test('slots are added while requests need them, some complete and nothing is late, up to 300, and taken back when they do not', () => {
+test('adds slots up to 300 while requests complete and the event loop is on time, and removes them when idle', () => {
   const slots = saturate()
   const request = wait('brief')
   completeOne()
@@ -102,7 +102,7 @@ test('a burst is not refused: it waits up to five seconds', () => {
   ])
 })
 
-test('once requests have waited for three seconds without a break, a newcomer is refused after half a second', () => {
+test('refuses a newcomer after half a second once requests have waited for three seconds', () => {
   signals.databaseWaiting = 31
   const slots = saturate()
   const first = wait()
@@ -120,7 +120,7 @@ test('once requests have waited for three seconds without a break, a newcomer is
   expect(next.state).toBe('waiting')
 })
 
-test('one sender with many requests delays nobody else, and fills the queue for nobody else', () => {
+test('one sender with many requests neither delays nor displaces others', () => {
   const slots = saturate()
   const hostile = Array.from({ length: 300 }, () => wait('hostile'))
   expect(states(hostile).filter((state) => state === 'refused')).toHaveLength(44)
@@ -131,7 +131,7 @@ test('one sender with many requests delays nobody else, and fills the queue for 
   expect([hostile[0]?.state, other.state]).toEqual(['started', 'started'])
 })
 
-test('a sustained overload shortens the wait, not the queue, which would be empty between two bursts', () => {
+test('a sustained overload shortens the wait, not the queue', () => {
   saturate()
   signals.databaseWaiting = 31
   for (let n = 0; n < 100; n += 1) wait('hostile')
@@ -142,7 +142,7 @@ test('a sustained overload shortens the wait, not the queue, which would be empt
   expect(states([late, other])).toEqual(['refused', 'refused'])
 })
 
-test('a request whose client is gone leaves the queue and is never started', () => {
+test('a disconnected request leaves the queue and does not start', () => {
   const slots = saturate()
   const [gone, next] = [wait(), wait()]
   gone.leave()
@@ -151,7 +151,7 @@ test('a request whose client is gone leaves the queue and is never started', () 
   expect([gone.state, next.state, outcomes]).toEqual(['waiting', 'started', ['aborted', 'started']])
 })
 
-test('a slot that is released twice is free once, and one that is taken again counts again', () => {
+test('releasing a slot twice frees it once', () => {
   const slots = saturate()
   slots[0]?.release()
   slots[0]?.release()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, request as openRequest, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBoundedServer } from '../../../server/http/bounded-server.ts'
 import { createLoadShedding, type LoadShedding } from '../../../server/http/load-shedding/load-shedding.ts'
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
 import { releaseSlot, withoutSlot } from '../../../server/http/load-shedding/request-slot.ts'
@@ -48,7 +49,7 @@ beforeEach(async () => {
   shedding = createLoadShedding({ eventLoopDelayMs: () => 1000, databaseWaitingCount: () => 0 }, noopMetrics)
   const requests = createRequestListener({ cache, shedding, getSender: (request) => String(request.headers['x-sender']) })
   requests.open(app)
-  server = await listenOnPort({ host: '127.0.0.1', port: 0 }, requests.listener)
+  server = await listenOnPort(createBoundedServer(requests.listener), { host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   vi.advanceTimersByTime(500)
 })
@@ -90,7 +91,7 @@ test('pages, built files, media, documentation and preflights are served while n
   for (const [path, init] of served) expect((await ask(path, init)).status, path).toBe(200)
 })
 
-test('a query that finds no slot waits, and is refused at its deadline in the format of its transport', async () => {
+test('a query without a slot waits and is refused at its deadline in the format of its transport', async () => {
   await saturate()
   const [rest, graphql] = [ask('/api/posts'), ask('/graphql', { method: 'POST', body: '{}' })]
   await expect.poll(shedding.queueLength).toBe(2)
@@ -102,7 +103,7 @@ test('a query that finds no slot waits, and is refused at its deadline in the fo
   expect(await refusedGraphql.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE', status: 503 } }] })
 })
 
-test('a waiting query starts as soon as another is answered, and the one of another sender before the second of the first', async () => {
+test('a waiting query starts when a slot is released, alternating between senders', async () => {
   await saturate()
   const order: string[] = []
   const waiting = []
@@ -116,13 +117,13 @@ test('a waiting query starts as soon as another is answered, and the one of anot
   expect(order.indexOf('/api/posts?2')).toBeLessThan(order.indexOf('/api/posts?1'))
 })
 
-test('what is cached is served while no slot is free', async () => {
+test('a cached response is served while no slot is free', async () => {
   for (let n = 0; n < 2; n += 1) await (await ask('/api/posts?cached')).text()
   await saturate()
   expect((await ask('/api/posts?cached')).status).toBe(200)
 })
 
-test('of two that wait for the same response the app makes it for the first alone', async () => {
+test('concurrent requests for one response call the app once', async () => {
   await (await ask('/api/posts?same')).text()
   await saturate()
   const waiting = [ask('/api/posts?same'), ask('/api/posts?same')]
@@ -133,13 +134,13 @@ test('of two that wait for the same response the app makes it for the first alon
   expect(appCalls).toBe(1)
 })
 
-test('a request whose client goes away leaves the queue', async () => {
+test('a disconnected request leaves the queue', async () => {
   await saturate()
   const leaving = new AbortController()
-  const gone = ask('/api/posts', { signal: leaving.signal })
+  const abortController = ask('/api/posts', { signal: leaving.signal })
   await expect.poll(shedding.queueLength).toBe(1)
   leaving.abort()
-  await expect(gone).rejects.toThrow('abort')
+  await expect(abortController).rejects.toThrow('abort')
   await expect.poll(shedding.queueLength).toBe(0)
 })
 
@@ -153,13 +154,13 @@ async function saturateButOne() {
   await expect.poll(isSaturated).toBe(false)
 }
 
-test('a stream occupies no slot once it is open, however long it is followed', async () => {
+test('an open stream holds no slot', async () => {
   occupying = Array.from({ length: 20 }, (_, n) => ask(`/graphql/stream?${n}`))
   await expect.poll(() => held).toHaveLength(20)
   expect(isSaturated()).toBe(false)
 })
 
-test('the opening of a stream waits for a slot', async () => {
+test('opening a stream waits for a slot', async () => {
   await saturate()
   const stream = ask('/graphql/stream')
   await expect.poll(shedding.queueLength).toBe(1)
@@ -169,7 +170,7 @@ test('the opening of a stream waits for a slot', async () => {
   expect((await stream).status).toBe(200)
 })
 
-test('a request that waits without its slot leaves it to others, and takes it again afterwards', async () => {
+test('a request releases its slot while it waits and takes it again', async () => {
   await saturateButOne()
   const request = ask('/api/waiting')
   await expect.poll(() => appCalls).toBe(9)
@@ -181,7 +182,7 @@ test('a request that waits without its slot leaves it to others, and takes it ag
   await expect.poll(isSaturated).toBe(false)
 })
 
-test('a request whose client is gone while it waits without its slot takes it no more', async () => {
+test('a request that disconnects while waiting does not take its slot again', async () => {
   await saturateButOne()
   const client = new AbortController()
   const request = ask('/api/waiting', { signal: client.signal })
@@ -201,7 +202,7 @@ function drip(path: string, headers: Record<string, string> = {}): ClientRequest
   return request
 }
 
-test('a body that arrives slowly occupies no slot until it is complete', async () => {
+test('a slow body holds no slot until it is complete', async () => {
   await saturateButOne()
   const request = drip('/api/drip')
   await expect.poll(isSaturated).toBe(true)
@@ -210,7 +211,7 @@ test('a body that arrives slowly occupies no slot until it is complete', async (
   await expect.poll(isSaturated).toBe(true)
 })
 
-test('the rest of a refused form has 15 seconds to arrive', async () => {
+test('a refused form has 15 seconds to be drained', async () => {
   await saturate()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
   const request = drip('/api/posts/add', { 'content-type': 'multipart/form-data; boundary=x' })

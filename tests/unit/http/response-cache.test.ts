@@ -32,7 +32,7 @@ async function serve(app: (request: IncomingMessage, response: ServerResponse) =
   return { ready, address, read, asked: () => asked, pass: (milliseconds: number) => (moment += milliseconds) }
 }
 
-test('an answer is given again for a second and no longer; before that one who asks gets it made anew', async () => {
+test('a response is fresh for a second, and revalidated by one request before that', async () => {
   const { read, asked, pass } = await serve()
   const first = await (await read()).text()
   pass(600)
@@ -46,7 +46,7 @@ test('an answer is given again for a second and no longer; before that one who a
   expect(asked()).toBe(3)
 })
 
-test('what is asked for the first time is not kept: most addresses are never asked for again', async () => {
+test('a response is not cached at its first request', async () => {
   const { read, asked } = await serve()
   for (const times of [1, 2, 2, 2]) {
     await (await read('/api/new')).text()
@@ -54,7 +54,7 @@ test('what is asked for the first time is not kept: most addresses are never ask
   }
 })
 
-test('while one asks anew the others are given what there is, until it is a second old', async () => {
+test('a stale response is served while one request revalidates', async () => {
   let go = () => {}
   const held: Promise<void>[] = []
   const { read, asked, pass } = await serve(() => held.shift())
@@ -70,7 +70,7 @@ test('while one asks anew the others are given what there is, until it is a seco
   await slow
 })
 
-test('what was asked before a change is not kept after it', async () => {
+test('a response from before an invalidation is not stored', async () => {
   let go = () => {}
   const held = [new Promise<void>((resolve) => (go = resolve))]
   const { read, ready, asked } = await serve(() => held.shift())
@@ -99,7 +99,7 @@ test.each([
   expect(asked()).toBe(2)
 })
 
-test('a token opens the way once the app has found it good, for half a minute and not beyond its own end', async () => {
+test('a verified token is trusted for 30 s, and not past its expiry', async () => {
   const tokenUntil = (seconds: number) => `Bearer x.${Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + seconds })).toString('base64url')}.y`
   const { ready, read, asked } = await serve((request) => ready.trustToken(request, 'u1'))
   for (const [authorization, times] of [
@@ -117,7 +117,7 @@ test('a token opens the way once the app has found it good, for half a minute an
   }
 })
 
-test('who has it already gets 304, from the app and from memory', async () => {
+test('a matching ETag gives 304, from the app and from the cache', async () => {
   const { read, asked } = await serve()
   const { headers } = await read()
   const etag = headers.get('etag') ?? ''
@@ -131,7 +131,7 @@ test('who has it already gets 304, from the app and from memory', async () => {
   expect([unknown.status, asked()]).toEqual([304, 2])
 })
 
-test('it is packed as the reader takes it, and says that it may be', async () => {
+test('a response is compressed by Accept-Encoding and varies on it', async () => {
   const { read, asked } = await serve()
   const plain = await (await read('/api/x', { 'accept-encoding': 'identity' })).text()
   for (const [accepted, encoding] of [
@@ -143,14 +143,14 @@ test('it is packed as the reader takes it, and says that it may be', async () =>
   ] as const) {
     // The first who takes it so begins the packing.
     await expect.poll(async () => (await read('/api/x', { 'accept-encoding': accepted })).headers.get('content-encoding')).toBe(encoding)
-    const answer = await read('/api/x', { 'accept-encoding': accepted })
-    expect(answer.headers.get('vary')).toContain('Accept-Encoding')
-    expect(await answer.text()).toBe(plain)
+    const result = await read('/api/x', { 'accept-encoding': accepted })
+    expect(result.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await result.text()).toBe(plain)
   }
   expect(asked()).toBe(1)
 })
 
-test('no more is kept than there is room for: 300 answers, none beyond half a megabyte', async () => {
+test('at most 300 responses of at most half a megabyte are cached', async () => {
   const { read, asked } = await serve()
   for (let n = 0; n < 602; n += 1) await (await read(`/api/${n >> 1}`)).arrayBuffer()
   await read('/api/300')
@@ -163,14 +163,14 @@ test('no more is kept than there is room for: 300 answers, none beyond half a me
   expect(large.asked()).toBe(2)
 })
 
-test('refusals are not kept', async () => {
+test('error responses are not cached', async () => {
   const { read, asked } = await serve((_request, response) => (response.statusCode = 404))
   await read()
   await read()
   expect(asked()).toBe(2)
 })
 
-test('what everybody may read is packed for the first who asks too', async () => {
+test('a public response is compressed at its first request', async () => {
   const { read, asked } = await serve()
   const first = await read('/api/y', { 'accept-encoding': 'br' })
   expect([first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
@@ -181,29 +181,29 @@ test('what everybody may read is packed for the first who asks too', async () =>
   expect([etag, asked()]).toEqual(['W/"1"', 2])
 })
 
-test('what is somebody’s own is never packed', async () => {
+test('a private response is never compressed', async () => {
   const own = createResponseCache()
   const server = createServer((request, response) => void (own.respond(request, response) || response.setHeader('ETag', 'W/"own"').end(words))).listen(
     0,
     '127.0.0.1',
   )
   await new Promise((resolve) => server.once('listening', resolve))
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/x`, { headers: { 'accept-encoding': 'br' } })
-  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, words])
+  const result = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/x`, { headers: { 'accept-encoding': 'br' } })
+  expect([result.headers.get('content-encoding'), await result.text()]).toEqual([null, words])
   server.close()
 })
 
-test('an answer that was given up while it was packed is the last one given', async () => {
+test('an entry evicted during compression is not stored', async () => {
   const { read } = await serve((_request, response) => {
     response.setHeader('ETag', 'W/"x"').end(words)
     response.statusCode = 500
     return response.end('Sorry.')
   })
-  const answer = await read('/api/y', { 'accept-encoding': 'br' })
-  expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([500, null, 'Sorry.'])
+  const result = await read('/api/y', { 'accept-encoding': 'br' })
+  expect([result.status, result.headers.get('content-encoding'), await result.text()]).toEqual([500, null, 'Sorry.'])
 })
 
-test('under an overload what is there is given for five seconds, and nobody is sent for more', async () => {
+test('under overload a response is served stale for five seconds without revalidation', async () => {
   let overloaded = false
   const { read, asked, pass } = await serve(undefined, () => overloaded)
   const first = await (await read()).text()
@@ -223,7 +223,7 @@ test.each(['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-opera
     const { address, asked } = await serve()
     const readAs = (value: string) =>
       new Promise<string>((resolve, reject) => {
-        const sent = request(`${address}/api/x`, { headers: { [name]: value } }, (answer) => void text(answer).then(resolve, reject))
+        const sent = request(`${address}/api/x`, { headers: { [name]: value } }, (result) => void text(result).then(resolve, reject))
         sent.once('error', reject).end()
       })
     for (let n = 0; n < 2; n += 1) for (const value of ['one.example', 'other.example']) await readAs(value)

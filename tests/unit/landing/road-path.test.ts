@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { lengthOf, roadPath, swingOf } from '../../../client/src/pages/landing/road-path.ts'
+import { createRoadPath, getRoadLengthPx, getSwingPx } from '../../../client/src/pages/landing/road-path.ts'
 
-test('horizontal swing 20% of the width bounded between 140 and 320 px (40 px on narrow screens)', () => {
-  expect([390, 768, 769, 1000, 1440, 1600, 2560].map(swingOf)).toEqual([40, 40, 153.8, 200, 288, 320, 320])
+test('limits the horizontal swing to 20 % of the width, 140 to 320 px (40 px on narrow screens)', () => {
+  expect([390, 768, 769, 1000, 1440, 1600, 2560].map(getSwingPx)).toEqual([40, 40, 153.8, 200, 288, 320, 320])
 })
 
-test('path limited to 10000 px', () => {
-  expect([900, 12_000].map(lengthOf)).toEqual([900, 10_000])
-  const path = roadPath({ width: 1000, height: 12_000, stops: [5000, 11_000] })
+test('limits the path to 10,000 px', () => {
+  expect([900, 12_000].map(getRoadLengthPx)).toEqual([900, 10_000])
+  const path = createRoadPath({ width: 1000, height: 12_000, stops: [5000, 11_000] })
   expect(path).toMatch(/500 10000$/)
   expect(path).not.toContain('11000')
 })
 
-test('the road starts and ends in the middle and swings right, then left, beside its stops', () => {
-  const path = roadPath({ width: 1000, height: 900, stops: [300, 600] })
+test('the path starts and ends centred and alternates right and left', () => {
+  const path = createRoadPath({ width: 1000, height: 900, stops: [300, 600] })
   const ends = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=C|$)/g)].map(([, x, y]) => [Number(x), Number(y)])
   expect(path.startsWith('M500 0C')).toBe(true)
   expect(ends).toEqual([
@@ -24,8 +24,8 @@ test('the road starts and ends in the middle and swings right, then left, beside
   ])
 })
 
-test('tension 0.5: the handles of a curve are a sixth of the way between its neighbours', () => {
-  const path = roadPath({ width: 1000, height: 900, stops: [300, 600] })
+test('tension 0.5 places handles a sixth of the way between neighbours', () => {
+  const path = createRoadPath({ width: 1000, height: 900, stops: [300, 600] })
   // From (700, 300) to (300, 600), between (500, 0) and (500, 900).
   expect(path).toContain('C666.7 400 333.3 500 300 600')
 })

@@ -44,21 +44,21 @@ const isAllowed = (licence: string) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((each) => allowed.has(each)))
 
-test('every package is under a licence that is allowed, or is an exception with a reason', () => {
-  const found = locked.map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), licence: statedBy(path, entry) }))
-  const refused = found.filter(({ name, licence }) => !isAllowed(licence) && !exceptions.some(([known, stated]) => known.test(name) && stated === licence))
+test('every package has an allowed licence or a documented exception', () => {
+  const violations = locked.map(([path, entry]) => ({ name: path.replace(/^.*node_modules\//, ''), licence: statedBy(path, entry) }))
+  const refused = violations.filter(({ name, licence }) => !isAllowed(licence) && !exceptions.some(([known, stated]) => known.test(name) && stated === licence))
   expect(refused).toEqual([])
-  expect(exceptions.filter(([known]) => !found.some(({ name }) => known.test(name)))).toEqual([])
+  expect(exceptions.filter(([known]) => !violations.some(({ name }) => known.test(name)))).toEqual([])
 })
 
-test('an expression is allowed as it says, and what is not on the list is not', () => {
+test('evaluates SPDX expressions against the list', () => {
   expect(['MIT', '(MIT OR GPL-3.0)', '(BSD-3-Clause AND Apache-2.0)', 'GPL-3.0 OR ISC'].map(isAllowed)).toEqual([true, true, true, true])
   expect(['GPL-3.0', 'AGPL-3.0-only', '(MIT AND GPL-3.0)', '(MIT OR ISC) AND GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN x', ''].map(isAllowed)).toEqual(
     Array(7).fill(false),
   )
 })
 
-test('every package comes from the registry as the lock knows it, byte for byte', () => {
+test('every package comes from the registry with an integrity hash', () => {
   const elsewhere = locked.filter(([, { version, integrity, resolved, link }]) => {
     const fromRegistry = resolved === undefined || resolved.startsWith('https://registry.npmjs.org/')
     return link || !fromRegistry || !/^sha512-/.test(integrity ?? '') || !/^\d+\.\d+\.\d+/.test(version ?? '')
@@ -67,7 +67,7 @@ test('every package comes from the registry as the lock knows it, byte for byte'
   expect(direct.filter(([, wanted]) => !/^[~^]?\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted))).toEqual([])
 })
 
-test('every dependency has its line in docs/decisions/002-dependencies.md', () => {
+test('every dependency is listed in docs/decisions/002-dependencies.md', () => {
   const cells = [...read('docs/decisions/002-dependencies.md').matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell]) => cell?.split(', ') ?? [])
   const patterns = cells.map((cell) => new RegExp(`^${cell.trim().replaceAll('.', '\\.').replaceAll('*', '.*')}$`))
   expect(direct.filter(([name]) => !patterns.some((pattern) => pattern.test(name))).map(([name]) => name)).toEqual([])

@@ -15,7 +15,7 @@ const sources = (policy: string, directive: string) =>
 
 const withCalendar = (id: string) => createBrowserConfig(readConfig({ EVENTS_CALENDAR_ID: id }))
 
-test('a calendar id becomes an embedded shared calendar titled THINNAI EVENTS, in the Asia/Kolkata timezone', () => {
+test('embeds a calendar id as the shared calendar THINNAI EVENTS in Asia/Kolkata', () => {
   const { clientConfig, policies } = withCalendar('campus+1@group.calendar.google.com')
   const url = new URL(clientConfig.eventsCalendarUrl ?? '')
   expect(url.origin + url.pathname).toBe('https://calendar.google.com/calendar/embed')
@@ -24,7 +24,7 @@ test('a calendar id becomes an embedded shared calendar titled THINNAI EVENTS, i
   expect(sources(policies.sandbox, 'frame-src')).toEqual(["'none'"])
 })
 
-test('a whole address is embedded as it stands, and its site alone may be framed', () => {
+test('embeds a full URL and allows framing its origin only', () => {
   const { clientConfig, policies } = withCalendar('https://calendar.example.edu/embed?x=1')
   expect(clientConfig.eventsCalendarUrl).toBe('https://calendar.example.edu/embed?x=1')
   expect(sources(policies.app, 'frame-src')).toEqual(['https://calendar.example.edu'])
@@ -41,7 +41,7 @@ test.each(['https://', 'http://calendar.example.edu/', 'javascript:alert(1)', '<
 const self = "'self'"
 const none = "'none'"
 
-test('without one nothing may be framed, and the browser turns to the identity provider alone', () => {
+test('without a calendar no frame and only the identity provider is allowed', () => {
   const { clientConfig, policies } = createBrowserConfig(readConfig({}), '127.0.0.1:9099')
   expect(clientConfig).not.toHaveProperty('eventsCalendarUrl')
   for (const policy of [policies.app, policies.sandbox]) {
@@ -55,7 +55,7 @@ test('without one nothing may be framed, and the browser turns to the identity p
 const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
-test('the app alone turns to the document database, and to it alone where there is one; Compa may be elsewhere', () => {
+test('only the app may connect to Firestore and to an external Compa', () => {
   const connected = (env: Record<string, string>) => {
     const { app, sandbox } = createBrowserConfig(readConfig(env)).policies
     return [app, sandbox].map((policy) => sources(policy, 'connect-src'))
@@ -71,7 +71,7 @@ test('the app alone turns to the document database, and to it alone where there 
   expect(connected({ COMPA_SERVICE_URL: 'https://compa.example.edu/v1/' })[0]).toContain('https://compa.example.edu')
 })
 
-test('Google’s window needs its script, the trusted types that come with it, and the project’s own domain', () => {
+test("Google sign-in allows its script, trusted types and the project's domain", () => {
   const { app, sandbox } = createBrowserConfig(readConfig({ ...project, GOOGLE_SIGN_IN: 'on' })).policies
   expect(sources(app, 'script-src')).toEqual([self, 'https://apis.google.com'])
   expect(sources(app, 'frame-src')).toEqual(['https://campus.firebaseapp.com'])
@@ -79,7 +79,7 @@ test('Google’s window needs its script, the trusted types that come with it, a
   expect(sources(sandbox, 'script-src')).toEqual([self])
 })
 
-test('pictures and videos may come from the CDN, or from the bucket to which readers are sent, and from nowhere else', () => {
+test('media may come only from the CDN or the redirect bucket', () => {
   const files = (env: NodeJS.ProcessEnv) => {
     const { app } = createBrowserConfig(readConfig(env)).policies
     return [sources(app, 'img-src'), sources(app, 'media-src')]
@@ -98,7 +98,7 @@ test('pictures and videos may come from the CDN, or from the bucket to which rea
   expect(files({ GCS_BUCKET: 'campus', MEDIA_REDIRECT: 'on' })).toEqual(and('https://storage.googleapis.com'))
 })
 
-test('the origin that is let in is the one to which the library signs', async () => {
+test('the allowed origin is the one of signed URLs', async () => {
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
   for (const bucket of ['campus', 'media.campus'])
     for (const region of ['ap-south-1', 'cn-north-1']) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express, { type Request, type Response } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pack } from '../../../client/pack.ts'
+import { precompressFiles } from '../../../client/pack.ts'
 import { createErrorHandler, notFoundHandler } from '../../../server/http/error-handler.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { createClientRouter } from '../../../server/pages/static-client.ts'
@@ -37,26 +37,26 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
   await writeFile(join(folder, 'assets', 'long-1.js'), long)
-  await pack(folder)
+  await precompressFiles(folder)
   const chunks = {
     'assets/app-1.js': { imports: [], css: ['assets/app.css'], modules: ['src/main.tsx'] },
     'assets/feed.js': { imports: ['assets/app-1.js', 'assets/card.js'], css: ['assets/feed.css'], modules: ['src/other.tsx', 'src/feed.tsx'] },
     'assets/card.js': { imports: [], css: ['assets/feed.css'], modules: [] },
     'assets/next.js': { imports: ['assets/card.js'], css: [], modules: ['src/next.tsx'] },
   }
-  await writeFile(join(folder, 'parts.json'), JSON.stringify(chunks))
+  await writeFile(join(folder, 'module-manifest.json'), JSON.stringify(chunks))
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const head = { title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } }
-  const first = { operationName: 'Feed', variables: { community: 'LEARN' }, pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }] }
-  const pages: Record<string, object> = { '/feed': { parts: ['src/feed.tsx'], next: ['src/next.tsx'], first }, '/failing': { first } }
-  const answer = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
-  const share = ({ req }: Response) => void shared.push(req.path)
+  const initialQuery = { operationName: 'Feed', variables: { community: 'LEARN' }, pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }] }
+  const pages: Record<string, object> = { '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], initialQuery }, '/failing': { initialQuery } }
+  const executeQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
+  const markPublic = ({ req }: Response) => void shared.push(req.path)
   const app = express()
     .use(
       createClientRouter(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), {
         createContext: () => ({}) as never,
-        executeQuery: answer,
-        markPublic: share,
+        executeQuery,
+        markPublic,
       }),
     )
     .use(notFoundHandler)
@@ -84,7 +84,7 @@ test.each(['/', '/index.html', '/lounge', '/club-buzz?tab=1', '/no/such/page'])(
   },
 )
 
-test.each(['/', '/index.html', '/lounge'])('HEAD %s says what GET says, without the page', async (path) => {
+test.each(['/', '/index.html', '/lounge'])('HEAD %s has the headers of GET and no body', async (path) => {
   const [head, whole] = await Promise.all([get(path, { method: 'HEAD' }), get(path)])
   expect(head.status).toBe(200)
   for (const name of ['cache-control', 'content-type', 'content-length']) expect(head.headers.get(name), name).toBe(whole.headers.get(name))
@@ -100,7 +100,7 @@ test.each(['/foo.js', '/assets/x.js', '/assets/x', '/assets', '/lounge/x.map', '
   },
 )
 
-test('an asset is kept for ever, another file for an hour', async () => {
+test('assets are immutable, other files are cached for an hour', async () => {
   const asset = await get('/assets/app-1.js')
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await asset.text()).toBe('let app')
@@ -121,19 +121,19 @@ test.each([
   expect(await asset.text()).toBe(long)
 })
 
-test('only reading is answered', async () => {
+test('only GET and HEAD are served', async () => {
   expect((await get('/lounge', { method: 'POST' })).status).toBe(404)
   expect((await get('/lounge', { headers: { accept: 'application/json' } })).status).toBe(404)
 })
 
-test('every page says in its head what it is, with whole addresses and nothing that could run', async () => {
+test('every page has metadata with absolute URLs and escaped text', async () => {
   const page = await (await fetch(`${address}/lounge`)).text()
   expect(page).toContain('<title>A &#60;b&#62; &#38; &#34;c&#34;</title>')
   expect(page).toContain(`<meta property="og:image" content="${address}/icon.png" />`)
   expect(page).toContain(`<meta property="og:url" content="${address}/lounge" />`)
 })
 
-test('a page names all that it is built from, once and not what is named already, and what is wanted next', async () => {
+test('a page preloads its assets once and prefetches the next ones', async () => {
   const page = await (await get('/feed')).text()
   const tags = [...page.matchAll(/<link ([^>]*) crossorigin href="\/assets\/([^"]*)">/g)].map(([, kind, file]) => [kind, file])
   expect(tags).toEqual([
@@ -146,14 +146,14 @@ test('a page names all that it is built from, once and not what is named already
   expect(page.split('/assets/app-1.js')).toHaveLength(2)
 })
 
-test('a page carries the answer to its first question, which ends nothing, and names its first picture', async () => {
+test('a page embeds its initial data safely and preloads its first image', async () => {
   const page = await (await get('/feed')).text()
   const [, data = ''] = /id="first-answer">([^<]*)<\/script>/.exec(page) ?? []
   expect(JSON.parse(data)).toEqual({ operationName: 'Feed', variables: { community: 'LEARN' }, data: { posts: '</script>' } })
   expect(page).toContain('<link rel="preload" as="image" imagesrcset="/a-480.webp 480w" imagesizes="&#34;wide&#34;" />')
 })
 
-test('a page whose question cannot be answered goes out without, and is nobody else’s', async () => {
+test('a page whose data fails is served without it and is not cached', async () => {
   shared.length = 0
   expect(await (await get('/failing')).text()).not.toContain('first-answer')
   await get('/feed')
@@ -161,11 +161,11 @@ test('a page whose question cannot be answered goes out without, and is nobody e
   expect(shared).toEqual(['/feed', '/lounge'])
 })
 
-test('what pages are made from has no address of its own', async () => {
-  for (const path of ['/parts.json', '/landing.html', '/dev.html']) expect([path, (await get(path)).status]).toEqual([path, 404])
+test('page templates have no URL of their own', async () => {
+  for (const path of ['/module-manifest.json', '/landing.html', '/dev.html']) expect([path, (await get(path)).status]).toEqual([path, 404])
 })
 
-test('a refusal names no packing, whatever the browser takes', async () => {
+test('an error response has no Content-Encoding', async () => {
   for (const [path, init, status] of [
     ['/assets/long-1.js', { method: 'POST' }, 404],
     ['/assets/long-1.js', { headers: { range: 'bytes=99999999-' } }, 416],
@@ -177,6 +177,6 @@ test('a refusal names no packing, whatever the browser takes', async () => {
   }
 })
 
-test('an address of slashes alone is a page like any other', async () => {
+test('a path of slashes serves a page', async () => {
   expect((await get('//', { headers: { accept: 'text/html' } })).status).toBe(200)
 })

@@ -18,22 +18,22 @@ function choose(names: string[], communities: Community[], added: string[] = [])
   return { names: state.files.map(({ alt }) => alt), alert: state.alert }
 }
 
-test('a community removes what it does not take, with the alert', () => {
+test('changing the community removes unsupported files with an alert', () => {
   expect(choose(['a.mp4', 'b.png'], ['LEARN'])).toEqual({ names: ['b.png'], alert: onlyNotes })
   expect(choose(['a.pdf', 'b.png'], ['LOUNGE'])).toEqual({ names: ['b.png'], alert: onlyMedia })
 })
 
-test('what was removed comes back in its place, whatever was chosen in between', () => {
+test('restores removed files in their order', () => {
   expect(choose(['a.mp4', 'b.png', 'c.mp4'], ['LEARN', 'LOUNGE'])).toEqual({ names: ['a.mp4', 'b.png', 'c.mp4'], alert: null })
   expect(choose(['a.pdf', 'b.png'], ['LOUNGE', 'CLUB_BUZZ', 'LEARN'])).toEqual({ names: ['a.pdf', 'b.png'], alert: null })
   expect(choose(['a.mp4', 'b.png'], ['LEARN', 'LOUNGE', 'LEARN', 'MARKET_EXPLORE'])).toEqual({ names: ['a.mp4', 'b.png'], alert: null })
 })
 
-test('a change that removes some and brings others back tells of the removed ones', () => {
+test('reports removed files when others are restored', () => {
   expect(choose(['a.mp4', 'b.png'], ['LEARN', 'LOUNGE'], ['c.pdf'])).toEqual({ names: ['a.mp4', 'b.png'], alert: onlyMedia })
 })
 
-test('at most five files come together; those that are there come first', () => {
+test('keeps at most five files, existing ones first', () => {
   const state = choose(['a.mp4', 'b.mp4', 'c.png'], ['LEARN', 'LOUNGE'], ['d.png', 'e.png', 'f.png'])
   expect(state).toEqual({ names: ['a.mp4', 'c.png', 'd.png', 'e.png', 'f.png'], alert: 'At most 5 files are taken.' })
 })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { isAddressOf, linkAddress, mayBeLink } from '../../../client/src/features/posts/normalize-url.ts'
+import { isAllowedLink, isTextOfLink, normalizeUrl } from '../../../client/src/features/posts/normalize-url.ts'
 
-test('Link URLs without http get https:// prepended.', () => {
-  expect(linkAddress('example.org')).toBe('https://example.org')
-  expect(linkAddress(' httpbin.org/get?a=b:c ')).toBe('https://httpbin.org/get?a=b:c')
-  expect(linkAddress('localhost:3000/x')).toBe('https://localhost:3000/x')
-  expect(linkAddress('someone@example.org')).toBe('https://someone@example.org')
+test('prepends https:// to a URL without a scheme', () => {
+  expect(normalizeUrl('example.org')).toBe('https://example.org')
+  expect(normalizeUrl(' httpbin.org/get?a=b:c ')).toBe('https://httpbin.org/get?a=b:c')
+  expect(normalizeUrl('localhost:3000/x')).toBe('https://localhost:3000/x')
+  expect(normalizeUrl('someone@example.org')).toBe('https://someone@example.org')
 })
 
-test('an address with http, https or mailto stays as it is', () => {
+test('keeps http, https and mailto URLs', () => {
   for (const address of ['http://example.org', 'https://example.org', 'HTTPS://EXAMPLE.ORG', 'mailto:hello@example.org']) {
-    expect(linkAddress(address)).toBe(address)
+    expect(normalizeUrl(address)).toBe(address)
   }
 })
 
-test('hostile and foreign schemes become no link', () => {
+test('rejects hostile and foreign schemes', () => {
   const hostile = [
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -24,20 +24,20 @@ test('hostile and foreign schemes become no link', () => {
     'file:///etc/passwd',
     'ftp://x.example',
   ]
-  expect(hostile.map(linkAddress)).toEqual(hostile.map(() => null))
+  expect(hostile.map(normalizeUrl)).toEqual(hostile.map(() => null))
 })
 
-test('what is no address becomes no link', () => {
-  expect(['', '   ', 'two words', 'https://', 'http://a b', '//example.org', '/lounge'].map(linkAddress)).toEqual(Array(7).fill(null))
+test('rejects text that is not a URL', () => {
+  expect(['', '   ', 'two words', 'https://', 'http://a b', '//example.org', '/lounge'].map(normalizeUrl)).toEqual(Array(7).fill(null))
 })
 
-test('what is written or pasted becomes a link only by a scheme of the allow-list, or none', () => {
-  expect(['example.org', 'example.org/a:b', 'https://example.org', 'mailto:a@b.example'].filter(mayBeLink)).toHaveLength(4)
-  expect(['javascript:alert(1)', 'java\nscript:x', 'tel:123', 'ftp://x.example'].filter(mayBeLink)).toEqual([])
+test('links written or pasted text only with an allowed scheme or none', () => {
+  expect(['example.org', 'example.org/a:b', 'https://example.org', 'mailto:a@b.example'].filter(isAllowedLink)).toHaveLength(4)
+  expect(['javascript:alert(1)', 'java\nscript:x', 'tel:123', 'ftp://x.example'].filter(isAllowedLink)).toEqual([])
 })
 
-test('a text is the address of its link with or without scheme and final slash, words are not', () => {
-  expect(['example.org', 'https://example.org', 'https://EXAMPLE.org/'].filter((text) => isAddressOf(text, 'https://example.org'))).toHaveLength(3)
-  expect(isAddressOf('someone@example.org', 'mailto:someone@example.org')).toBe(true)
-  expect(['our menu', 'menu', 'example.com', 'example.org/a', ''].filter((text) => isAddressOf(text, 'https://example.org'))).toEqual([])
+test("recognises a text that shows its link's URL", () => {
+  expect(['example.org', 'https://example.org', 'https://EXAMPLE.org/'].filter((text) => isTextOfLink(text, 'https://example.org'))).toHaveLength(3)
+  expect(isTextOfLink('someone@example.org', 'mailto:someone@example.org')).toBe(true)
+  expect(['our menu', 'menu', 'example.com', 'example.org/a', ''].filter((text) => isTextOfLink(text, 'https://example.org'))).toEqual([])
 })

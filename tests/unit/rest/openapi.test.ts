@@ -4,23 +4,24 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createSessionEndpoints, type SessionCookies } from '../../../server/auth/session-cookie.ts'
+import type { SessionCookies } from '../../../server/auth/session-cookie.ts'
 import type { Viewer } from '../../../server/auth/viewer.ts'
+import { createSessionEndpoints } from '../../../server/features/sessions/endpoints.ts'
 import { defineEndpoint, type Endpoint } from '../../../server/rest/endpoint.ts'
 import { createOpenapiDocument } from '../../../server/rest/openapi.ts'
 import { createRestRouter } from '../../../server/rest/router.ts'
 
 type Call = Endpoint<never>
 
-const routes = import.meta.glob<Record<string, Call[]>>('../../../server/features/*/routes.ts', { eager: true })
+const routes = import.meta.glob<Record<string, Call[]>>('../../../server/features/*/endpoints.ts', { eager: true })
 const operations = [
   ...createSessionEndpoints({} as SessionCookies, {} as never),
-  ...Object.values(routes).flatMap((module) => Object.values(module).flat()),
+  ...Object.values(routes).flatMap((module) => Object.values(module).filter(Array.isArray).flat()),
 ] as Call[]
 const { paths = {}, components } = createOpenapiDocument(operations, '1.0.0')
 const documented = (call: Call) => paths[call.path]?.[call.method]
 
-test('every call has a name of its own, a summary and a tag', () => {
+test('every endpoint has an operationId, a summary and a tag', () => {
   expect(operations.length).toBeGreaterThan(10)
   expect(new Set(operations.map((call) => documented(call)?.operationId)).size).toBe(operations.length)
   for (const call of operations) {
@@ -28,7 +29,7 @@ test('every call has a name of its own, a summary and a tag', () => {
   }
 })
 
-test('the document has a contact, a licence and a guide, and describes each tag and operation', () => {
+test('the document has a contact, a licence and a guide, and describes every tag and endpoint', () => {
   const { info, externalDocs, tags = [] } = createOpenapiDocument(operations, '1.0.0')
   expect(info).toMatchObject({ contact: { email: expect.stringContaining('@') }, license: { identifier: 'MIT' } })
   expect(externalDocs?.url).toMatch(/docs\/api\.md$/)
@@ -36,12 +37,12 @@ test('the document has a contact, a licence and a guide, and describes each tag 
   for (const call of operations) expect(documented(call)?.description, call.name).toMatch(/\.$/)
 })
 
-test('the token is described with the address where to get one', () => {
+test('the security scheme says where to get a token', () => {
   const { components } = createOpenapiDocument(operations, '1.0.0', 'https://identity.example/v1/signIn?key=k')
   expect(components?.securitySchemes?.idToken).toMatchObject({ description: expect.stringContaining('POST https://identity.example/v1/signIn?key=k') })
 })
 
-test('every parameter is described, and those of a path are the ones in it', () => {
+test('every parameter is described, and path parameters match the path', () => {
   for (const call of operations) {
     const parameters = (documented(call)?.parameters ?? []) as { in: string; name: string; description?: string }[]
     for (const { name, description } of parameters) expect(description, `${call.name} ${name}`).toMatch(/\.$/)
@@ -49,12 +50,12 @@ test('every parameter is described, and those of a path are the ones in it', () 
   }
 })
 
-test('a call asks for a token unless anyone may make it', () => {
+test('an endpoint requires a token unless it is public', () => {
   expect(components?.securitySchemes).toHaveProperty('idToken')
   for (const call of operations) expect(documented(call)?.security, call.name).toEqual([...(call.access === 'public' ? [{}] : []), { idToken: [] }])
 })
 
-test('a form knows no null, and whole numbers have no bounds but their own', () => {
+test('form fields are not nullable, and integers have no implicit bounds', () => {
   const form = documented(operations.find(({ name }) => name === 'createPostWithFiles') as Call)?.requestBody
   expect(form).toMatchObject({
     content: {
@@ -81,12 +82,12 @@ const old = defineEndpoint({
   handle: async (_context: { viewer: Viewer | null }) => ({ old: true }),
 })
 
-test('a call on its way out is marked as such, and no other', () => {
+test('only a deprecated endpoint is marked as deprecated', () => {
   expect(createOpenapiDocument([old], '1.0.0').paths?.['/api/old']?.get).toMatchObject({ operationId: 'readOld', deprecated: true })
   for (const call of operations) expect(documented(call)?.deprecated, call.name).toBe(call.deprecated && true)
 })
 
-test('and says so with every answer: since when, until when, and where to read about it', async () => {
+test('a deprecated endpoint sends Deprecation, Sunset and Link headers', async () => {
   const server = createServer(express().use(createRestRouter(() => ({ viewer: null }), [old]))).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/old`)

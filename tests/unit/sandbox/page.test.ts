@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the sandbox has the configuration laid in, and is asked for anew each time', async () => {
+test('the sandbox contains its configuration and is not cached', async () => {
   const answer = await fetch(`${address}/graphql`)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -54,16 +54,16 @@ test('the sandbox has the configuration laid in, and is asked for anew each time
   expect(JSON.parse(/id="config">([^<]*)<\/script>/.exec(page)?.[1] ?? '')).toEqual(clientConfig)
 })
 
-test('it has no other address', async () => {
+test('the sandbox has one URL', async () => {
   expect((await fetch(`${address}/sandbox.html`)).status).toBe(404)
   expect(await (await fetch(`${address}/lounge`)).text()).toContain('<title>index</title>')
 })
 
-test('a client that was built without it is refused at the start', () => {
+test('a client build without the sandbox is rejected at startup', () => {
   expect(() => createSandboxRouter(join(folder, 'elsewhere'), clientConfig, policies.sandbox)).toThrow('The client is not built')
 })
 
-test('the browser is told of accounts to look around with where there are any', () => {
+test('the configuration lists demo accounts where they exist', () => {
   const accounts = [{ email: 'a@vistas.ac.in', password: 'known to all', note: 'a student' }]
   expect(createBrowserConfig(readConfig({}), undefined, accounts).clientConfig.demoAccounts).toEqual(accounts)
   expect(clientConfig).not.toHaveProperty('demoAccounts')

@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStorage } from '../../../server/storage/disk.ts'
 
-let place: string
+let createStorage: string
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'thinnai-storage-'))
-  await writeFile(join(place, 'source'), 'a file')
+  createStorage = await mkdtemp(join(tmpdir(), 'thinnai-storage-'))
+  await writeFile(join(createStorage, 'source'), 'a file')
 })
-afterAll(() => rm(place, { recursive: true }))
+afterAll(() => rm(createStorage, { recursive: true }))
 
-test('a file is stored whole, read, and removed, the last one twice without complaint', async () => {
-  const folder = join(place, 'fresh', 'media')
+test('stores, reads and removes a file; removing it again is no error', async () => {
+  const folder = join(createStorage, 'fresh', 'media')
   const storage = createDiskStorage(folder)
-  await storage.put('a.txt', join(place, 'source'))
+  await storage.put('a.txt', join(createStorage, 'source'))
   expect(await readdir(folder)).toEqual(['a.txt'])
   expect(await text(await storage.read('a.txt'))).toBe('a file')
   await storage.remove('a.txt')
@@ -23,15 +23,15 @@ test('a file is stored whole, read, and removed, the last one twice without comp
   expect(await readdir(folder)).toEqual([])
 })
 
-test.each(['missing', '.'])('a source that cannot be read (%s) leaves nothing behind', async (source) => {
-  const folder = join(place, 'unread')
-  await expect(createDiskStorage(folder).put('a.txt', join(place, source))).rejects.toThrow()
+test.each(['missing', '.'])('an unreadable source (%s) leaves no file', async (source) => {
+  const folder = join(createStorage, 'unread')
+  await expect(createDiskStorage(folder).put('a.txt', join(createStorage, source))).rejects.toThrow()
   expect(await readdir(folder).catch(() => [])).toEqual([])
 })
 
-test('a file that cannot be put in its place leaves nothing behind', async () => {
-  const folder = join(place, 'occupied')
+test('a failed rename leaves no file', async () => {
+  const folder = join(createStorage, 'occupied')
   await mkdir(join(folder, 'a.txt', 'inner'), { recursive: true })
-  await expect(createDiskStorage(folder).put('a.txt', join(place, 'source'))).rejects.toThrow()
+  await expect(createDiskStorage(folder).put('a.txt', join(createStorage, 'source'))).rejects.toThrow()
   expect(await readdir(folder)).toEqual(['a.txt'])
 })

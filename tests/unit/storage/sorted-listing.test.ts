@@ -21,26 +21,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function read(...given: Parameters<typeof listSortedPaths>) {
+async function read(...collectKeys: Parameters<typeof listSortedPaths>) {
   const read: string[] = []
-  for await (const key of listSortedPaths(...given)) read.push(key)
+  for await (const key of listSortedPaths(...collectKeys)) read.push(key)
   return read
 }
 
-test.each([1, 7, 20, 100, keys.length - 1, keys.length, keys.length + 1, undefined])('all files of a folder come in order, %s at a time', async (most) => {
+test.each([1, 7, 20, 100, keys.length - 1, keys.length, keys.length + 1, undefined])('lists all files in order in batches of %s', async (most) => {
   expect(await read(folder, most)).toEqual(keys)
 })
 
-test('where there is no folder there is no file', async () => {
+test('a missing folder lists no files', async () => {
   expect(await read(join(folder, 'missing'))).toEqual([])
 })
 
-test('what comes and goes meanwhile changes nothing about the others', async () => {
-  const seen: string[] = []
+test('concurrent changes do not affect other files', async () => {
+  const listedKeys: string[] = []
   for await (const key of listSortedPaths(folder, 10)) {
-    seen.push(key)
+    listedKeys.push(key)
     await rm(join(folder, key))
-    if (seen.length === 50) await writeFile(join(folder, '!'), '')
+    if (listedKeys.length === 50) await writeFile(join(folder, '!'), '')
   }
-  expect(seen).toEqual(keys)
+  expect(listedKeys).toEqual(keys)
 })

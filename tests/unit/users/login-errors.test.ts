@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmailInUse, loginFault } from '../../../client/src/features/users/login-errors.ts'
+import { isEmailInUse, toLoginError } from '../../../client/src/features/users/login-errors.ts'
 
 test.each([
   ['auth/user-not-found', 'No account found for this email.', 'email'],
@@ -8,14 +8,14 @@ test.each([
   ['auth/invalid-credential', 'Failed to sign in. Try again.', undefined],
   ['auth/network-request-failed', 'Failed to sign in. Try again.', undefined],
 ])('%s reads %j', (code, message, field) => {
-  expect(loginFault({ code })).toEqual(field ? { message, field } : { message })
+  expect(toLoginError({ code })).toEqual(field ? { message, field } : { message })
 })
 
-test('an error without a code is any other', () => {
-  expect(loginFault(new Error('boom')).message).toBe('Failed to sign in. Try again.')
+test('an error without a code has the generic message', () => {
+  expect(toLoginError(new Error('boom')).message).toBe('Failed to sign in. Try again.')
 })
 
-test('email-already-in-use is told apart', () => {
+test('email-already-in-use is recognised', () => {
   expect(isEmailInUse({ code: 'auth/email-already-in-use' })).toBe(true)
   expect(isEmailInUse({ code: 'auth/wrong-password' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landingFor, resumeFor } from '../../../client/src/features/users/login-redirect.ts'
+import { getLoginRedirect, getSignUpRedirect } from '../../../client/src/features/users/login-redirect.ts'
 
 const record = (step: number, ownsBusiness = false, isSetupComplete = false) => ({ step, ownsBusiness, isSetupComplete })
 
@@ -22,7 +22,7 @@ test.each([
   ['step 4 goes to /lounge', record(4), '/lounge'],
   ['step 4 or more goes to /lounge', record(9), '/lounge'],
 ])('%s', (_sentence, progress, path) => {
-  expect(landingFor(progress)).toBe(path)
+  expect(getLoginRedirect(progress)).toBe(path)
 })
 
 const profile = (accountSetupComplete: boolean, ownsBusiness: boolean, businessSetupComplete: boolean, isSetupComplete: boolean) => ({
@@ -43,5 +43,5 @@ test.each([
   ['5. a saved business alone finishes nothing', profile(true, true, true, false), '/create-account'],
   ['5. Otherwise: /create-account', profile(true, false, false, false), '/create-account'],
 ])('%s', (_sentence, document, path) => {
-  expect(resumeFor(document)).toBe(path)
+  expect(getSignUpRedirect(document)).toBe(path)
 })

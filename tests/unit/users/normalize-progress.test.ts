@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { normaliseProgress } from '../../../client/src/features/users/normalize-progress.ts'
+import { normalizeProgress } from '../../../client/src/features/users/normalize-progress.ts'
 
-const read = (body: unknown) => normaliseProgress(body, 'a call')
+const read = (body: unknown) => normalizeProgress(body, 'a call')
 
 test.each([
   ['a number', { step: 3 }, 3],
@@ -54,16 +54,16 @@ test.each([
   expect(read(body)?.uid).toBe(uid)
 })
 
-test.each(['user', 'data', 'raw'])('from the response body or a nested %s object', (wrapper) => {
+test.each(['user', 'data', 'raw'])('reads the record from a nested %s object', (wrapper) => {
   expect(read({ [wrapper]: { uid: 'a', step: 3, ownsBusiness: 'yes' } })).toMatchObject({ uid: 'a', step: 3, ownsBusiness: true })
 })
 
-test('the body itself before what it wraps, and wrappers within wrappers', () => {
+test('prefers the body to a wrapper, and reads nested wrappers', () => {
   expect(read({ step: 4, user: { step: 2, uid: 'a' } })).toMatchObject({ step: 4, uid: 'a' })
   expect(read({ data: { user: { step: 2, uid: 'a' } } })).toMatchObject({ step: 2, uid: 'a' })
 })
 
-test('the raw record and the endpoint used as source are kept', () => {
+test('keeps the raw record and the source endpoint', () => {
   const body = { user: { uid: 'a' } }
   expect(read(body)).toMatchObject({ raw: body, source: 'a call' })
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { advance } from '../../../server/features/users/progress.ts'
+import { reduceProgress } from '../../../server/features/users/progress.ts'
 
-const drafted = advance(null, { type: 'drafted' })
+const drafted = reduceProgress(null, { type: 'drafted' })
 
 test('after the draft the step is 2 and all flags are false', () => {
   expect(drafted).toEqual({ step: 2, ownsBusiness: false, accountSetupComplete: false, businessSetupComplete: false, isSetupComplete: false })
 })
 
 test('account set-up without a business finishes at step 4', () => {
-  expect(advance(drafted, { type: 'accountSetUp', ownsBusiness: false })).toEqual({
+  expect(reduceProgress(drafted, { type: 'accountSetUp', ownsBusiness: false })).toEqual({
     step: 4,
     ownsBusiness: false,
     accountSetupComplete: true,
@@ -18,7 +18,7 @@ test('account set-up without a business finishes at step 4', () => {
 })
 
 test('account set-up with a business stops at step 3', () => {
-  expect(advance(drafted, { type: 'accountSetUp', ownsBusiness: true })).toEqual({
+  expect(reduceProgress(drafted, { type: 'accountSetUp', ownsBusiness: true })).toEqual({
     step: 3,
     ownsBusiness: true,
     accountSetupComplete: true,
@@ -28,8 +28,8 @@ test('account set-up with a business stops at step 3', () => {
 })
 
 test('a saved business finishes at step 4', () => {
-  const owner = advance(drafted, { type: 'accountSetUp', ownsBusiness: true })
-  expect(advance(owner, { type: 'businessSaved' })).toEqual({
+  const owner = reduceProgress(drafted, { type: 'accountSetUp', ownsBusiness: true })
+  expect(reduceProgress(owner, { type: 'businessSaved' })).toEqual({
     step: 4,
     ownsBusiness: true,
     accountSetupComplete: true,
@@ -39,7 +39,7 @@ test('a saved business finishes at step 4', () => {
 })
 
 test('a step never goes down', () => {
-  const finished = advance(advance(drafted, { type: 'accountSetUp', ownsBusiness: true }), { type: 'businessSaved' })
-  expect(advance(finished, { type: 'drafted' }).step).toBe(4)
-  expect(advance(finished, { type: 'accountSetUp', ownsBusiness: true })).toEqual(finished)
+  const finished = reduceProgress(reduceProgress(drafted, { type: 'accountSetUp', ownsBusiness: true }), { type: 'businessSaved' })
+  expect(reduceProgress(finished, { type: 'drafted' }).step).toBe(4)
+  expect(reduceProgress(finished, { type: 'accountSetUp', ownsBusiness: true })).toEqual(finished)
 })

@@ -9,7 +9,7 @@ const takeAll = <T>(queue: { shift(): T | undefined }) => {
   return entries
 }
 
-test('senders are served round-robin, and the entries of each leave in the order they came', () => {
+test('serves senders round-robin, first-in-first-out per sender', () => {
   const queue = createFairQueue<string>()
   for (const entry of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(entry.slice(0, 1), entry, 10)
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
@@ -26,14 +26,14 @@ test('in a full queue the newest entry of the sender with the most gives way to 
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2'])
 })
 
-test('where every sender has one entry, the newcomer is dropped', () => {
+test('drops the newcomer where every sender has one entry', () => {
   const queue = createFairQueue<string>()
   for (const sender of ['a', 'b', 'c']) expect(queue.push(sender, `${sender}1`, maxLength)).toBeUndefined()
   expect(queue.push('d', 'd1', maxLength)).toBe('d1')
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1'])
 })
 
-test('extracted entries are gone, the others keep their places', () => {
+test('extracting entries keeps the order of the others', () => {
   const queue = createFairQueue<string>()
   for (const entry of ['a1', 'b1', 'a2', 'c1']) queue.push(entry.slice(0, 1), entry, 10)
   expect(queue.extract((entry) => /1/.test(entry) && !entry.startsWith('c')).sort()).toEqual(['a1', 'b1'])

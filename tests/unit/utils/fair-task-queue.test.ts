@@ -32,7 +32,7 @@ function openQueue(options: Partial<Parameters<typeof createFairTaskQueue>[0]> =
   return { queue, started, end, fail, add }
 }
 
-test('a task waits for the running one alone, however many tasks another key has pending', async () => {
+test('a task waits only for the running one, however many tasks another key has pending', async () => {
   const { started, end, add } = openQueue()
   void add('a', 24)
   const logo = add('b', 1)
@@ -50,7 +50,7 @@ test('keys are served round-robin', async () => {
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'])
 })
 
-test('one key uses all places while it is alone; the next ones that become free go to a new key', async () => {
+test('a lone key uses all places; freed ones go to a new key', async () => {
   const { started, end, add } = openQueue({ concurrency: 2 })
   void add('a', 4)
   expect(started).toEqual(['a1', 'a2'])
@@ -60,7 +60,7 @@ test('one key uses all places while it is alone; the next ones that become free 
   expect(started).toEqual(['a1', 'a2', 'b1', 'b2'])
 })
 
-test('a batch is refused whole when its key or all keys have too many tasks pending', async () => {
+test('refuses a batch whole at the limit per key or in total', async () => {
   const { queue, started, add } = openQueue({ maxPendingPerKey: 3, maxPending: 5 })
   void add('a', 3)
   void add('b', 3)
@@ -70,7 +70,7 @@ test('a batch is refused whole when its key or all keys have too many tasks pend
   expect(queue.pending()).toBe(5)
 })
 
-test('a failure cancels what has not started of its batch, and of no other', async () => {
+test('a failure cancels only the pending rest of its batch', async () => {
   const { queue, started, fail, end, add } = openQueue()
   const failing = add('a', 3)
   const other = add('a', 1)
@@ -83,7 +83,7 @@ test('a failure cancels what has not started of its batch, and of no other', asy
   expect(await other).toEqual(['a1'])
 })
 
-test('what waits too long is refused; what runs is finished first', async () => {
+test('refuses tasks that wait too long, and finishes running ones', async () => {
   const { queue, started, end, add } = openQueue({ maxWaitMs: 1 })
   const late = add('a', 3)
   void late.catch(() => {})
@@ -114,12 +114,12 @@ async function completedBatches(keys: number, taskMs: number, options: { maxWait
   }
 }
 
-test('under load as many batches are completed in time as first-in-first-out would complete', async () => {
+test('completes as many batches in time under load as first-in-first-out', async () => {
   // 13 students with five images of half a second each; 25 s hold ten of them.
   expect(await completedBatches(13, 500, { maxWaitMs: 25_000, timeSliceMs: 5_000 })).toBe(10)
 })
 
-test('a batch that takes longer than its time slice lets those of other keys go first', async () => {
+test('a batch over its time slice yields to other keys', async () => {
   vi.useFakeTimers()
   try {
     const queue = createFairTaskQueue({ concurrency: 1, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 60_000, timeSliceMs: 5_000, refusal })

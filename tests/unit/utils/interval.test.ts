@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAtInterval } from '../../../server/utils/interval.ts'
 
-test('rounds begin at once and follow each other, never two at a time; stopping waits for the one under way, and no other begins', async () => {
+test('runs at once and never overlaps; stop() waits for the running call', async () => {
   let [begun, ended, atOnce] = [0, 0, 0]
   let finish = () => {}
   const round = async () => {

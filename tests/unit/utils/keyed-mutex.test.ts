@@ -3,19 +3,19 @@ import { createKeyedMutex } from '../../../server/utils/keyed-mutex.ts'
 
 const staying = () => new AbortController().signal
 
-test('one at a time goes on under a key, in the order they came; other keys are not waited for', async () => {
-  const turn = createKeyedMutex()
+test('runs one at a time per key in order; other keys run in parallel', async () => {
+  const lock = createKeyedMutex()
   const order: string[] = []
-  const first = await turn('a', staying())
-  const second = turn('a', staying()).then((end) => {
+  const first = await lock('a', staying())
+  const second = lock('a', staying()).then((end) => {
     order.push('second')
     return end
   })
-  const third = turn('a', staying()).then((end) => {
+  const third = lock('a', staying()).then((end) => {
     order.push('third')
     end()
   })
-  const other = await turn('b', staying())
+  const other = await lock('b', staying())
   other()
   expect(order).toEqual([])
   first()
@@ -24,14 +24,14 @@ test('one at a time goes on under a key, in the order they came; other keys are 
   expect(order).toEqual(['second', 'third'])
 })
 
-test('whoever leaves while waiting gives up the place, and holds up nobody', async () => {
-  const turn = createKeyedMutex()
-  const end = await turn('a', staying())
+test('an aborted waiter leaves the queue without blocking others', async () => {
+  const lock = createKeyedMutex()
+  const end = await lock('a', staying())
   const leaving = new AbortController()
-  const left = turn('a', leaving.signal)
-  const next = turn('a', staying())
+  const abortedWaiter = lock('a', leaving.signal)
+  const next = lock('a', staying())
   leaving.abort(new Error('left'))
-  await expect(left).rejects.toThrow('left')
+  await expect(abortedWaiter).rejects.toThrow('left')
   end()
   ;(await next)()
 })

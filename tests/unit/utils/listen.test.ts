@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
@@ -6,11 +7,13 @@ import { listenOnPort } from '../../../server/utils/listen.ts'
 
 const host = '127.0.0.1'
 
-test('the port is held while the rest starts, and nobody else gets it', async () => {
+test('the port is bound during startup', async () => {
   const requests = createRequestListener({ cache: createResponseCache() })
-  const server = await listenOnPort({ host, port: 0 }, requests.listener)
+  const server = await listenOnPort(createServer(requests.listener), { host, port: 0 })
   const { port } = server.address() as AddressInfo
-  await expect(listenOnPort({ host, port }, requests.listener)).rejects.toThrow(`Port ${port} is taken: another program uses it. Set PORT to a free one.`)
+  await expect(listenOnPort(createServer(requests.listener), { host, port })).rejects.toThrow(
+    `Port ${port} is taken: another program uses it. Set PORT to a free one.`,
+  )
   const early = await fetch(`http://${host}:${port}/`)
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])
   const alive = () => Promise.all(['livez', 'healthz'].map(async (path) => (await fetch(`http://${host}:${port}/${path}`)).status))
@@ -22,7 +25,7 @@ test('the port is held while the rest starts, and nobody else gets it', async ()
   server.closeAllConnections()
 })
 
-test('an address that is not to be had is one clear sentence', async () => {
+test('an unavailable address is reported in one sentence', async () => {
   // An address kept for documentation: no machine has it.
-  await expect(listenOnPort({ host: '192.0.2.1', port: 80 }, () => {})).rejects.toThrow('Thinnai cannot listen on 192.0.2.1:80 (EADDRNOTAVAIL).')
+  await expect(listenOnPort(createServer(), { host: '192.0.2.1', port: 80 })).rejects.toThrow('Thinnai cannot listen on 192.0.2.1:80 (EADDRNOTAVAIL).')
 })

@@ -7,20 +7,20 @@ import { AccountMenu } from '../../features/users/account-menu.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './site-layout.module.css'
 
-type Place = { label: string; to: string; also?: string[]; Icon: LucideIcon }
+type NavigationItem = { label: string; to: string; alsoActiveAt?: string[]; Icon: LucideIcon }
 
-const places: Place[] = [
+const navigationItems: NavigationItem[] = [
   { label: 'Lounge', to: paths.lounge, Icon: Coffee },
   { label: 'Events', to: paths.events, Icon: Calendar },
   { label: 'Learn', to: paths.learn, Icon: BookOpen },
-  { label: 'Clubs', to: paths.clubs, also: [paths.clubBuzz], Icon: Users },
-  { label: 'Market', to: paths.explore, also: [paths.shops, paths.thrift], Icon: Store },
+  { label: 'Clubs', to: paths.clubs, alsoActiveAt: [paths.clubBuzz], Icon: Users },
+  { label: 'Market', to: paths.explore, alsoActiveAt: [paths.shops, paths.thrift], Icon: Store },
   { label: 'Help', to: paths.compa, Icon: CircleHelp },
   { label: 'Profile', to: paths.profile, Icon: CircleUser },
 ]
 
 /** As many as a bar at the thumb has room for; the others wait behind 'More' on phones. */
-const thumbPlaces = 5
+const maxBarItems = 5
 
 /** The app around its pages: top navigation, at the thumb on phones. */
 export function Component() {
@@ -34,10 +34,10 @@ export function Component() {
           <Logo />
         </Link>
         <nav className={css.nav} aria-label="Main">
-          {places.map((place, index) => (
-            <PlaceLink key={place.to} place={place} className={index < thumbPlaces ? css.place : `${css.place} ${css.wide}`} />
+          {navigationItems.map((item, index) => (
+            <NavigationLink key={item.to} item={item} className={index < maxBarItems ? css.place : `${css.place} ${css.wide}`} />
           ))}
-          <More places={places.slice(thumbPlaces)} />
+          <MoreMenu items={navigationItems.slice(maxBarItems)} />
         </nav>
         <div className={css.account}>
           <AccountMenu />
@@ -52,12 +52,25 @@ export function Component() {
 }
 
 /** Whether a page is at this address or below it. */
-const isAt = (pathname: string, place: string) => pathname === place || pathname.startsWith(`${place}/`)
+const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-function PlaceLink({ place: { label, to, also = [], Icon }, className, onClick }: { place: Place; className: string | undefined; onClick?: () => void }) {
+function NavigationLink({
+  item: { label, to, alsoActiveAt = [], Icon },
+  className,
+  onClick,
+}: {
+  item: NavigationItem
+  className: string | undefined
+  onClick?: () => void
+}) {
   const { pathname } = useLocation()
   return (
-    <Link to={to} className={className} onClick={onClick} aria-current={[to, ...also].some((address) => isAt(pathname, address)) ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={className}
+      onClick={onClick}
+      aria-current={[to, ...alsoActiveAt].some((address) => isAtOrBelow(pathname, address)) ? 'page' : undefined}
+    >
       <Icon aria-hidden="true" size={20} />
       {label}
     </Link>
@@ -65,18 +78,18 @@ function PlaceLink({ place: { label, to, also = [], Icon }, className, onClick }
 }
 
 /** The places beyond the thumb's five; seen on phones alone. */
-function More({ places: rest }: { places: Place[] }) {
+function MoreMenu({ items }: { items: NavigationItem[] }) {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   return (
     <div className={css.more}>
-      <button type="button" className={css.place} popoverTarget="more-places" aria-current={rest.some(({ to }) => isAt(pathname, to)) || undefined}>
+      <button type="button" className={css.place} popoverTarget="more-places" aria-current={items.some(({ to }) => isAtOrBelow(pathname, to)) || undefined}>
         <Ellipsis aria-hidden="true" size={20} />
         More
       </button>
       <div ref={menu} id="more-places" popover="auto" className={css.menu}>
-        {rest.map((place) => (
-          <PlaceLink key={place.to} place={place} className={css.menuPlace} onClick={() => menu.current?.hidePopover()} />
+        {items.map((item) => (
+          <NavigationLink key={item.to} item={item} className={css.menuPlace} onClick={() => menu.current?.hidePopover()} />
         ))}
       </div>
     </div>

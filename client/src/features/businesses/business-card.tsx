@@ -1,19 +1,23 @@
 import { Art } from '../../components/art.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
-import { Picture } from '../../components/picture.tsx'
+import { PictureWithFallback } from '../../components/picture.tsx'
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
 import css from './business-card.module.css'
 
 /** What stands in where there is no logo, or none that can be had. */
-const drawn = <Art path="/business" alt="" width={240} height={240} className={`${css.image} ${css.drawn}`} lazy />
+const placeholderImage = <Art path="/business" alt="" width={240} height={240} className={`${css.image} ${css.drawn}`} lazy />
 
-type Props = { business: BusinessCardFragment; first?: boolean }
+type Props = { business: BusinessCardFragment; eager?: boolean }
 
 /** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). The `first` are in sight at once. */
-export function BusinessCard({ business: { name, tagline, image, whatsapp, instagram, viewerIsOwner }, first = false }: Props) {
+export function BusinessCard({ business: { name, tagline, image, whatsapp, instagram, viewerIsOwner }, eager = false }: Props) {
   return (
     <article className={css.card} data-own={viewerIsOwner || undefined}>
-      {image ? <Picture key={image} src={image} alt="" loading={first ? 'eager' : 'lazy'} className={css.image} instead={drawn} /> : drawn}
+      {image ? (
+        <PictureWithFallback key={image} src={image} alt="" loading={eager ? 'eager' : 'lazy'} className={css.image} fallback={placeholderImage} />
+      ) : (
+        placeholderImage
+      )}
       <div className={css.words}>
         {viewerIsOwner && <p className={css.badge}>Your business</p>}
         <h2 dir="auto">{name}</h2>

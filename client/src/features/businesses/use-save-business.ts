@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { type BusinessCardFragment, useSaveBusinessMutation, useUploadLogoMutation } from '../../generated/graphql.ts'
-import { type Refusal, refusalOf } from '../../lib/apollo.ts'
+import { type ApiError, toApiError } from '../../lib/apollo.ts'
 
 export type BusinessFields = { name: string; tagline: string; whatsapp: string; instagram: string }
 
-type Saved = { business: BusinessCardFragment; refusal?: never } | { business?: never; refusal: Refusal }
+type SaveResult = { business: BusinessCardFragment; error?: never } | { business?: never; error: ApiError }
 
 /** Uploads the logo, if a new one was chosen, and saves the business; or tells what it was refused with (spec, section 8). */
 export function useSaveBusiness() {
@@ -13,7 +13,7 @@ export function useSaveBusiness() {
   // A logo that is up already is not sent again when the rest has to be.
   const uploaded = useRef<{ file: File; url: string } | null>(null)
 
-  const urlOf = async (logo: File | string | null) => {
+  const resolveLogoUrl = async (logo: File | string | null) => {
     if (!(logo instanceof File)) return logo ?? ''
     if (uploaded.current?.file !== logo) {
       const { data } = await uploadLogo({ variables: { input: { file: logo } } })
@@ -22,15 +22,15 @@ export function useSaveBusiness() {
     return uploaded.current.url
   }
 
-  return async (fields: BusinessFields, logo: File | string | null): Promise<Saved> => {
+  return async (fields: BusinessFields, logo: File | string | null): Promise<SaveResult> => {
     let fallback = 'Logo upload failed'
     try {
-      const url = await urlOf(logo)
+      const url = await resolveLogoUrl(logo)
       fallback = 'Failed to save business details'
       const { data } = await saveBusiness({ variables: { input: { ...fields, logo: url } } })
-      return data ? { business: data.saveBusiness.business } : { refusal: { status: 500, message: fallback } }
+      return data ? { business: data.saveBusiness.business } : { error: { status: 500, message: fallback } }
     } catch (error) {
-      return { refusal: refusalOf(error, fallback) }
+      return { error: toApiError(error, fallback) }
     }
   }
 }

@@ -12,7 +12,7 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Lin
       {role === 'assistant' && <Art path="/compa/compa-face" alt="" width={40} height={40} className={css.face} />}
       <div className={css.bubble}>
         <span className="visually-hidden">{role === 'assistant' ? 'Compa: ' : 'You: '}</span>
-        <p id={id && textIdOf(id)} className={css.text} dir="auto">
+        <p id={id && getTextId(id)} className={css.text} dir="auto">
           {text}
         </p>
         {links.length > 0 && (
@@ -32,13 +32,13 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Lin
 }
 
 /** The element id of a line's text. */
-const textIdOf = (lineId: string) => `text-${lineId}`
+const getTextId = (lineId: string) => `text-${lineId}`
 
 /** Under what Compa says in place of an answer: asks the question again. */
-export function TryAgain({ questionId, onPress }: { questionId: string; onPress: () => void }) {
+export function RetryQuestion({ questionId, onPress }: { questionId: string; onPress: () => void }) {
   return (
     <li className={css.again}>
-      <Button look="quiet" aria-describedby={textIdOf(questionId)} onClick={onPress}>
+      <Button variant="quiet" aria-describedby={getTextId(questionId)} onClick={onPress}>
         Try again
       </Button>
     </li>
@@ -46,7 +46,7 @@ export function TryAgain({ questionId, onPress }: { questionId: string; onPress:
 }
 
 /** What shows that an answer is waited for. */
-export function Waiting() {
+export function PendingAnswer() {
   return (
     <li className={css.line} data-role="assistant">
       <Art path="/compa/compa-face" alt="" width={40} height={40} className={css.face} />

@@ -5,19 +5,20 @@ import { FieldError } from '../../components/field.tsx'
 import css from './question.module.css'
 
 /** Characters of a question (decisions, Compa). */
-const most = 2000
+const maxQuestionCharacters = 2000
 
 type Props = { input: RefObject<HTMLInputElement | null>; busy: boolean; onSend: (question: string) => boolean; onStop: () => void }
 
 /** Where a question is typed. While one is answered it can be stopped, and the next one typed. */
-export function Question({ input, busy, onSend, onStop }: Props) {
+export function QuestionForm({ input, busy, onSend, onStop }: Props) {
   const [question, setQuestion] = useState('')
   const [error, setError] = useState('')
   const errorId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { length } = [...question.trim()]
-    if (length > most) return setError(`A question has at most ${most.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}.`)
+    if (length > maxQuestionCharacters)
+      return setError(`A question has at most ${maxQuestionCharacters.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}.`)
     if (onSend(question)) setQuestion('')
     input.current?.focus()
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type AskCompaInput, type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
 import { useAccount } from '../users/session-provider.tsx'
-import { ask, type Source } from './compa-client.ts'
+import { askCompa, type Source } from './compa-client.ts'
 
 /** A line of the chat (spec, section 3). */
 export type ChatLine = {
@@ -12,7 +12,7 @@ export type ChatLine = {
   text: string
   sources: readonly Source[]
   /** The server keeps it too, so it comes again with the conversation. */
-  kept?: boolean
+  isStored?: boolean
   /** Of an error message: the id of the question that it answers, which can be sent again. */
   failedQuestionId?: string
   /** Of a question of this page: when it was asked, in milliseconds since 1970. */
@@ -23,7 +23,7 @@ export const greetingId = 'greeting'
 const greeting: ChatLine = { id: greetingId, role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
 
 /** What Compa says when there is no answer (spec, section 8). */
-const failureText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
+const getAnswerErrorText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
 
 /** The earlier questions of this page that a question is sent with: it may mean what the last answer was about. */
 const maxPreviousQuestions = 5
@@ -31,7 +31,7 @@ const maxPreviousQuestions = 5
 const subjectLifetimeMs = 30 * 60 * 1000
 
 let lineCount = 0
-const nextLineId = () => {
+const createLineId = () => {
   lineCount += 1
   return `line-${lineCount}`
 }
@@ -43,90 +43,90 @@ let visitorLines: ChatLine[] = []
 export function useChat() {
   const client = useApolloClient()
   const account = useAccount()
-  const before = useConversationQuery({ skip: !account, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: false })
+  const conversationQuery = useConversationQuery({ skip: !account, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: false })
   const [lines, setLines] = useState(account === null ? visitorLines : [])
-  const [writing, setWriting] = useState<string>()
-  const asking = useRef<AbortController>(undefined)
-  useEffect(() => () => asking.current?.abort(), [])
+  const [partialAnswer, setPartialAnswer] = useState<string>()
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
   useEffect(() => {
     visitorLines = account ? [] : lines
   }, [account, lines])
 
-  const conversation = before.data?.conversation
+  const conversation = conversationQuery.data?.conversation
   const isLoaded = conversation !== undefined
   useEffect(() => {
-    if (isLoaded) setLines((all) => all.filter(({ kept }) => !kept))
+    if (isLoaded) setLines((all) => all.filter(({ isStored }) => !isStored))
   }, [isLoaded])
 
   /** Asks, unless the question is blank or another one is still being answered (spec, section 5, Compa); whether it does. The lines of a question that failed make way for it. */
-  const send = (typed: string, replaced?: ChatLine): boolean => {
-    const question = typed.trim()
-    if (!question || writing !== undefined) return false
-    const id = nextLineId()
+  const send = (text: string, replaced?: ChatLine): boolean => {
+    const question = text.trim()
+    if (!question || partialAnswer !== undefined) return false
+    const id = createLineId()
     const askedAtMs = Date.now()
     const previousQuestions = lines
       .filter((line) => line.role === 'user' && line.id !== replaced?.failedQuestionId && (line.askedAtMs ?? 0) >= askedAtMs - subjectLifetimeMs)
       .map((line) => line.text)
-    setLines((all) => [...withoutFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
-    setWriting('')
-    void answer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) })
+    setLines((all) => [...removeFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
+    setPartialAnswer('')
+    void fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) })
     return true
   }
-  const answer = async (id: string, input: AskCompaInput) => {
-    const mine = new AbortController()
-    asking.current = mine
+  const fetchAnswer = async (id: string, input: AskCompaInput) => {
+    const controller = new AbortController()
+    abortController.current = controller
     let text = ''
-    const onText = (sofar: string) => {
-      text = sofar
-      if (!mine.signal.aborted) setWriting(sofar)
+    const onText = (partialText: string) => {
+      text = partialText
+      if (!controller.signal.aborted) setPartialAnswer(partialText)
     }
-    const outcome = await ask(client, input, { signal: mine.signal, onText })
-    setWriting(undefined)
-    const kept = Boolean(account) && !('status' in outcome) && !config.compaServiceUrl
-    const said = mine.signal.aborted
+    const result = await askCompa(client, input, { signal: controller.signal, onText })
+    setPartialAnswer(undefined)
+    const isStored = Boolean(account) && !('status' in result) && !config.compaServiceUrl
+    const reply = controller.signal.aborted
       ? { text: text || 'Stopped.', sources: [] }
-      : 'status' in outcome
-        ? { text: failureText(outcome.status), sources: [], failedQuestionId: id }
-        : outcome
+      : 'status' in result
+        ? { text: getAnswerErrorText(result.status), sources: [], failedQuestionId: id }
+        : result
     setLines((all) => [
-      ...all.map((line, index) => (index === all.length - 1 ? { ...line, kept } : line)),
-      { id: nextLineId(), role: 'assistant', ...said, kept },
+      ...all.map((line, index) => (index === all.length - 1 ? { ...line, isStored } : line)),
+      { id: createLineId(), role: 'assistant', ...reply, isStored },
     ])
   }
   /** Asks a question again that failed, unless the server stored its answer and only the way back was lost: then the answer is shown. */
   const sendAgain = async (failed: ChatLine) => {
     const question = lines.find(({ id }) => id === failed.failedQuestionId)?.text ?? ''
-    if (writing !== undefined) return
+    if (partialAnswer !== undefined) return
     if (account && !config.compaServiceUrl) {
       const loadedIds = new Set(conversation?.edges.map(({ node }) => node.id))
-      setWriting('')
-      const refetched = await before.refetch().catch(() => null)
-      setWriting(undefined)
+      setPartialAnswer('')
+      const refetched = await conversationQuery.refetch().catch(() => null)
+      setPartialAnswer(undefined)
       const messages = refetched?.data?.conversation.edges.map(({ node }) => node) ?? []
       const stored = messages.find(({ role }) => role === 'USER')
-      if (refetched?.data) setLines((all) => all.filter(({ kept }) => !kept))
-      if (stored?.text === question && !loadedIds.has(stored.id)) return setLines((all) => withoutFailed(all, failed))
+      if (refetched?.data) setLines((all) => all.filter(({ isStored }) => !isStored))
+      if (stored?.text === question && !loadedIds.has(stored.id)) return setLines((all) => removeFailed(all, failed))
     }
     send(question, failed)
   }
   return {
-    lines: [greeting, ...(conversation?.edges.map(({ node }) => lineOf(node)).reverse() ?? []), ...lines],
+    lines: [greeting, ...(conversation?.edges.map(({ node }) => toChatLine(node)).reverse() ?? []), ...lines],
     /** What of the present answer is written; undefined while none is waited for. */
-    writing,
+    partialAnswer: partialAnswer,
     /** The newest answer that was given here, for those who listen. */
-    newest: lines.findLast(({ role }) => role === 'assistant')?.text ?? '',
+    newestAnswer: lines.findLast(({ role }) => role === 'assistant')?.text ?? '',
     send,
     sendAgain,
-    stop: () => asking.current?.abort(),
-    loading: account === undefined || (Boolean(account) && !conversation && !before.error),
-    failure: before.error,
-    retry: () => before.refetch(),
+    stop: () => abortController.current?.abort(),
+    loading: account === undefined || (Boolean(account) && !conversation && !conversationQuery.error),
+    failure: conversationQuery.error,
+    retry: () => conversationQuery.refetch(),
     hasEarlier: conversation?.pageInfo.hasNextPage ?? false,
-    fetchEarlier: () => before.fetchMore({ variables: { after: conversation?.pageInfo.endCursor } }),
+    fetchEarlier: () => conversationQuery.fetchMore({ variables: { after: conversation?.pageInfo.endCursor } }),
   }
 }
 
 /** The lines without an error message and the question that it answers. */
-const withoutFailed = (lines: ChatLine[], failed: ChatLine | undefined) => lines.filter(({ id }) => id !== failed?.id && id !== failed?.failedQuestionId)
+const removeFailed = (lines: ChatLine[], failed: ChatLine | undefined) => lines.filter(({ id }) => id !== failed?.id && id !== failed?.failedQuestionId)
 
-const lineOf = ({ id, role, text, sources }: ChatMessageFragment): ChatLine => ({ id, role: role === 'USER' ? 'user' : 'assistant', text, sources })
+const toChatLine = ({ id, role, text, sources }: ChatMessageFragment): ChatLine => ({ id, role: role === 'USER' ? 'user' : 'assistant', text, sources })

@@ -3,14 +3,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button, IconButton } from '../../components/button.tsx'
 import css from './calendar-tools.module.css'
 
-export type View = 'month' | 'week' | 'agenda'
+export type CalendarView = 'month' | 'week' | 'agenda'
 
-const views: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
+const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
 
-type Props = { title: string; view: View; onView: (view: View) => void; calendar: ReturnType<typeof useCalendarController> }
+type Props = { title: string; view: CalendarView; onViewChange: (view: CalendarView) => void; calendar: ReturnType<typeof useCalendarController> }
 
 /** Moves a calendar through time, and between its views. */
-export function CalendarTools({ title, view, onView, calendar }: Props) {
+export function CalendarTools({ title, view, onViewChange, calendar }: Props) {
   const span = view === 'agenda' ? '30 days' : view
   return (
     <div className={css.tools}>
@@ -19,16 +19,16 @@ export function CalendarTools({ title, view, onView, calendar }: Props) {
       </h2>
       <div className={css.moves}>
         <IconButton label={`Previous ${span}`} Icon={ChevronLeft} onClick={() => calendar.prev()} />
-        <Button look="secondary" onClick={() => calendar.today()}>
+        <Button variant="secondary" onClick={() => calendar.today()}>
           Today
         </Button>
         <IconButton label={`Next ${span}`} Icon={ChevronRight} onClick={() => calendar.next()} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: no form, no fieldset */}
       <div className={css.views} role="group" aria-label="View">
-        {(Object.keys(views) as View[]).map((each) => (
-          <button key={each} type="button" className={css.view} aria-pressed={each === view} onClick={() => onView(each)}>
-            {views[each]}
+        {(Object.keys(viewLabels) as CalendarView[]).map((option) => (
+          <button key={option} type="button" className={css.view} aria-pressed={option === view} onClick={() => onViewChange(option)}>
+            {viewLabels[option]}
           </button>
         ))}
       </div>

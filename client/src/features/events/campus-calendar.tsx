@@ -10,40 +10,40 @@ import { Failure } from '../../components/failure.tsx'
 import { type CalendarEventFragment, useCampusEventsQuery } from '../../generated/graphql.ts'
 import { brand } from '../../lib/brand.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
-import { CalendarTools, type View } from './calendar-tools.tsx'
+import { CalendarTools, type CalendarView } from './calendar-tools.tsx'
 import css from './campus-calendar.module.css'
 import { EventDialog } from './event-dialog.tsx'
 import { SubscribeNotice } from './subscribe-notice.tsx'
 
-const days = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const dateFormat = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const views = {
   month: { type: 'dayGridMonth', dayHeaderFormat: { weekday: 'short' } as const, dayCellInnerClass: css.day },
-  week: { type: 'timeGridWeek', titleFormat: days, dayHeaderFormat: { weekday: 'short', day: 'numeric' } as const },
-  agenda: { type: 'list', duration: { days: 30 }, titleFormat: days, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
+  week: { type: 'timeGridWeek', titleFormat: dateFormat, dayHeaderFormat: { weekday: 'short', day: 'numeric' } as const },
+  agenda: { type: 'list', duration: { days: 30 }, titleFormat: dateFormat, listItemEventTimeClass: css.time, listItemEventTitleClass: css.what },
 }
 
-type Span = { from: string; to: string }
+type DateSpan = { from: string; to: string }
 
 /** The campus's events by month, week or as a list of the next thirty days, in campus time (decisions, Events). */
 export function CampusCalendar() {
-  const small = useMediaQuery('(width < 48em)')
+  const isNarrow = useMediaQuery('(width < 48em)')
   const calendar = useCalendarController()
-  const [span, setSpan] = useState<Span>()
-  const [view, setView] = useState<View>(small ? 'agenda' : 'month')
-  const [opened, setOpened] = useState<CalendarEventFragment | null>(null)
+  const [span, setSpan] = useState<DateSpan>()
+  const [view, setView] = useState<CalendarView>(isNarrow ? 'agenda' : 'month')
+  const [openedEvent, setOpenedEvent] = useState<CalendarEventFragment | null>(null)
   const { data, previousData, error, loading, refetch } = useCampusEventsQuery({
     variables: span ?? { from: '', to: '' },
     skip: !span,
     notifyOnNetworkStatusChange: false,
   })
   const events = (data ?? (error ? undefined : previousData))?.events ?? []
-  const show = (next: View) => {
+  const changeView = (next: CalendarView) => {
     setView(next)
     calendar.changeView(next)
   }
   return (
     <div className={css.calendar}>
-      <CalendarTools title={calendar.view?.title ?? ''} view={view} onView={show} calendar={calendar} />
+      <CalendarTools title={calendar.view?.title ?? ''} view={view} onViewChange={changeView} calendar={calendar} />
       {error && <Failure onRetry={() => refetch()}>The events could not be fetched.</Failure>}
       <div className={css.stage}>
         <p role="status" className={css.status}>
@@ -69,12 +69,12 @@ export function CampusCalendar() {
             noEventsText={data ? 'Nothing is planned in these days.' : ''}
             events={events.map(({ id, title, startsAt, endsAt }) => ({ id, title, start: startsAt, end: endsAt }))}
             datesSet={({ start, end }) => setSpan({ from: start.toISOString(), to: end.toISOString() })}
-            eventClick={({ event }) => setOpened(events.find(({ id }) => id === event.id) ?? null)}
+            eventClick={({ event }) => setOpenedEvent(events.find(({ id }) => id === event.id) ?? null)}
           />
         </div>
       </div>
       <SubscribeNotice />
-      <EventDialog event={opened} onClose={() => setOpened(null)} />
+      <EventDialog event={openedEvent} onClose={() => setOpenedEvent(null)} />
     </div>
   )
 }

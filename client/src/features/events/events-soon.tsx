@@ -6,22 +6,22 @@ import { formatEventTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './events-soon.module.css'
 
-const week = 7 * 24 * 60 * 60 * 1000
-const most = 4
+const weekMs = 7 * 24 * 60 * 60 * 1000
+const maxEvents = 4
 
 /** What the campus has on in the next seven days; nothing at all when that is not known, or kept in a calendar elsewhere. */
-export const EventsSoon = () => (config.eventsCalendarUrl ? null : <CampusSoon />)
+export const EventsSoon = () => (config.eventsCalendarUrl ? null : <CampusEventsSoon />)
 
-function CampusSoon() {
+function CampusEventsSoon() {
   const [now] = useState(() => Date.now())
-  const { data } = useEventsSoonQuery({ variables: { from: new Date(now).toISOString(), to: new Date(now + week).toISOString() } })
+  const { data } = useEventsSoonQuery({ variables: { from: new Date(now).toISOString(), to: new Date(now + weekMs).toISOString() } })
   if (!data) return null
   return (
     <section className={css.soon} aria-labelledby="events-soon">
       <h2 id="events-soon">On campus this week</h2>
       {data.events.length === 0 && <p>Nothing is planned yet.</p>}
       <ul>
-        {data.events.slice(0, most).map(({ id, title, place, startsAt }) => (
+        {data.events.slice(0, maxEvents).map(({ id, title, place, startsAt }) => (
           <li key={id}>
             <p className={css.title}>{title}</p>
             <p>

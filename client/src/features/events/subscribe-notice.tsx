@@ -7,12 +7,12 @@ import css from './subscribe-notice.module.css'
 
 /** How to have all events in a calendar program, which then asks for news by itself. */
 export function SubscribeNotice() {
-  const address = new URL(paths.eventsFeed, location.origin).href
+  const feedUrl = new URL(paths.eventsFeed, location.origin).href
   const [copyState, setCopyState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copyAddress = async () => {
     setCopyState('idle')
     try {
-      await navigator.clipboard.writeText(address)
+      await navigator.clipboard.writeText(feedUrl)
       setCopyState('copied')
     } catch {
       setCopyState('failed')
@@ -22,13 +22,13 @@ export function SubscribeNotice() {
     <section className={css.subscribe} aria-labelledby="subscribe">
       <h2 id="subscribe">In your own calendar</h2>
       <p>
-        Subscribe once, and new events come by themselves; or give your calendar app this address: <code>{address}</code>
+        Subscribe once, and new events come by themselves; or give your calendar app this address: <code>{feedUrl}</code>
       </p>
       <div className={css.ways}>
-        <a className={css.link} href={address.replace(/^https?/, 'webcal')}>
+        <a className={css.link} href={feedUrl.replace(/^https?/, 'webcal')}>
           <CalendarSync aria-hidden="true" size={20} /> Subscribe
         </a>
-        <Button look="quiet" onClick={copyAddress}>
+        <Button variant="quiet" onClick={copyAddress}>
           Copy the address
         </Button>
         <p role="status" className={css.copied}>

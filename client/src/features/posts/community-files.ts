@@ -1,24 +1,24 @@
 import type { Community } from '../../generated/graphql.ts'
-import { isTaken, keepFiles } from './file-rules.ts'
-import type { Attached } from './post-draft.ts'
+import { filterAllowedFiles, isFileAllowed } from './file-rules.ts'
+import type { AttachedFile } from './post-draft.ts'
 
 /** A file that was removed because its community does not take it, and its position among the others. */
-export type RemovedFile = { attached: Attached; position: number }
+export type RemovedFile = { attached: AttachedFile; position: number }
 
 /**
  * Applies another community's file types to a draft: removes the files that it does not take, with the alert of the spec (section 5, Post), and
  * restores those that an earlier community removed, in their place, as long as there are at most five.
  */
-export function changeCommunity(community: Community, files: Attached[], removed: RemovedFile[]) {
-  const staying = keepFiles(community, filesOf(files))
-  const returning = removed.map(({ attached }) => attached.file).filter((file) => isTaken(community, file))
-  const { kept, alert } = keepFiles(community, [...staying.kept, ...returning])
+export function changeCommunity(community: Community, files: AttachedFile[], removed: RemovedFile[]) {
+  const current = filterAllowedFiles(community, toFiles(files))
+  const restored = removed.map(({ attached }) => attached.file).filter((file) => isFileAllowed(community, file))
+  const { allowed: allowedFiles, alert } = filterAllowedFiles(community, [...current.allowed, ...restored])
   const all = removed.reduce((list, { attached, position }) => list.toSpliced(position, 0, attached), files)
   return {
-    files: all.filter(({ file }) => kept.includes(file)),
-    removed: all.map((attached, position) => ({ attached, position })).filter(({ attached }) => !kept.includes(attached.file)),
-    alert: [staying.alert, alert].filter(Boolean).join(' ') || null,
+    files: all.filter(({ file }) => allowedFiles.includes(file)),
+    removed: all.map((attached, position) => ({ attached, position })).filter(({ attached }) => !allowedFiles.includes(attached.file)),
+    alert: [current.alert, alert].filter(Boolean).join(' ') || null,
   }
 }
 
-const filesOf = (attached: Attached[]) => attached.map(({ file }) => file)
+const toFiles = (attached: AttachedFile[]) => attached.map(({ file }) => file)

@@ -1,19 +1,19 @@
 import { PenLine } from 'lucide-react'
 import { useId, useState } from 'react'
-import { lazyComponent } from '../../components/lazy-component.tsx'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import css from './create-post-bar.module.css'
 import { useHasDraft } from './draft-key.ts'
 
 /** The editor is heavy; it is loaded when wanted. */
-const LazyCreatePostDialog = lazyComponent(async () => (await import('./create-post-dialog.tsx')).CreatePostDialog)
+const LazyCreatePostDialog = createLazyComponent(async () => (await import('./create-post-dialog.tsx')).CreatePostDialog)
 
 type Props = { community: Community; fixed?: boolean; onPosted: (community: Community) => void }
 
 /** The bar that opens the 'Create Post' dialog. Where the community is `fixed`, no other can be chosen. */
 export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isDialogMounted, setIsDialogMounted] = useState(false)
   const hasDraft = useHasDraft(community)
   const draftId = useId()
   return (
@@ -25,7 +25,7 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
         onClick={(event) => {
           // The dialog gives the focus back to where it was; not every browser puts it on a pressed button.
           event.currentTarget.focus()
-          setWanted(true)
+          setIsDialogMounted(true)
           setOpen(true)
         }}
       >
@@ -36,13 +36,13 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
           </span>
         )}
       </button>
-      {wanted && (
+      {isDialogMounted && (
         <LazyCreatePostDialog
           community={community}
           fixed={fixed}
           open={open}
           onClose={() => setOpen(false)}
-          onDismissFailure={() => setWanted(false)}
+          onDismissFailure={() => setIsDialogMounted(false)}
           onPosted={(posted) => {
             setOpen(false)
             onPosted(posted)

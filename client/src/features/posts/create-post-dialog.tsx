@@ -2,36 +2,36 @@ import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../components/button.tsx'
-import { wakingWords } from '../../components/connection-notice.tsx'
+import { wakingMessage } from '../../components/connection-notice.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
-import { useWaking } from '../../lib/server-wakeup.ts'
+import { useIsServerWaking } from '../../lib/server-wakeup.ts'
 import { useAccount } from '../users/session-provider.tsx'
-import { communities, wordOf } from './community.ts'
+import { communities, toCommunitySlug } from './community.ts'
 import { changeCommunity, type RemovedFile } from './community-files.ts'
 import css from './create-post-dialog.module.css'
 import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
-import { acceptFor, keepFiles, mostFiles } from './file-rules.ts'
+import { filterAllowedFiles, getAcceptAttribute, maxPostFiles } from './file-rules.ts'
 import { type PostDraft, usePostDraft } from './post-draft.ts'
 import { isPostShortcut } from './post-shortcut.ts'
-import { newIdempotencyKey, useCreatePost } from './use-create-post.ts'
+import { createIdempotencyKey, useCreatePost } from './use-create-post.ts'
 
 type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
 
 /** The 'Create Post' dialog (spec, sections 4 and 5). What is written outlasts a failure, a closing and a reload; a post clears it. */
-export function CreatePostDialog({ community: home, fixed = false, open, onClose, onPosted }: Props) {
+export function CreatePostDialog({ community: pageCommunity, fixed = false, open, onClose, onPosted }: Props) {
   const account = useAccount()
-  const { createPost, posting, sent } = useCreatePost()
-  const { draft, lost, change, clear } = usePostDraft(home)
-  const waking = useWaking()
+  const { createPost, posting, sentRatio } = useCreatePost()
+  const { draft, missingFiles, change, clear } = usePostDraft(pageCommunity)
+  const waking = useIsServerWaking()
   const [removed, setRemoved] = useState<RemovedFile[]>([])
   const [error, setError] = useState('')
-  const [dropping, setDropping] = useState(false)
+  const [isDragOver, setIsDragOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const addFilesButton = useRef<HTMLButtonElement>(null)
   const postButton = useRef<HTMLButtonElement>(null)
@@ -40,21 +40,21 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
 
   const addFiles = (added: File[]) => {
     const all = [...files, ...added.map((file) => ({ file, alt: '' }))]
-    const { kept, alert } = keepFiles(
+    const { allowed: allowedFiles, alert } = filterAllowedFiles(
       community,
       all.map(({ file }) => file),
     )
-    change({ files: all.filter(({ file }) => kept.includes(file)) })
+    change({ files: all.filter(({ file }) => allowedFiles.includes(file)) })
     setError(alert ?? '')
   }
   const chooseCommunity = (next: Community) => {
-    const { files: taken, removed: others, alert } = changeCommunity(next, files, removed)
-    change({ community: next, files: taken })
-    setRemoved(others)
+    const { files: allowedFiles, removed: removedFiles, alert } = changeCommunity(next, files, removed)
+    change({ community: next, files: allowedFiles })
+    setRemoved(removedFiles)
     setError(alert ?? '')
   }
-  const edit = (part: Partial<PostDraft>) => {
-    change(part)
+  const edit = (patch: Partial<PostDraft>) => {
+    change(patch)
     setError('')
   }
 
@@ -62,7 +62,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
     if (!html && !files.length) return setError('Please add some content or attach files before posting.')
     if (!account) return setError('Sign in to post')
     setError('')
-    const idempotencyKey = draft.idempotencyKey ?? newIdempotencyKey()
+    const idempotencyKey = draft.idempotencyKey ?? createIdempotencyKey()
     // Kept before the request: a post whose response is lost is sent again under its key, after a reload too.
     change({ idempotencyKey })
     const failure = await createPost(draft, idempotencyKey)
@@ -81,25 +81,25 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
     setError('')
     onClose()
   }
-  const drop = (event: DragEvent) => {
-    setDropping(false)
+  const handleDrop = (event: DragEvent) => {
+    setIsDragOver(false)
     if (!event.dataTransfer.files.length) return
     event.preventDefault()
     if (!posting) addFiles([...event.dataTransfer.files])
   }
-  const paste = ({ clipboardData }: ClipboardEvent) => {
+  const handlePaste = ({ clipboardData }: ClipboardEvent) => {
     // A copied text may carry a picture of itself; then the text is meant.
     if (!posting && clipboardData.files.length && !clipboardData.types.includes('text/plain')) addFiles([...clipboardData.files])
   }
-  const pressShortcut = (event: KeyboardEvent) => {
+  const handleShortcut = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isPostShortcut(event.nativeEvent)) return
     event.preventDefault()
     if (!posting) void post()
   }
-  const hover = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setDropping(true)
+    setIsDragOver(true)
   }
 
   return (
@@ -107,20 +107,20 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files, and the keys that post, are short cuts for the buttons below */}
       <div
         className={css.form}
-        data-dropping={dropping || undefined}
-        onDragOver={hover}
-        onDragLeave={() => setDropping(false)}
-        onDrop={drop}
-        onPaste={paste}
-        onKeyDown={pressShortcut}
+        data-dropping={isDragOver || undefined}
+        onDragOver={handleDragOver}
+        onDragLeave={() => setIsDragOver(false)}
+        onDrop={handleDrop}
+        onPaste={handlePaste}
+        onKeyDown={handleShortcut}
       >
         <Editor html={html} disabled={posting} onChange={(next) => edit({ html: next })} />
         <Select
           label="Community"
-          options={communities.map(wordOf)}
-          value={wordOf(community)}
+          options={communities.map(toCommunitySlug)}
+          value={toCommunitySlug(community)}
           disabled={posting || fixed}
-          onChange={(event) => chooseCommunity(communities.find((one) => wordOf(one) === event.target.value) ?? community)}
+          onChange={(event) => chooseCommunity(communities.find((candidate) => toCommunitySlug(candidate) === event.target.value) ?? community)}
         />
         <FilePreviews files={files} disabled={posting} onChange={(next) => edit({ files: next })} onLastRemoved={() => addFilesButton.current?.focus()} />
         <input
@@ -128,7 +128,7 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
           type="file"
           multiple
           disabled={posting}
-          accept={acceptFor(community)}
+          accept={getAcceptAttribute(community)}
           className="visually-hidden"
           aria-label="Attach files"
           aria-hidden="true"
@@ -140,14 +140,14 @@ export function CreatePostDialog({ community: home, fixed = false, open, onClose
         />
         <div className={css.foot}>
           {error && <Notice kind="error">{error}</Notice>}
-          {lost.length > 0 && <Notice>Your browser did not keep {lost.join(', ')}. Please attach again what the post needs.</Notice>}
-          {posting && waking && <Notice>{wakingWords}</Notice>}
-          {posting && <progress className={css.progress} aria-label="Posting" {...(sent !== null && sent < 1 && { value: sent })} />}
-          <Button ref={addFilesButton} look="secondary" disabled={posting || files.length >= mostFiles} onClick={() => picker.current?.click()}>
+          {missingFiles.length > 0 && <Notice>Your browser did not keep {missingFiles.join(', ')}. Please attach again what the post needs.</Notice>}
+          {posting && waking && <Notice>{wakingMessage}</Notice>}
+          {posting && <progress className={css.progress} aria-label="Posting" {...(sentRatio !== null && sentRatio < 1 && { value: sentRatio })} />}
+          <Button ref={addFilesButton} variant="secondary" disabled={posting || files.length >= maxPostFiles} onClick={() => picker.current?.click()}>
             <Paperclip aria-hidden="true" size={18} /> Add files
           </Button>
           {account === null && (
-            <LinkButton to={paths.login} look="quiet">
+            <LinkButton to={paths.login} variant="quiet">
               Log in
             </LinkButton>
           )}

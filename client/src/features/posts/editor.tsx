@@ -3,23 +3,23 @@ import { EditorContent, getSchema, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import richCss from '../../components/rich-text.module.css'
-import { cleanElement } from '../../components/rich-text.tsx'
+import { sanitizeToElement } from '../../components/rich-text.tsx'
 import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { LinkBox } from './link-box.tsx'
-import { mayBeLink } from './normalize-url.ts'
+import { isAllowedLink } from './normalize-url.ts'
 import { isPostShortcut } from './post-shortcut.ts'
 
 const extensions = [
   StarterKit.configure({
-    link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (uri, { defaultValidate }) => defaultValidate(uri) && mayBeLink(uri) },
+    link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (uri, { defaultValidate }) => defaultValidate(uri) && isAllowedLink(uri) },
     horizontalRule: false,
     heading: { levels: [1, 2, 3] },
   }),
 ]
 
 /** HTML as a document of the editor, which would make markup of the text as it stands; the page's trusted types refuse that. */
-const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(cleanElement(html)).toJSON()
+const parseDocument = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(sanitizeToElement(html)).toJSON()
 
 const editorProps = {
   attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: `${richCss.text} ${css.text}` },
@@ -32,7 +32,7 @@ type Props = { html: string; onChange: (html: string) => void; disabled: boolean
 
 /** Writes rich text of the allow-list, beginning with `html`; reports its HTML on every change, nothing for blanks alone. */
 export function Editor({ html, onChange, disabled }: Props) {
-  const [content] = useState(() => documentOf(html))
+  const [content] = useState(() => parseDocument(html))
   const [linking, setLinking] = useState(false)
   const editor = useEditor({
     extensions,
@@ -40,7 +40,7 @@ export function Editor({ html, onChange, disabled }: Props) {
     content,
     injectCSS: false,
     autofocus: 'end',
-    onUpdate: ({ editor: changed }) => onChange(changed.getText().trim() ? changed.getHTML() : ''),
+    onUpdate: ({ editor: updatedEditor }) => onChange(updatedEditor.getText().trim() ? updatedEditor.getHTML() : ''),
   })
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
   const stopLinking = () => {

@@ -3,45 +3,45 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../lib/paths.ts'
-import { failureText } from './error-messages.ts'
+import { getFeedErrorMessage } from './error-messages.ts'
 import css from './feed.module.css'
 import { NewPosts } from './new-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
-import { heights, remember } from './post-height-cache.ts'
-import { matchesTerm } from './post-search.ts'
+import { postHeights, trackPostHeight } from './post-height-cache.ts'
+import { matchesPost } from './post-search.ts'
 import type { FeedState } from './use-feed.ts'
 
 type Props = { feed: FeedState; term?: string }
 
 /** How many posts are drawn before anything else, and how many of those a reader sees at once. */
-const firstScreen = 3
-const inSight = 2
+const initialPostCount = 3
+const eagerPostCount = 2
 
 /** How many posts a search goes through before it asks whether to go on. */
-const searchStep = 200
+const searchBatchSize = 200
 
 /** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). With a term those that match it. */
 export function Feed({ feed, term = '' }: Props) {
   const { community, posts, failure, hasOlder, refresh, fetchOlder, showNewest } = feed
   const list = useRef<HTMLUListElement>(null)
   /** The last post that was there when older ones were asked for: who asked goes on reading behind it. */
-  const goOnAfter = useRef<string>(undefined)
+  const lastReadId = useRef<string>(undefined)
   const isSearch = term.trim() !== ''
-  const shown = isSearch ? posts?.filter((post) => matchesTerm(post, term)) : posts
-  const [searchLimit, setSearchLimit] = useState(searchStep)
+  const matchingPosts = isSearch ? posts?.filter((post) => matchesPost(post, term)) : posts
+  const [searchLimit, setSearchLimit] = useState(searchBatchSize)
   // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands; but for who may have been further down in it before.
-  const all = useDeferredValue(true, heights.size > 0)
-  const drawn = all ? (shown ?? []) : (shown ?? []).slice(0, firstScreen)
+  const isFullyRendered = useDeferredValue(true, postHeights.size > 0)
+  const renderedPosts = isFullyRendered ? (matchingPosts ?? []) : (matchingPosts ?? []).slice(0, initialPostCount)
   useEffect(() => {
-    if (!goOnAfter.current || !shown) return
-    const last = shown.findIndex(({ id }) => id === goOnAfter.current)
-    if (last === shown.length - 1) return
-    goOnAfter.current = undefined
-    if (last >= 0) (list.current?.children[last + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
-  }, [shown])
-  if (failure) return <Failure onRetry={refresh}>{failureText(failure, community)}</Failure>
-  if (!posts || !shown) return <Loading />
+    if (!lastReadId.current || !matchingPosts) return
+    const lastIndex = matchingPosts.findIndex(({ id }) => id === lastReadId.current)
+    if (lastIndex === matchingPosts.length - 1) return
+    lastReadId.current = undefined
+    if (lastIndex >= 0) (list.current?.children[lastIndex + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
+  }, [matchingPosts])
+  if (failure) return <Failure onRetry={refresh}>{getFeedErrorMessage(failure, community)}</Failure>
+  if (!posts || !matchingPosts) return <FeedPlaceholder />
   const isAtLimit = isSearch && posts.length >= searchLimit
   return (
     <div>
@@ -53,23 +53,23 @@ export function Feed({ feed, term = '' }: Props) {
       {posts.length === 0 && <EmptyState art="no-posts" title="No posts yet — be the first to post!" />}
       {posts.length > 0 && (
         <ul ref={list} className={css.posts} aria-label="Posts">
-          {drawn.map((post, index) => (
-            <Place key={post.id} id={post.id}>
-              <PostCard post={post} withCommunity={community === 'CLUB_BUZZ'} to={paths.post(post.id)} first={index < inSight} />
-            </Place>
+          {renderedPosts.map((post, index) => (
+            <PostListItem key={post.id} id={post.id}>
+              <PostCard post={post} showsCommunity={community === 'CLUB_BUZZ'} to={paths.post(post.id)} eager={index < eagerPostCount} />
+            </PostListItem>
           ))}
         </ul>
       )}
-      {posts.length > 0 && shown.length === 0 && !hasOlder && <EmptyState role="status" art="no-posts" title={`No post has “${term.trim()}”`} />}
+      {posts.length > 0 && matchingPosts.length === 0 && !hasOlder && <EmptyState role="status" art="no-posts" title={`No post has “${term.trim()}”`} />}
       {hasOlder && isAtLimit && <Notice>Searched the newest {posts.length} posts.</Notice>}
-      {hasOlder && all && (
+      {hasOlder && isFullyRendered && (
         <OlderPosts
           label={isSearch ? 'Search older posts' : 'Show older posts'}
           isAutomatic={!isAtLimit}
           fetch={fetchOlder}
           onPress={() => {
-            goOnAfter.current = shown.at(-1)?.id
-            if (isSearch) setSearchLimit(posts.length + searchStep)
+            lastReadId.current = matchingPosts.at(-1)?.id
+            if (isSearch) setSearchLimit(posts.length + searchBatchSize)
           }}
         />
       )}
@@ -78,17 +78,17 @@ export function Feed({ feed, term = '' }: Props) {
 }
 
 /** A post's place in the list; while it is far from the screen only its height is kept. */
-function Place({ id, children }: { id: string; children: ReactNode }) {
-  const onPlace = useCallback((place: HTMLLIElement) => remember(id, place), [id])
-  const height = heights.get(id)
+function PostListItem({ id, children }: { id: string; children: ReactNode }) {
+  const trackHeight = useCallback((element: HTMLLIElement) => trackPostHeight(id, element), [id])
+  const height = postHeights.get(id)
   return (
-    <li ref={onPlace} tabIndex={-1} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
+    <li ref={trackHeight} tabIndex={-1} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
       {children}
     </li>
   )
 }
 
-function Loading() {
+function FeedPlaceholder() {
   return (
     <div className={css.posts}>
       <p role="status">Loading posts...</p>

@@ -2,13 +2,13 @@ import { FileText, Film, X } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../components/button.tsx'
-import { Picture, useFileAddress } from '../../components/picture.tsx'
+import { PictureWithFallback, useObjectUrl } from '../../components/picture.tsx'
 import { formatSize } from '../../lib/format.ts'
 import css from './file-previews.module.css'
 import { isOfKind } from './file-rules.ts'
-import type { Attached } from './post-draft.ts'
+import type { AttachedFile } from './post-draft.ts'
 
-type Props = { files: Attached[]; disabled: boolean; onChange: (files: Attached[]) => void; onLastRemoved: () => void }
+type Props = { files: AttachedFile[]; disabled: boolean; onChange: (files: AttachedFile[]) => void; onLastRemoved: () => void }
 
 /** The files of a post to be, each picture with its description; removing one leaves the focus on the next, or tells that there is none. */
 export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props) {
@@ -20,11 +20,11 @@ export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props
     if (next) next.focus()
     else onLastRemoved()
   }
-  const describe = (file: File, alt: string) => onChange(files.map((one) => (one.file === file ? { file, alt } : one)))
+  const describe = (file: File, alt: string) => onChange(files.map((attached) => (attached.file === file ? { file, alt } : attached)))
   return (
     <ul ref={list} className={css.previews} aria-label="Files">
       {files.map(({ file, alt }, index) => (
-        <li key={keyOf(file)}>
+        <li key={getFileKey(file)}>
           <Preview file={file} />
           <div className={css.words}>
             <span className={css.name}>{file.name}</span>
@@ -48,20 +48,24 @@ export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props
   )
 }
 
-let serial = 0
+let nextKey = 0
 const keys = new WeakMap<File, number>()
 
 /** Two files may share name, size and date; each picked one is an object of its own. */
-function keyOf(file: File) {
-  const key = keys.get(file) ?? serial++
+function getFileKey(file: File) {
+  const key = keys.get(file) ?? nextKey++
   keys.set(file, key)
   return key
 }
 
 /** The picture itself; for a video, a document and a broken picture a sign. */
 function Preview({ file }: { file: File }) {
-  const address = useFileAddress(file)
+  const objectUrl = useObjectUrl(file)
   const Icon = isOfKind('video', file) ? Film : FileText
-  const sign = <Icon aria-hidden="true" size={24} />
-  return <span className={css.picture}>{isOfKind('image', file) ? address && <Picture src={address} alt={file.name} instead={sign} /> : sign}</span>
+  const fallback = <Icon aria-hidden="true" size={24} />
+  return (
+    <span className={css.picture}>
+      {isOfKind('image', file) ? objectUrl && <PictureWithFallback src={objectUrl} alt={file.name} fallback={fallback} /> : fallback}
+    </span>
+  )
 }

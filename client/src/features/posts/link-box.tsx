@@ -2,22 +2,22 @@ import { type Editor, getMarkRange } from '@tiptap/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import css from './editor.module.css'
-import { isAddressOf, linkAddress } from './normalize-url.ts'
+import { isTextOfLink, normalizeUrl } from './normalize-url.ts'
 
 /** Asks for the address of a link; begins with the one under the cursor, and an emptied one takes the link away. */
 export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const [address, setAddress] = useState<string>(() => linkAt(editor)?.href ?? editor.getAttributes('link').href ?? '')
-  const [wrong, setWrong] = useState(false)
+  const [address, setAddress] = useState<string>(() => findLinkAtSelection(editor)?.href ?? editor.getAttributes('link').href ?? '')
+  const [isInvalid, setIsInvalid] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   useEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])
-  const add = () => {
-    const href = linkAddress(address)
-    if (!href && address.trim()) return setWrong(true)
-    setLink(editor, href, address.trim())
+  const submit = () => {
+    const href = normalizeUrl(address)
+    if (!href && address.trim()) return setIsInvalid(true)
+    applyLink(editor, href, address.trim())
     onDone()
   }
   return (
@@ -26,25 +26,25 @@ export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void
         ref={input}
         type="url"
         aria-label="Link address"
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? noteId : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? noteId : undefined}
         placeholder="example.org"
         value={address}
         onChange={(event) => {
           setAddress(event.target.value)
-          setWrong(false)
+          setIsInvalid(false)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          add()
+          submit()
         }}
       />
-      <Button onClick={add}>Add Link</Button>
-      <Button look="quiet" onClick={onDone}>
+      <Button onClick={submit}>Add Link</Button>
+      <Button variant="quiet" onClick={onDone}>
         Cancel
       </Button>
-      {wrong && (
+      {isInvalid && (
         <p id={noteId} role="alert">
           Enter a valid link address
         </p>
@@ -54,8 +54,8 @@ export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void
 }
 
 /** Links what is selected, the link at the cursor, or else the address itself; what is typed next is no part of the link. */
-function setLink(editor: Editor, href: string | null, address: string) {
-  const link = linkAt(editor)
+function applyLink(editor: Editor, href: string | null, address: string) {
+  const link = findLinkAtSelection(editor)
   if (!href) editor.chain().unsetLink().run()
   else if (link) changeLink(editor, link, href, address)
   else if (editor.state.selection.empty) {
@@ -65,8 +65,8 @@ function setLink(editor: Editor, href: string | null, address: string) {
       .unsetMark('link')
       .run()
   } else {
-    const linked = editor.chain().setLink({ href })
-    linked
+    const chain = editor.chain().setLink({ href })
+    chain
       .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
       .unsetMark('link')
       .run()
@@ -76,7 +76,7 @@ function setLink(editor: Editor, href: string | null, address: string) {
 type LinkRange = { from: number; to: number; href: string }
 
 /** The link that the cursor is in or beside, or that holds all of the selection. */
-function linkAt({ state, schema }: Editor): LinkRange | null {
+function findLinkAtSelection({ state, schema }: Editor): LinkRange | null {
   const range = schema.marks.link && getMarkRange(state.selection.$from, schema.marks.link)
   if (!range || state.selection.to > range.to) return null
   const mark = state.doc.nodeAt(range.from)?.marks.find(({ type }) => type === schema.marks.link)
@@ -86,9 +86,9 @@ function linkAt({ state, schema }: Editor): LinkRange | null {
 /** Gives a link another address. A text that is the old address becomes the new one, so that what is read is what is opened. */
 function changeLink(editor: Editor, { from, to, href: oldHref }: LinkRange, href: string, address: string) {
   const text = editor.state.doc.textBetween(from, to)
-  const isAddress = href !== oldHref && isAddressOf(text, oldHref)
-  const linked = editor.chain().setTextSelection({ from, to }).setLink({ href })
-  linked
+  const isAddress = href !== oldHref && isTextOfLink(text, oldHref)
+  const chain = editor.chain().setTextSelection({ from, to }).setLink({ href })
+  chain
     .command(({ tr, dispatch }) => {
       if (isAddress && dispatch) tr.insertText(address, from, to)
       return true

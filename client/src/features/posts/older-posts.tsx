@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useOnBackOnline } from '../../lib/use-online.ts'
-import { failureText } from './error-messages.ts'
+import { useOnReconnect } from '../../lib/use-online.ts'
+import { getFeedErrorMessage } from './error-messages.ts'
 import css from './feed.module.css'
 
 /** How far below the screen older posts are fetched already. */
-const ahead = '800px'
+const prefetchMargin = '800px'
 
 type Props = { label: string; isAutomatic: boolean; fetch: () => Promise<unknown>; onPress: () => void }
 
@@ -15,18 +15,18 @@ export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const end = useRef<HTMLDivElement>(null)
-  const show = async () => {
+  const fetchPage = async () => {
     if (busy) return
     setBusy(true)
     setFailure('')
-    await fetch().catch((error) => setFailure(failureText(error)))
+    await fetch().catch((error) => setFailure(getFeedErrorMessage(error)))
     setBusy(false)
   }
-  const onNear = useEffectEvent(show)
-  useOnBackOnline(() => setFailure(''))
+  const onNear = useEffectEvent(fetchPage)
+  useOnReconnect(() => setFailure(''))
   useEffect(() => {
     if (!isAutomatic || busy || failure || !end.current) return
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), { rootMargin: `0px 0px ${ahead}` })
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), { rootMargin: `0px 0px ${prefetchMargin}` })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [isAutomatic, busy, failure])
@@ -35,11 +35,11 @@ export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
       {failure && <Notice kind="error">{failure}</Notice>}
       {/* Not disabled while busy: it would lose the focus, and taking it back would move the page. */}
       <Button
-        look="secondary"
+        variant="secondary"
         aria-busy={busy}
         onClick={() => {
           onPress()
-          void show()
+          void fetchPage()
         }}
       >
         {label}

@@ -5,15 +5,15 @@ import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { formatDate, formatSize } from '../../lib/format.ts'
 import { isDocument } from './file-rules.ts'
-import { type AttachmentRecord, readPost } from './normalize-post.ts'
+import { type NormalizedAttachment, normalizePost } from './normalize-post.ts'
 import css from './post-card.module.css'
 import { PostMedia } from './post-media.tsx'
 
-type Props = { post: object; withCommunity?: boolean; to?: string; first?: boolean }
+type Props = { post: object; showsCommunity?: boolean; to?: string; eager?: boolean }
 
 /** A post as all feeds show it (spec, post card), whatever shape it came in; its date leads `to` the post alone. The `first` are in sight at once. */
-export const PostCard = memo(function PostCard({ post, withCommunity = false, to, first = false }: Props) {
-  const { html, community, createdAt, hashtags, media, attachments, author } = readPost(post)
+export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false }: Props) {
+  const { html, community, createdAt, hashtags, media, attachments, author } = normalizePost(post)
   const documents = attachments.filter(({ mimeType }) => isDocument(mimeType))
   return (
     <article className={css.card} data-community={community}>
@@ -32,7 +32,7 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false, to
             )}
           </p>
         </div>
-        {withCommunity && <span className={css.community}>{community}</span>}
+        {showsCommunity && <span className={css.community}>{community}</span>}
       </header>
       <RichText html={html} />
       {hashtags.length > 0 && (
@@ -44,14 +44,14 @@ export const PostCard = memo(function PostCard({ post, withCommunity = false, to
           ))}
         </ul>
       )}
-      {media.length > 0 && <PostMedia media={media} name={author.username} first={first} />}
+      {media.length > 0 && <PostMedia media={media} name={author.username} eager={eager} />}
       {documents.length > 0 && <Attachments documents={documents} />}
       <Upvote name={author.username} />
     </article>
   )
 })
 
-function Attachments({ documents }: { documents: AttachmentRecord[] }) {
+function Attachments({ documents }: { documents: NormalizedAttachment[] }) {
   return (
     <section className={css.attachments}>
       <h3>Attachments</h3>

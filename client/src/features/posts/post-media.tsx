@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { lazyComponent } from '../../components/lazy-component.tsx'
-import type { MediaRecord } from './normalize-post.ts'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
+import type { NormalizedMedia } from './normalize-post.ts'
 import css from './post-media.module.css'
 
 /** Most posts are read without it; it is loaded when a picture is opened. */
-const LazyLightbox = lazyComponent(async () => (await import('../../components/lightbox.tsx')).Lightbox)
+const LazyLightbox = createLazyComponent(async () => (await import('../../components/lightbox.tsx')).Lightbox)
 
 /** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
-export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: string; first: boolean }) {
-  const [opened, setOpened] = useState<number | null>(null)
-  const close = () => setOpened(null)
+export function PostMedia({ media, name, eager }: { media: NormalizedMedia[]; name: string; eager: boolean }) {
+  const [openedIndex, setOpenedIndex] = useState<number | null>(null)
+  const close = () => setOpenedIndex(null)
   const pictures = media
     .filter(({ type }) => type === 'image')
     .map((picture, index, { length }) => ({
@@ -31,10 +31,10 @@ export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: 
               onClick={({ currentTarget }) => {
                 // The lightbox gives the focus back to where it was; not every browser puts it on a pressed button.
                 currentTarget.focus()
-                setOpened(index)
+                setOpenedIndex(index)
               }}
             >
-              <Picture picture={picture} columns={isWide(index, pictures.length) ? 1 : 2} first={first} />
+              <PostPicture picture={picture} columns={isWide(index, pictures.length) ? 1 : 2} eager={eager} />
             </button>
           ))}
         </div>
@@ -43,7 +43,7 @@ export function PostMedia({ media, name, first }: { media: MediaRecord[]; name: 
         // biome-ignore lint/a11y/useMediaCaption: students upload no caption files
         <video key={url} src={url} className={css.video} aria-label={alt || `Video posted by ${name}`} controls preload="metadata" />
       ))}
-      {opened !== null && <LazyLightbox pictures={pictures} start={opened} onClose={close} onDismissFailure={close} />}
+      {openedIndex !== null && <LazyLightbox pictures={pictures} start={openedIndex} onClose={close} onDismissFailure={close} />}
     </>
   )
 }
@@ -57,10 +57,10 @@ const sizes = {
 /** Whether a picture has the whole width: one alone, and the last of an odd number. */
 const isWide = (index: number, length: number) => length % 2 === 1 && index === length - 1
 
-type PictureProps = { picture: MediaRecord; columns: 1 | 2; first: boolean }
+type PictureProps = { picture: NormalizedMedia; columns: 1 | 2; eager: boolean }
 
-function Picture({ picture: { url, alt, width, height, placeholder, srcset }, columns, first }: PictureProps) {
-  const [shown, setShown] = useState(false)
+function PostPicture({ picture: { url, alt, width, height, placeholder, srcset }, columns, eager }: PictureProps) {
+  const [isLoaded, setIsLoaded] = useState(false)
   return (
     <img
       src={url}
@@ -69,10 +69,10 @@ function Picture({ picture: { url, alt, width, height, placeholder, srcset }, co
       alt={alt}
       width={width ?? undefined}
       height={height ?? undefined}
-      style={placeholder && !shown ? { background: `url(${placeholder}) center / cover` } : undefined}
-      loading={first ? 'eager' : 'lazy'}
+      style={placeholder && !isLoaded ? { background: `url(${placeholder}) center / cover` } : undefined}
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onLoad={() => setShown(true)}
+      onLoad={() => setIsLoaded(true)}
     />
   )
 }

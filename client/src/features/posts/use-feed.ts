@@ -1,7 +1,7 @@
 import { useToast } from '../../components/toast.tsx'
 import { type Community, useFeedQuery } from '../../generated/graphql.ts'
-import { useArrivalPolicy } from '../../lib/fetch-policy.ts'
-import { wordOf } from './community.ts'
+import { useFetchPolicy } from '../../lib/fetch-policy.ts'
+import { toCommunitySlug } from './community.ts'
 
 export type FeedState = ReturnType<typeof useFeed>
 
@@ -10,7 +10,7 @@ export type FeedState = ReturnType<typeof useFeed>
  * who comes anew gets the newest before them.
  */
 export function useFeed(community: Community) {
-  const fetchPolicy = useArrivalPolicy()
+  const fetchPolicy = useFetchPolicy()
   const { data, error, refetch, fetchMore } = useFeedQuery({
     variables: { community },
     fetchPolicy,
@@ -38,7 +38,7 @@ export function useFeed(community: Community) {
     showNewest,
     /** After a post is made, the feed refetches and scrolls to the top (spec, section 2). */
     onPosted: (posted: Community) => {
-      showToast(posted === community ? 'Your post is up.' : `Your post is up in ${wordOf(posted)}.`)
+      showToast(posted === community ? 'Your post is up.' : `Your post is up in ${toCommunitySlug(posted)}.`)
       return showNewest()
     },
   }

@@ -1,87 +1,87 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Community, NewestPostsDocument, PostAddedDocument, type PostAddedSubscription } from '../../generated/graphql.ts'
-import { whenIdle } from '../../lib/page-idle.ts'
+import { waitUntilIdle } from '../../lib/page-idle.ts'
 import { useAccount } from '../users/session-provider.tsx'
 
 /** Where no stream can be had, one asks this often; one that broke is taken up again sooner, not by all readers at once. */
-const pollEvery = 60_000
-const soon = () => 1000 + Math.random() * 4000
+const pollIntervalMs = 60_000
+const getReconnectDelayMs = () => 1000 + Math.random() * 4000
 /** Milliseconds after which whoever is asked knows of all that was posted before a stream stood: answers are kept for one second, and come from a replica up to five behind. */
-const surely = 6000
+const recheckDelayMs = 6000
 
-type Added = Omit<PostAddedSubscription['postAdded'], '__typename'>
+type AddedPost = Omit<PostAddedSubscription['postAdded'], '__typename'>
 
 /** Milliseconds after which a post of one's own counts as made elsewhere: where it was made, the list has it by then. */
-const madeHere = 4000
+const ownPostDelayMs = 4000
 
 /** How many posts are newer than the list. Asks and listens only while the page is seen. */
 export function useNewPosts(community: Community, posts: { id: string; createdAt: string }[]) {
   const client = useApolloClient()
   const uid = useAccount()?.uid
-  const reader = useRef(uid)
+  const currentUid = useRef(uid)
   useEffect(() => {
-    reader.current = uid
+    currentUid.current = uid
   }, [uid])
-  const seen = useSyncExternalStore(onVisibility, isVisible)
-  const [added, setAdded] = useState(new Map<string, Added>())
+  const isPageVisible = useSyncExternalStore(subscribeToVisibility, isVisible)
+  const [added, setAdded] = useState(new Map<string, AddedPost>())
   useEffect(() => {
-    if (!seen) return
-    const end = new AbortController()
-    const addNow = (more: Added[]) => setAdded((before) => new Map([...before, ...more.map((one) => [one.id, one] as const)]))
-    const add = (more: Added[]) => {
-      addNow(more.filter(({ authorUid }) => authorUid !== reader.current))
-      const own = more.filter(({ authorUid }) => authorUid === reader.current)
-      if (own.length) void pause(madeHere, end.signal).then(() => end.signal.aborted || addNow(own))
+    if (!isPageVisible) return
+    const abortController = new AbortController()
+    const addPosts = (received: AddedPost[]) => setAdded((before) => new Map([...before, ...received.map((post) => [post.id, post] as const)]))
+    const addReceived = (received: AddedPost[]) => {
+      addPosts(received.filter(({ authorUid }) => authorUid !== currentUid.current))
+      const ownPosts = received.filter(({ authorUid }) => authorUid === currentUid.current)
+      if (ownPosts.length) void delay(ownPostDelayMs, abortController.signal).then(() => abortController.signal.aborted || addPosts(ownPosts))
     }
     const poll = async () => {
       const { data } = await client.query({ query: NewestPostsDocument, variables: { community }, fetchPolicy: 'no-cache', context: { retry: false } })
-      if (data) add(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author.uid })))
+      if (data) addReceived(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author.uid })))
     }
-    void follow(community, end.signal, add, () => void poll().catch(() => {}))
-    return () => end.abort()
-  }, [client, seen, community])
-  const listed = new Set(posts.map(({ id }) => id))
-  const top = posts[0]?.createdAt ?? ''
-  return [...added.values()].filter(({ id, createdAt }) => createdAt >= top && !listed.has(id)).length
+    void followNewPosts(community, abortController.signal, addReceived, () => void poll().catch(() => {}))
+    return () => abortController.abort()
+  }, [client, isPageVisible, community])
+  const listedIds = new Set(posts.map(({ id }) => id))
+  const newestCreatedAt = posts[0]?.createdAt ?? ''
+  return [...added.values()].filter(({ id, createdAt }) => createdAt >= newestCreatedAt && !listedIds.has(id)).length
 }
 
 /** Listens as long as it can; each time a stream opens or cannot be had, asks for what has come meanwhile, and a while after it opened once more. */
-async function follow(community: Community, signal: AbortSignal, add: (more: Added[]) => void, poll: () => void) {
-  await whenIdle()
+async function followNewPosts(community: Community, signal: AbortSignal, addReceived: (received: AddedPost[]) => void, poll: () => void) {
+  await waitUntilIdle()
   while (!signal.aborted) {
-    let opened = false
-    let onceMore: ReturnType<typeof setTimeout> | undefined
+    let isOpen = false
+    let recheckTimer: ReturnType<typeof setTimeout> | undefined
     const onOpen = () => {
-      opened = true
+      isOpen = true
       poll()
-      onceMore = setTimeout(poll, surely)
+      recheckTimer = setTimeout(poll, recheckDelayMs)
     }
-    const onData = ({ postAdded }: PostAddedSubscription) => add([postAdded])
+    const onData = ({ postAdded }: PostAddedSubscription) => addReceived([postAdded])
     // Without the means to listen there is still the asking.
     const stream = await import('../../lib/sse-client.ts').catch(() => null)
-    await stream?.listen(PostAddedDocument, { community }, { signal, onOpen, onData })
-    clearTimeout(onceMore)
+    await stream?.subscribeToStream(PostAddedDocument, { community }, { signal, onOpen, onData })
+    clearTimeout(recheckTimer)
     if (signal.aborted) return
-    if (!opened) poll()
-    await pause(opened ? soon() : pollEvery, signal)
+    if (!isOpen) poll()
+    await delay(isOpen ? getReconnectDelayMs() : pollIntervalMs, signal)
   }
 }
 
-const pause = (time: number, signal: AbortSignal) =>
+const delay = (delayMs: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const timer = setTimeout(done, time)
+    const timer = setTimeout(done, delayMs)
     signal.addEventListener('abort', done)
   })
 
 const isVisible = () => document.visibilityState === 'visible'
 
-function onVisibility(changed: () => void) {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
+function subscribeToVisibility(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Within this time the signs of a return are those of one and the same. */
-const oneReturn = 1000
+const dedupeMs = 1000
 
 /** Does something each time the student comes back to the window, by whichever sign the browser gives. */
-export function useOnReturn(action: () => unknown) {
+export function useOnWindowFocus(action: () => unknown) {
   const act = useEffectEvent(action)
   useEffect(() => {
-    let last = Number.NEGATIVE_INFINITY
-    const back = ({ timeStamp }: Event) => {
-      if (document.visibilityState !== 'visible' || timeStamp - last < oneReturn) return
-      last = timeStamp
+    let lastFocusAt = Number.NEGATIVE_INFINITY
+    const onFocus = ({ timeStamp }: Event) => {
+      if (document.visibilityState !== 'visible' || timeStamp - lastFocusAt < dedupeMs) return
+      lastFocusAt = timeStamp
       act()
     }
-    window.addEventListener('focus', back)
-    document.addEventListener('visibilitychange', back)
+    window.addEventListener('focus', onFocus)
+    document.addEventListener('visibilitychange', onFocus)
     return () => {
-      window.removeEventListener('focus', back)
-      document.removeEventListener('visibilitychange', back)
+      window.removeEventListener('focus', onFocus)
+      document.removeEventListener('visibilitychange', onFocus)
     }
   }, [])
 }

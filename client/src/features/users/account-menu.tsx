@@ -19,12 +19,12 @@ export function AccountMenu() {
   if (account === undefined) return null
   if (!account) {
     return (
-      <LinkButton to={paths.login} look="secondary">
+      <LinkButton to={paths.login} variant="secondary">
         Log in
       </LinkButton>
     )
   }
-  const leave = async () => {
+  const handleSignOut = async () => {
     try {
       await signOut()
       navigate(paths.login)
@@ -39,7 +39,7 @@ export function AccountMenu() {
           <Avatar username={data.viewer.username} picture={data.viewer.profilePic} />
         </Link>
       )}
-      <Button look="quiet" aria-label="Sign out" onClick={leave}>
+      <Button variant="quiet" aria-label="Sign out" onClick={handleSignOut}>
         <LogOut aria-hidden="true" size={18} /> <span className={css.leave}>Sign out</span>
       </Button>
     </div>

@@ -1,6 +1,6 @@
-import type { Fault } from '../../components/form.tsx'
+import type { FormError } from '../../components/form.tsx'
 
-const faults: Record<string, Fault> = {
+const providerErrors: Record<string, FormError> = {
   'auth/weak-password': { message: 'The password needs at least 6 characters.', field: 'password' },
   'auth/missing-password': { message: 'Choose a password.', field: 'password' },
   'auth/email-already-in-use': { message: 'Email already registered. Try logging in instead.' },
@@ -9,7 +9,7 @@ const faults: Record<string, Fault> = {
 }
 
 /** What the identity provider refuses an account for; null when the fault is none of its. */
-export function providerFault(error: unknown): Fault | null {
+export function toProviderError(error: unknown): FormError | null {
   const { code } = error as { code?: string }
-  return code?.startsWith('auth/') ? (faults[code] ?? { message: 'Something went wrong, try again' }) : null
+  return code?.startsWith('auth/') ? (providerErrors[code] ?? { message: 'Something went wrong, try again' }) : null
 }

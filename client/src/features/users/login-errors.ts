@@ -1,15 +1,15 @@
-import type { Fault } from '../../components/form.tsx'
+import type { FormError } from '../../components/form.tsx'
 
-const faults: Record<string, Fault> = {
+const loginErrors: Record<string, FormError> = {
   'auth/user-not-found': { message: 'No account found for this email.', field: 'email' },
   'auth/wrong-password': { message: 'Incorrect password.', field: 'password' },
   'auth/too-many-requests': { message: 'Too many attempts. Try again later.' },
 }
 
-const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+const getErrorCode = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /** Whether the provider says that another way of signing in holds this email. */
-export const isEmailInUse = (error: unknown) => codeOf(error) === 'auth/email-already-in-use'
+export const isEmailInUse = (error: unknown) => getErrorCode(error) === 'auth/email-already-in-use'
 
 /** The login page's error catalogue (spec, section 8). */
-export const loginFault = (error: unknown): Fault => faults[codeOf(error)] ?? { message: 'Failed to sign in. Try again.' }
+export const toLoginError = (error: unknown): FormError => loginErrors[getErrorCode(error)] ?? { message: 'Failed to sign in. Try again.' }

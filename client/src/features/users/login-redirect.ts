@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts'
 import type { ProgressRecord } from './normalize-progress.ts'
 
 /** Where a student lands after login, by profile step (spec, section 4). No record means account set-up. */
-export function landingFor(progress: Pick<ProgressRecord, 'step' | 'ownsBusiness' | 'isSetupComplete'> | null): string {
+export function getLoginRedirect(progress: Pick<ProgressRecord, 'step' | 'ownsBusiness' | 'isSetupComplete'> | null): string {
   if (!progress) return paths.accountSetup
   const { step, ownsBusiness, isSetupComplete } = progress
   if (step >= 4) return paths.lounge
@@ -13,7 +13,7 @@ export function landingFor(progress: Pick<ProgressRecord, 'step' | 'ownsBusiness
 }
 
 /** Where a signed-in user goes on from the sign-up start screen: the spec's five cases in their order (section 4). */
-export function resumeFor(profile: UsersDocument | null): string {
+export function getSignUpRedirect(profile: UsersDocument | null): string {
   if (!profile) return paths.accountSetup
   if (!profile.accountSetupComplete) return paths.accountSetup
   if (profile.ownsBusiness && !profile.businessSetupComplete) return paths.businessSetup

@@ -4,26 +4,26 @@ export type ProgressRecord = {
   ownsBusiness: boolean
   isSetupComplete: boolean
   uid: string | null
-  raw: Fields
+  raw: UnknownRecord
   /** The call that answered. */
   source: string
 }
 
-type Fields = Record<string, unknown>
+type UnknownRecord = Record<string, unknown>
 
-const wrappers = ['user', 'data', 'raw']
+const wrapperFields = ['user', 'data', 'raw']
 
 /** Reads an answer's body, or what it wraps in `user`, `data` or `raw`; null when no user is in it. */
-export function normaliseProgress(body: unknown, source: string): ProgressRecord | null {
-  const layers = layersOf(body)
-  const known = layers.some((layer) => Object.entries(layer).some(([name, value]) => value != null && !wrappers.includes(name)))
-  if (!known) return null
-  const field = (...names: string[]) => names.flatMap((name) => layers.map((layer) => layer[name])).find((value) => value != null)
-  const uid = field('uid', '_id', 'id')
+export function normalizeProgress(body: unknown, source: string): ProgressRecord | null {
+  const layers = collectLayers(body)
+  const hasUser = layers.some((layer) => Object.entries(layer).some(([name, value]) => value != null && !wrapperFields.includes(name)))
+  if (!hasUser) return null
+  const readField = (...names: string[]) => names.flatMap((name) => layers.map((layer) => layer[name])).find((value) => value != null)
+  const uid = readField('uid', '_id', 'id')
   return {
-    step: stepOf(field('step', 'profileStep', 'progress')),
-    ownsBusiness: isYes(field('ownsBusiness', 'businessOwner')) || isFilled(field('business')),
-    isSetupComplete: field('isSetupComplete') === true,
+    step: parseStep(readField('step', 'profileStep', 'progress')),
+    ownsBusiness: isAffirmative(readField('ownsBusiness', 'businessOwner')) || isNonEmptyRecord(readField('business')),
+    isSetupComplete: readField('isSetupComplete') === true,
     uid: uid === undefined ? null : String(uid),
     raw: layers[0] ?? {},
     source,
@@ -31,17 +31,17 @@ export function normaliseProgress(body: unknown, source: string): ProgressRecord
 }
 
 /** The body and the objects it wraps, outermost first. */
-function layersOf(value: unknown): Fields[] {
-  if (!isFields(value)) return []
-  return [value, ...wrappers.flatMap((name) => layersOf(value[name]))]
+function collectLayers(value: unknown): UnknownRecord[] {
+  if (!isRecord(value)) return []
+  return [value, ...wrapperFields.flatMap((name) => collectLayers(value[name]))]
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isFilled = (value: unknown) => isFields(value) && Object.keys(value).length > 0
-const isYes = (value: unknown) => value === true || ['true', 'yes', '1'].includes(String(value).toLowerCase())
+const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNonEmptyRecord = (value: unknown) => isRecord(value) && Object.keys(value).length > 0
+const isAffirmative = (value: unknown) => value === true || ['true', 'yes', '1'].includes(String(value).toLowerCase())
 
 /** A step that is no number counts as 0. */
-function stepOf(value: unknown): number {
+function parseStep(value: unknown): number {
   const step = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
   return Number.isFinite(step) ? step : 0
 }

@@ -1,11 +1,11 @@
 /** The sign-up email's rules in the spec's order (section 5); null when there is nothing to say. */
-export function emailFault(email: string, allowedDomains: string[], signedInAs: string | null): string | null {
+export function validateEmail(email: string, allowedDomains: string[], accountEmail: string | null): string | null {
   const address = email.trim()
   if (!address) return 'Email is required'
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return 'Enter a valid email address'
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (!allowedDomains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`))) return 'Email must be from Vistas or Kalvium'
-  if (signedInAs && signedInAs.toLowerCase() !== address.toLowerCase())
-    return `You're currently signed in as ${signedInAs}. Logout to sign up with a different email.`
+  if (accountEmail && accountEmail.toLowerCase() !== address.toLowerCase())
+    return `You're currently signed in as ${accountEmail}. Logout to sign up with a different email.`
   return null
 }

@@ -1,26 +1,26 @@
 import { useApolloClient } from '@apollo/client/react'
 import { ProgressLookupDocument } from '../../generated/graphql.ts'
 import type { Account } from '../../lib/session.ts'
-import { normaliseProgress, type ProgressRecord } from './normalize-progress.ts'
+import { normalizeProgress, type ProgressRecord } from './normalize-progress.ts'
 
-type Lookup = { uid: string } | { email: string }
+type ProgressKey = { uid: string } | { email: string }
 
 /** Asks for the progress record by uid or by email; null when there is none. */
-export function useProgressOf() {
+export function useFetchProgress() {
   const client = useApolloClient()
-  return async (by: Lookup): Promise<ProgressRecord | null> => {
-    const { data } = await client.query({ query: ProgressLookupDocument, variables: by, fetchPolicy: 'network-only' })
-    return normaliseProgress(data?.progress, `progress by ${Object.keys(by)}`)
+  return async (key: ProgressKey): Promise<ProgressRecord | null> => {
+    const { data } = await client.query({ query: ProgressLookupDocument, variables: key, fetchPolicy: 'network-only' })
+    return normalizeProgress(data?.progress, `progress by ${Object.keys(key)}`)
   }
 }
 
 /** Looks progress up by uid, then by email; the first answer with a record wins, failures are skipped (spec, section 7). */
 export function useProgressLookup() {
-  const progressOf = useProgressOf()
+  const fetchProgress = useFetchProgress()
   return async ({ uid, email }: Account): Promise<ProgressRecord | null> => {
-    const lookups: Lookup[] = [...(uid ? [{ uid }] : []), { email }]
-    for (const by of lookups) {
-      const record = await progressOf(by).catch(() => null)
+    const keys: ProgressKey[] = [...(uid ? [{ uid }] : []), { email }]
+    for (const key of keys) {
+      const record = await fetchProgress(key).catch(() => null)
       if (record) return record
     }
     return null

@@ -1,28 +1,28 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { UsernameAvailableDocument } from '../../generated/graphql.ts'
-import { usernameFault } from './username.ts'
+import { validateUsername } from './username.ts'
 
 /** Milliseconds after a change, so that a name typed in one go is asked about once. */
-const pause = 200
+const debounceMs = 200
 
 /** Whether a username is free: null while unknown, blank or malformed. Asked on every change; only the latest answer counts (spec, section 5). */
 export function useUsernameCheck(username: string): boolean | null {
   const client = useApolloClient()
-  const [answer, setAnswer] = useState<{ username: string; available: boolean } | null>(null)
+  const [result, setResult] = useState<{ username: string; available: boolean } | null>(null)
   useEffect(() => {
-    if (usernameFault(username)) return
-    let latest = true
-    const ask = () =>
+    if (validateUsername(username)) return
+    let isLatest = true
+    const checkUsername = () =>
       client
         .query({ query: UsernameAvailableDocument, variables: { username }, fetchPolicy: 'network-only' })
-        .then(({ data }) => latest && data && setAnswer({ username, available: data.usernameAvailable }))
+        .then(({ data }) => isLatest && data && setResult({ username, available: data.usernameAvailable }))
         .catch((error) => console.warn('The username could not be checked', error))
-    const timer = setTimeout(ask, pause)
+    const timer = setTimeout(checkUsername, debounceMs)
     return () => {
-      latest = false
+      isLatest = false
       clearTimeout(timer)
     }
   }, [client, username])
-  return answer?.username === username ? answer.available : null
+  return result?.username === username ? result.available : null
 }

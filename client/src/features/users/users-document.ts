@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
-import { firestore } from '../../lib/firebase-auth.ts'
+import { openFirestore } from '../../lib/firebase-auth.ts'
 import type { UsersDocument } from '../../lib/firestore.ts'
 
 /**
@@ -10,19 +10,19 @@ import type { UsersDocument } from '../../lib/firestore.ts'
  */
 export async function readUsersDocument(uid: string, client: ApolloClient): Promise<UsersDocument | null> {
   try {
-    return config.usersDocument === 'firestore' ? await fromFirestore(uid) : await fromGraphql(client)
+    return config.usersDocument === 'firestore' ? await readFromFirestore(uid) : await readFromGraphql(client)
   } catch (error) {
     console.warn('The profile could not be read', error)
     return null
   }
 }
 
-async function fromFirestore(uid: string): Promise<UsersDocument | null> {
-  const { readUser } = await import('../../lib/firestore.ts')
-  return readUser(await firestore(), uid)
+async function readFromFirestore(uid: string): Promise<UsersDocument | null> {
+  const { readUserDocument: readUser } = await import('../../lib/firestore.ts')
+  return readUser(await openFirestore(), uid)
 }
 
-async function fromGraphql(client: ApolloClient): Promise<UsersDocument | null> {
+async function readFromGraphql(client: ApolloClient): Promise<UsersDocument | null> {
   const { data } = await client.query({ query: ViewerCardDocument, fetchPolicy: 'network-only' })
   const viewer = data?.viewer
   return viewer?.setup ? { ...viewer.setup, ownsBusiness: viewer.ownsBusiness } : null

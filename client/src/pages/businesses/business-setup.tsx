@@ -3,15 +3,15 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { TextField } from '../../components/field.tsx'
-import { type Fault, Form, FormFault, faultAt, faultIn, RestoredNotice } from '../../components/form.tsx'
-import { ImagePicker, LostPicture } from '../../components/image-picker.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice, toFormFieldError } from '../../components/form.tsx'
+import { ImagePicker, MissingPictureNotice } from '../../components/image-picker.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { keepNewBusiness } from '../../features/businesses/new-business.ts'
+import { saveNewBusiness } from '../../features/businesses/new-business.ts'
 import { type BusinessFields, useSaveBusiness } from '../../features/businesses/use-save-business.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { type BusinessCardFragment, useOwnBusinessQuery } from '../../generated/graphql.ts'
-import { instagramLink, whatsappLink } from '../../lib/contact-links.ts'
+import { toInstagramUrl, toWhatsAppUrl } from '../../lib/contact-links.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
@@ -20,63 +20,63 @@ import css from '../users/form-page.module.css'
 /** /business-setup (spec, section 2). Whoever has a business already finds it here to change. */
 export function Component() {
   const account = useAccount()
-  const own = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'network-only' })
-  const loading = account === undefined || own.loading
-  const existing = own.data?.viewer?.business ?? null
+  const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'network-only' })
+  const loading = account === undefined || ownQuery.loading
+  const existing = ownQuery.data?.viewer?.business ?? null
   return (
     <div className={css.page}>
       {!loading && <PageTitle>{existing ? 'Edit Your Business' : 'Create Your Business'}</PageTitle>}
       {loading && <p role="status">Loading…</p>}
-      {!loading && own.error && <Failure onRetry={() => own.refetch()}>Your business could not be looked up.</Failure>}
-      {!loading && !own.error && <BusinessForm existing={existing} />}
+      {!loading && ownQuery.error && <Failure onRetry={() => ownQuery.refetch()}>Your business could not be looked up.</Failure>}
+      {!loading && !ownQuery.error && <BusinessForm existing={existing} />}
     </div>
   )
 }
 
-type State = { from?: 'signup' | 'shops'; redirectTo?: string } | null
+type LocationState = { from?: 'signup' | 'shops'; redirectTo?: string } | null
 
 const fields = ['name', 'tagline', 'logo', 'whatsapp', 'instagram']
 
 function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   const account = useAccount()
-  const { from, redirectTo } = (useLocation().state as State) ?? {}
+  const { from, redirectTo } = (useLocation().state as LocationState) ?? {}
   const navigate = useNavigate()
   const save = useSaveBusiness()
   const { name, tagline, whatsapp, instagram } = existing ?? { name: '', tagline: '', whatsapp: '', instagram: '' }
-  const { values, file, lostFile, isRestored, change, removeDraft, discard } = useFormDraft('business-setup', account?.uid, {
+  const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('business-setup', account?.uid, {
     ...{ name, tagline, whatsapp, instagram },
     storedLogo: existing?.image ?? null,
   })
-  const { storedLogo, ...words } = values
-  const whatsappHint = useContactHint(words.whatsapp, whatsappLink)
-  const instagramHint = useContactHint(words.instagram, instagramLink)
+  const { storedLogo, ...textValues } = values
+  const whatsappHint = useContactHint(textValues.whatsapp, toWhatsAppUrl)
+  const instagramHint = useContactHint(textValues.instagram, toInstagramUrl)
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [formError, setFormError] = useState<FormError | null>(null)
 
   const submit = async () => {
     if (busy) return
-    if (!account) return setFault({ message: 'User not authenticated.' })
-    if (!words.name.trim()) return setFault({ message: 'Business name is required.', field: 'name' })
-    setFault(null)
+    if (!account) return setFormError({ message: 'User not authenticated.' })
+    if (!textValues.name.trim()) return setFormError({ message: 'Business name is required.', field: 'name' })
+    setFormError(null)
     setBusy(true)
-    const { business, refusal } = await save(words, file ?? storedLogo)
+    const { business, error } = await save(textValues, file ?? storedLogo)
     setBusy(false)
-    if (refusal) return setFault(faultIn(fields, refusal))
+    if (error) return setFormError(toFormFieldError(fields, error))
     removeDraft()
     if (from === 'signup') return navigate(paths.lounge)
-    keepNewBusiness(business)
-    if (redirectTo && isOwnPage(redirectTo)) return navigate(redirectTo)
+    saveNewBusiness(business)
+    if (redirectTo && isInternalPath(redirectTo)) return navigate(redirectTo)
     navigate(paths.shops, { state: { newBusiness: business } })
   }
 
   const field = (key: keyof BusinessFields) => ({
-    value: words[key],
-    error: faultAt(fault, key),
+    value: textValues[key],
+    error: getFieldError(formError, key),
     onChange: (event: { target: { value: string } }) => change({ [key]: event.target.value }),
   })
   if (file === undefined) return <p role="status">Loading…</p>
   return (
-    <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
+    <Form error={formError} onEdit={() => setFormError(null)} onSubmit={submit}>
       {isRestored && <RestoredNotice onDiscard={discard} />}
       <TextField label="Business name" required autoComplete="organization" {...field('name')} />
       <TextField label="Tagline" {...field('tagline')} />
@@ -84,19 +84,19 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
         label="Logo"
         square
         hint="PNG, JPG, GIF - max 5MB"
-        remove="Remove"
+        removeLabel="Remove"
         value={file}
-        stored={storedLogo}
-        error={faultAt(fault, 'logo')}
+        storedUrl={storedLogo}
+        error={getFieldError(formError, 'logo')}
         onChange={(picture) => {
           change(picture ? {} : { storedLogo: null }, picture)
-          setFault(null)
+          setFormError(null)
         }}
       />
-      <LostPicture name={lostFile} onDismiss={() => change({}, null)} />
+      <MissingPictureNotice name={missingFileName} onDismiss={() => change({}, null)} />
       <TextField label="WhatsApp number" type="tel" autoComplete="tel" hint={whatsappHint} {...field('whatsapp')} />
       <TextField label="Instagram link" inputMode="url" hint={instagramHint} {...field('instagram')} />
-      <FormFault fault={fault} />
+      <FormErrorNotice error={formError} />
       {account === null && (
         <Link to={paths.login} className={css.link}>
           Log in to create your business
@@ -106,11 +106,11 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
         {busy ? 'Saving...' : 'SUBMIT'}
       </Button>
       {from === 'signup' ? (
-        <LinkButton to={paths.accountSetup} look="quiet">
+        <LinkButton to={paths.accountSetup} variant="quiet">
           Back
         </LinkButton>
       ) : (
-        <LinkButton to={redirectTo && isOwnPage(redirectTo) ? redirectTo : paths.shops} look="quiet" onClick={removeDraft}>
+        <LinkButton to={redirectTo && isInternalPath(redirectTo) ? redirectTo : paths.shops} variant="quiet" onClick={removeDraft}>
           Cancel
         </LinkButton>
       )}
@@ -119,7 +119,7 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
 }
 
 /** An address of this app, not of another site. */
-const isOwnPage = (address: string) => /^\/(?![/\\])/.test(address)
+const isInternalPath = (address: string) => /^\/(?![/\\])/.test(address)
 
 /** Screen readers announce a hint so long after the last key. */
 const announcementDelayMs = 1000

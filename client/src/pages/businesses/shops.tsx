@@ -11,40 +11,40 @@ import { SearchField } from '../../components/search-field.tsx'
 import { MarketNavigation } from '../../components/sub-navigation.tsx'
 import { BusinessCard } from '../../features/businesses/business-card.tsx'
 import { matchesBusiness } from '../../features/businesses/matches-business.ts'
-import { forgetNewBusiness, newBusiness } from '../../features/businesses/new-business.ts'
-import { ownFirst } from '../../features/businesses/sort-own-first.ts'
+import { readNewBusiness, removeNewBusiness } from '../../features/businesses/new-business.ts'
+import { sortOwnFirst } from '../../features/businesses/sort-own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
-import { kept } from '../../lib/browser-storage.ts'
-import { useArrivalPolicy } from '../../lib/fetch-policy.ts'
+import { readStorage } from '../../lib/browser-storage.ts'
+import { useFetchPolicy } from '../../lib/fetch-policy.ts'
 import { paths } from '../../lib/paths.ts'
-import { useOnBackOnline } from '../../lib/use-online.ts'
+import { useOnReconnect } from '../../lib/use-online.ts'
 import page from '../grid.module.css'
 
 /** What business set-up is told of where it was opened from. */
-const state = { from: 'shops' }
+const setupState = { from: 'shops' }
 
 /** How many cards are in sight before anybody scrolls. */
-const inSight = 3
+const eagerCardCount = 3
 
 /** /shops (spec, section 2). If the load fails, the list is left empty (section 8). */
 export function Component() {
-  const [saved] = useState(newBusiness)
-  useEffect(forgetNewBusiness, [])
-  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: useArrivalPolicy() })
+  const [saved] = useState(readNewBusiness)
+  useEffect(removeNewBusiness, [])
+  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: useFetchPolicy() })
   const account = useAccount()
   const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' })
   const own = ownQuery.data?.viewer?.business ?? null
   // Whoever was signed in may have one, which comes first: until that is known nothing is shown that would move.
-  const [wasSignedIn] = useState(() => kept('localStorage', 'uid') !== null)
-  const known = account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined
+  const [wasSignedIn] = useState(() => readStorage('localStorage', 'uid') !== null)
+  const isOwnLoaded = account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined
   const [term, setTerm] = useState('')
-  const businesses = known ? ownFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
-  const shown = businesses.filter((business) => matchesBusiness(business, term))
+  const businesses = isOwnLoaded ? sortOwnFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
+  const matchingBusinesses = businesses.filter((business) => matchesBusiness(business, term))
   const { hasNextPage = false, endCursor = null } = data?.businesses.pageInfo ?? {}
   const loadMore = () => fetchMore({ variables: { after: endCursor } })
   const loadedCount = data?.businesses.edges.length ?? 0
-  const search = useSearchOfAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore })
+  const search = useSearchAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore })
   const changeTerm = (next: string) => {
     setTerm(next)
     search.retry()
@@ -58,58 +58,58 @@ export function Component() {
       <MarketNavigation />
       <SearchField label="Search shops" value={term} onChange={changeTerm} />
       {error && !data && <Failure onRetry={() => refetch()}>The shops could not be fetched.</Failure>}
-      {((loading && !data) || (data && !known)) && <p role="status">Loading shops...</p>}
+      {((loading && !data) || (data && !isOwnLoaded)) && <p role="status">Loading shops...</p>}
       {search.failed && <Failure onRetry={search.retry}>Not all shops could be searched.</Failure>}
-      {search.running && <p role="status">Searching shops...</p>}
-      {known && term.trim() && businesses.length > 0 && shown.length === 0 && !hasNextPage && (
+      {search.isRunning && <p role="status">Searching shops...</p>}
+      {isOwnLoaded && term.trim() && businesses.length > 0 && matchingBusinesses.length === 0 && !hasNextPage && (
         <EmptyState role="status" art="no-businesses" title={`No businesses found for “${term.trim()}”`} />
       )}
-      {!loading && known && businesses.length === 0 && (
+      {!loading && isOwnLoaded && businesses.length === 0 && (
         <EmptyState art="no-businesses" title="No businesses found">
-          <LinkButton to={paths.businessSetup} state={state}>
+          <LinkButton to={paths.businessSetup} state={setupState}>
             Add your business
           </LinkButton>
         </EmptyState>
       )}
       <ul className={page.grid} aria-label="Businesses">
-        {shown.map((business, index) => (
+        {matchingBusinesses.map((business, index) => (
           <li key={business.id}>
-            <BusinessCard business={business} first={index < inSight} />
+            <BusinessCard business={business} eager={index < eagerCardCount} />
           </li>
         ))}
       </ul>
       {search.isAtLimit && (
         <>
           <Notice>Searched the newest {loadedCount} shops.</Notice>
-          <Button look="secondary" onClick={search.goOn}>
+          <Button variant="secondary" onClick={search.continueSearch}>
             Search more shops
           </Button>
         </>
       )}
-      {hasNextPage && known && !term.trim() && (
-        <Button look="secondary" onClick={() => void loadMore().catch(() => {})}>
+      {hasNextPage && isOwnLoaded && !term.trim() && (
+        <Button variant="secondary" onClick={() => void loadMore().catch(() => {})}>
           Show more shops
         </Button>
       )}
-      <FloatingAdd label={own ? 'Change your business' : 'Add your business'} to={paths.businessSetup} state={state} />
+      <FloatingAdd label={own ? 'Change your business' : 'Add your business'} to={paths.businessSetup} state={setupState} />
     </div>
   )
 }
 
 /** How many shops a search goes through before it asks whether to go on. */
-const searchStep = 200
+const searchBatchSize = 200
 
-type Search = { term: string; loadedCount: number; hasNextPage: boolean; endCursor: string | null; loadMore: () => Promise<unknown> }
+type SearchOptions = { term: string; loadedCount: number; hasNextPage: boolean; endCursor: string | null; loadMore: () => Promise<unknown> }
 
 /**
  * Loads one page after another while there is a term, so that a search finds shops beyond the first page. It stops at a limit until `goOn`, and
  * at a failure until `retry` or until the network is back.
  */
-function useSearchOfAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore }: Search) {
+function useSearchAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore }: SearchOptions) {
   const [failed, setFailed] = useState(false)
-  const [limit, setLimit] = useState(searchStep)
+  const [limit, setLimit] = useState(searchBatchSize)
   const retry = () => setFailed(false)
-  useOnBackOnline(retry)
+  useOnReconnect(retry)
   const isUnfinished = term.trim() !== '' && hasNextPage
   const isAtLimit = isUnfinished && loadedCount >= limit
   const isNeeded = isUnfinished && !isAtLimit
@@ -118,5 +118,5 @@ function useSearchOfAllPages({ term, loadedCount, hasNextPage, endCursor, loadMo
   useEffect(() => {
     if (isNeeded && !failed) void load()
   }, [isNeeded, failed, endCursor])
-  return { running: isNeeded && !failed, failed: isNeeded && failed, isAtLimit, retry, goOn: () => setLimit(loadedCount + searchStep) }
+  return { isRunning: isNeeded && !failed, failed: isNeeded && failed, isAtLimit, retry, continueSearch: () => setLimit(loadedCount + searchBatchSize) }
 }

@@ -15,7 +15,7 @@ export function Component() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useCampusPageQuery({ variables: { slug: slug.toLowerCase() }, notifyOnNetworkStatusChange: false })
   const page = data?.campusPage
-  const body = useSectionInView(page?.contentHtml)
+  const body = useScrollToSection(page?.contentHtml)
   return (
     <div className={css.page}>
       <p>
@@ -44,16 +44,16 @@ export function Component() {
 }
 
 /** 'Opening hours' is opening-hours, as sources have it. */
-const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+const toAnchor = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
 
 /** Shows the section that the address means, once it is there, and lets readers begin with it. */
-function useSectionInView(html: string | undefined) {
+function useScrollToSection(html: string | undefined) {
   const body = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
     if (!html || !hash) return
-    const isMeant = (anchor: string) => [`#${anchor}`, `#${encodeURIComponent(anchor)}`].includes(hash)
-    const heading = [...(body.current?.querySelectorAll('h2') ?? [])].find(({ textContent }) => isMeant(anchorOf(textContent)))
+    const matchesHash = (anchor: string) => [`#${anchor}`, `#${encodeURIComponent(anchor)}`].includes(hash)
+    const heading = [...(body.current?.querySelectorAll('h2') ?? [])].find(({ textContent }) => matchesHash(toAnchor(textContent)))
     if (!heading) return
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ export function Component() {
     <div className={css.page}>
       <div className={css.head}>
         <Art path="/compa/compa-face" alt="" width={64} height={64} />
-        <PageTitle tab={`Help · ${brand.name}`}>Hi! This is COMPA</PageTitle>
+        <PageTitle documentTitle={`Help · ${brand.name}`}>Hi! This is COMPA</PageTitle>
       </div>
       <Chat />
     </div>

@@ -11,7 +11,7 @@ import { useToast } from '../../components/toast.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Specimen } from './specimen.tsx'
 
-const looks = ['primary', 'secondary', 'quiet'] as const
+const variants = ['primary', 'secondary', 'quiet'] as const
 const pictures = ['lounge-sit', 'lounge-ask'].map((name) => ({ url: `/feeds/${name}.svg`, alt: name, width: 344, height: 240 }))
 
 /** What is pressed, and what opens when it is. */
@@ -20,13 +20,13 @@ export function Actions() {
   const [open, setOpen] = useState<'dialog' | 'lightbox' | null>(null)
   return (
     <>
-      {looks.map((look) => (
-        <Specimen key={look} name={`Button, ${look}: at rest, disabled, busy`}>
-          <Button look={look}>NEXT</Button>
-          <Button look={look} disabled>
+      {variants.map((variant) => (
+        <Specimen key={variant} name={`Button, ${variant}: at rest, disabled, busy`}>
+          <Button variant={variant}>NEXT</Button>
+          <Button variant={variant} disabled>
             NEXT
           </Button>
-          <Button look={look} busy>
+          <Button variant={variant} busy>
             Saving...
           </Button>
         </Specimen>
@@ -40,13 +40,13 @@ export function Actions() {
         <IconButton label="Delete, disabled" Icon={Trash2} disabled />
       </Specimen>
       <Specimen name="Dialog, Lightbox, Toast">
-        <Button look="secondary" onClick={() => setOpen('dialog')}>
+        <Button variant="secondary" onClick={() => setOpen('dialog')}>
           Open a dialog
         </Button>
-        <Button look="secondary" onClick={() => setOpen('lightbox')}>
+        <Button variant="secondary" onClick={() => setOpen('lightbox')}>
           Open a lightbox
         </Button>
-        <Button look="secondary" onClick={() => toast('Saved')}>
+        <Button variant="secondary" onClick={() => toast('Saved')}>
           Show a toast
         </Button>
       </Specimen>

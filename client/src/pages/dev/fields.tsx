@@ -24,16 +24,16 @@ export function Fields() {
         <Select label="Course" required placeholder="Select a course" options={['BA English', 'BSc Computer Science']} />
       </Specimen>
       <Specimen name="Choices: many, one, at fault, none to choose from">
-        <Choices legend="Clubs" name="clubs" choices={clubs} chosen={chosen} onChoose={setChosen} />
-        <Choices legend="Do you own a business?" name="business" single required choices={clubs.slice(0, 2)} chosen={[]} onChoose={() => {}} />
-        <Choices legend="Clubs, at fault" name="fault" choices={clubs} chosen={[]} onChoose={() => {}} error="Please answer the last question." />
-        <Choices legend="Clubs, none" name="none" choices={[]} chosen={[]} onChoose={() => {}} empty="Loading clubs..." />
+        <Choices legend="Clubs" name="clubs" choices={clubs} selected={chosen} onChange={setChosen} />
+        <Choices legend="Do you own a business?" name="business" single required choices={clubs.slice(0, 2)} selected={[]} onChange={() => {}} />
+        <Choices legend="Clubs, at fault" name="fault" choices={clubs} selected={[]} onChange={() => {}} error="Please answer the last question." />
+        <Choices legend="Clubs, none" name="none" choices={[]} selected={[]} onChange={() => {}} empty="Loading clubs..." />
       </Specimen>
       <Specimen name="ImagePicker: empty, stored, broken, at fault">
-        <ImagePicker label="Profile picture" hint="Up to 5 MB" value={picture} remove="Delete" onChange={setPicture} />
-        <ImagePicker square label="Logo" hint="Up to 5 MB" value={null} stored="/business.svg" remove="Delete" onChange={() => {}} />
-        <ImagePicker label="Picture" hint="Up to 5 MB" value={null} stored="data:image/png;base64,AA" remove={null} onChange={() => {}} />
-        <ImagePicker label="Picture" hint="Up to 5 MB" value={null} remove={null} error="It is larger than 5 MB." onChange={() => {}} />
+        <ImagePicker label="Profile picture" hint="Up to 5 MB" value={picture} removeLabel="Delete" onChange={setPicture} />
+        <ImagePicker square label="Logo" hint="Up to 5 MB" value={null} storedUrl="/business.svg" removeLabel="Delete" onChange={() => {}} />
+        <ImagePicker label="Picture" hint="Up to 5 MB" value={null} storedUrl="data:image/png;base64,AA" removeLabel={null} onChange={() => {}} />
+        <ImagePicker label="Picture" hint="Up to 5 MB" value={null} removeLabel={null} error="It is larger than 5 MB." onChange={() => {}} />
       </Specimen>
     </>
   )

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import { keepScrollbarRoom } from '../../components/use-modal.ts'
+import { reserveScrollbarGutter } from '../../components/use-modal.ts'
 import { About, greeting } from './about.tsx'
 import css from './about-panel.module.css'
 
@@ -14,21 +14,21 @@ export function AboutPanel({ open, onClose, opener }: { open: boolean; onClose: 
   useEffect(() => {
     if (!open) return
     const page = document.documentElement
-    const back = opener.current
-    const letGo = keepScrollbarRoom()
+    const openerElement = opener.current
+    const releaseGutter = reserveScrollbarGutter()
     page.style.overflow = 'hidden'
     panel.current?.focus()
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     addEventListener('keydown', onKey)
-    const keepBelowOpener = () => panel.current?.style.setProperty('--opener-end', `${Math.max(0, back?.getBoundingClientRect().bottom ?? 0)}px`)
-    keepBelowOpener()
-    addEventListener('resize', keepBelowOpener)
+    const updateTop = () => panel.current?.style.setProperty('--opener-end', `${Math.max(0, openerElement?.getBoundingClientRect().bottom ?? 0)}px`)
+    updateTop()
+    addEventListener('resize', updateTop)
     return () => {
-      removeEventListener('resize', keepBelowOpener)
+      removeEventListener('resize', updateTop)
       page.style.overflow = ''
-      letGo()
+      releaseGutter()
       removeEventListener('keydown', onKey)
-      back?.focus()
+      openerElement?.focus()
     }
   }, [open, onClose, opener])
   return (

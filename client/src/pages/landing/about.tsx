@@ -9,7 +9,7 @@ const links = [
   { label: 'LinkedIn', href: developer.linkedin, Icon: BriefcaseBusiness },
   { label: 'GitHub', href: developer.github, Icon: GitBranch },
 ]
-const outward = { target: '_blank', rel: 'noopener noreferrer' }
+const externalLinkProps = { target: '_blank', rel: 'noopener noreferrer' }
 
 /** Who made this, how to reach and to thank them (spec, section 2, About panel). `children` is the greeting as a heading. */
 export function About({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function About({ children }: { children: ReactNode }) {
       <ul className={css.links}>
         {links.map(({ label, href, Icon }) => (
           <li key={label}>
-            <a href={href} {...outward}>
+            <a href={href} {...externalLinkProps}>
               <Icon aria-hidden="true" size={18} /> {label}
             </a>
           </li>
@@ -33,12 +33,12 @@ export function About({ children }: { children: ReactNode }) {
           </a>
         </li>
       </ul>
-      <a href={developer.donate} {...outward} className={css.donate}>
+      <a href={developer.donate} {...externalLinkProps} className={css.donate}>
         <HandCoins aria-hidden="true" size={18} /> Fund my hotspot
       </a>
       <p className={css.closing}>
         There is more where this came from.{' '}
-        <a href={developer.github} {...outward}>
+        <a href={developer.github} {...externalLinkProps}>
           See my other projects
         </a>
         .
@@ -53,7 +53,7 @@ export const greeting = `Vanakkam, I am ${developer.name}.`
 function Photo() {
   const [broken, setBroken] = useState(false)
   // Drawn before any script ran, it may have failed before anybody listened.
-  const look = useCallback((photo: HTMLImageElement | null) => {
+  const detectBroken = useCallback((photo: HTMLImageElement | null) => {
     if (photo?.complete && photo.naturalWidth === 0) setBroken(true)
   }, [])
   return (
@@ -61,7 +61,7 @@ function Photo() {
       {broken ? (
         <Kolam seed={developer.name} cells={5} />
       ) : (
-        <img ref={look} src={developer.photo} alt={developer.name} width={160} height={160} onError={() => setBroken(true)} />
+        <img ref={detectBroken} src={developer.photo} alt={developer.name} width={160} height={160} onError={() => setBroken(true)} />
       )}
     </div>
   )

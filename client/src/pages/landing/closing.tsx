@@ -1,5 +1,5 @@
 import { Art } from '../../components/art.tsx'
-import { buttonLook } from '../../components/button.tsx'
+import { getButtonClassName } from '../../components/button.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './closing.module.css'
 
@@ -11,7 +11,7 @@ export function Closing() {
         <div className={css.words}>
           <h2 id="closing">There is room on the veranda.</h2>
           <p>Bring your campus email, and sit down.</p>
-          <a href={paths.login} className={buttonLook()}>
+          <a href={paths.login} className={getButtonClassName()}>
             Get Started
           </a>
         </div>

@@ -4,16 +4,16 @@ import '../../styles/print.css'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { markStarted } from '../../lib/mark-started.ts'
-import { whenLoaded } from '../../lib/page-idle.ts'
-import { savesData } from '../../lib/save-data.ts'
-import { pageOf } from './landing-page.tsx'
+import { waitUntilLoaded } from '../../lib/page-idle.ts'
+import { isSaveDataEnabled } from '../../lib/save-data.ts'
+import { createLandingPage } from './landing-page.tsx'
 
 const root = document.getElementById('root')
-if (root) startTransition(() => void hydrateRoot(root, pageOf(location.pathname)))
+if (root) startTransition(() => void hydrateRoot(root, createLandingPage(location.pathname)))
 markStarted()
 
 // The app, where most go next; not for those who save data.
-void whenLoaded().then(() => {
-  if (savesData()) return
+void waitUntilLoaded().then(() => {
+  if (isSaveDataEnabled()) return
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'prefetch'
 })

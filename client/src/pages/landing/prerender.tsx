@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { pageOf } from './landing-page.tsx'
+import { createLandingPage } from './landing-page.tsx'
 
 /** A page as markup, for the build. */
-export const drawn = (path: string) => renderToString(pageOf(path))
+export const prerender = (path: string) => renderToString(createLandingPage(path))

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Art } from '../../components/art.tsx'
 import { type Feature, Preview } from './previews.tsx'
 import css from './road.module.css'
-import { useRoad, useTravel } from './use-road.ts'
+import { useRoad, useTravelAlongRoad } from './use-road.ts'
 
 const features: { art: Feature; title: string; text: string }[] = [
   { art: 'meet', title: 'Meet your people', text: 'The lounge: what the campus talks about today, with tea.' },
@@ -14,10 +14,10 @@ const features: { art: Feature; title: string; text: string }[] = [
 ]
 
 /** The winding road with its six cards, and the paper-plane that travels along it as the page scrolls (spec, section 2). */
-export function Road({ still }: { still: boolean }) {
+export function Road({ motionPaused }: { motionPaused: boolean }) {
   const { section, road } = useRoad()
   const plane = useRef<HTMLDivElement>(null)
-  useTravel(section, plane, still)
+  useTravelAlongRoad(section, plane, motionPaused)
   return (
     <section ref={section} className={css.section} aria-label="What is here">
       {road && (

@@ -3,20 +3,22 @@ import { IconButton } from '../../components/button.tsx'
 import { brand } from '../../lib/brand.ts'
 import css from './ticker.module.css'
 
-const times = 30
-const words = `${brand.name.toUpperCase()} `.repeat(times)
+const repeatCount = 30
+const repeatedName = `${brand.name.toUpperCase()} `.repeat(repeatCount)
 
-type Props = { still: boolean; onToggle: (() => void) | null }
+type Props = { motionPaused: boolean; onToggle: (() => void) | null }
 
 /** The black banner that repeats the product's name: 30 times, in two copies, round in 15 s (spec, section 9). Without `onToggle` it stands for good. */
-export function Ticker({ still, onToggle }: Props) {
+export function Ticker({ motionPaused, onToggle }: Props) {
   return (
-    <div className={css.ticker} data-still={still || undefined}>
+    <div className={css.ticker} data-still={motionPaused || undefined}>
       <p className={css.words} aria-hidden="true">
-        <span>{words}</span>
-        <span>{words}</span>
+        <span>{repeatedName}</span>
+        <span>{repeatedName}</span>
       </p>
-      {onToggle && <IconButton label={still ? 'Play motion' : 'Pause motion'} Icon={still ? Play : Pause} className={css.toggle} onClick={onToggle} />}
+      {onToggle && (
+        <IconButton label={motionPaused ? 'Play motion' : 'Pause motion'} Icon={motionPaused ? Play : Pause} className={css.toggle} onClick={onToggle} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { lengthOf, roadPath } from './road-path.ts'
+import { createRoadPath, getRoadLengthPx } from './road-path.ts'
 
 type Road = { width: number; height: number; path: string }
 
@@ -10,49 +10,49 @@ export function useRoad(): { section: RefObject<HTMLElement | null>; road: Road 
   useLayoutEffect(() => {
     const element = section.current
     if (!element) return
-    const draw = () => {
+    const updateRoad = () => {
       const { width, height, top } = element.getBoundingClientRect()
       const stops = [...element.querySelectorAll(':scope > ol > li')].map((stop) => {
         const box = stop.getBoundingClientRect()
         return box.top + box.height / 2 - top
       })
-      setRoad({ width, height: lengthOf(height), path: roadPath({ width, height, stops }) })
+      setRoad({ width, height: getRoadLengthPx(height), path: createRoadPath({ width, height, stops }) })
     }
-    draw()
-    const observer = new ResizeObserver(draw)
+    updateRoad()
+    const observer = new ResizeObserver(updateRoad)
     observer.observe(element)
-    addEventListener('load', draw)
+    addEventListener('load', updateRoad)
     return () => {
       observer.disconnect()
-      removeEventListener('load', draw)
+      removeEventListener('load', updateRoad)
     }
   }, [])
   return { section, road }
 }
 
 /** Moves a traveller along the road as the page scrolls: at its start with the road's top in the middle of the window, at its end with the road's end there. */
-export function useTravel(section: RefObject<HTMLElement | null>, traveller: RefObject<HTMLElement | null>, still: boolean) {
+export function useTravelAlongRoad(section: RefObject<HTMLElement | null>, traveller: RefObject<HTMLElement | null>, motionPaused: boolean) {
   useEffect(() => {
-    const place = () => {
+    const updatePosition = () => {
       if (!section.current || !traveller.current) return
       const { top, height } = section.current.getBoundingClientRect()
-      traveller.current.style.offsetDistance = `${100 * progressOf(top + scrollY, lengthOf(height))}%`
+      traveller.current.style.offsetDistance = `${100 * getRoadProgress(top + scrollY, getRoadLengthPx(height))}%`
     }
-    place()
-    if (still) return
-    addEventListener('scroll', place, { passive: true })
-    addEventListener('resize', place)
+    updatePosition()
+    if (motionPaused) return
+    addEventListener('scroll', updatePosition, { passive: true })
+    addEventListener('resize', updatePosition)
     return () => {
-      removeEventListener('scroll', place)
-      removeEventListener('resize', place)
+      removeEventListener('scroll', updatePosition)
+      removeEventListener('resize', updatePosition)
     }
-  }, [section, traveller, still])
+  }, [section, traveller, motionPaused])
 }
 
 /** The share of the road that lies behind, from 0 to 1; both ends can be reached, however large the window is. */
-function progressOf(top: number, height: number): number {
-  const most = document.documentElement.scrollHeight - innerHeight
+function getRoadProgress(top: number, height: number): number {
+  const maxScrollY = document.documentElement.scrollHeight - innerHeight
   const from = Math.max(0, top - innerHeight / 2)
-  const to = Math.min(most, top + height - innerHeight / 2)
+  const to = Math.min(maxScrollY, top + height - innerHeight / 2)
   return to > from ? Math.min(1, Math.max(0, (scrollY - from) / (to - from))) : 0
 }

@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../lib/media-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './feed-page.module.css'
 
-const communities = [
+const communityLinks = [
   { label: 'Lounge', to: paths.lounge, tile: 'lounge' },
   { label: 'Learn', to: paths.learn, tile: 'learn' },
   { label: 'Market', to: paths.explore, tile: 'market' },
@@ -34,7 +34,7 @@ function Communities() {
   return (
     <nav className={css.side} aria-label="Communities">
       <ul className={css.communities}>
-        {communities.map(({ label, to, tile }) => (
+        {communityLinks.map(({ label, to, tile }) => (
           <li key={to}>
             <Link to={to} data-tile={tile} aria-current={to === pathname ? 'page' : undefined}>
               {label}

@@ -4,14 +4,14 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
-import { useOnReturn } from '../../features/posts/use-window-focus.ts'
+import { useOnWindowFocus } from '../../features/posts/use-window-focus.ts'
 import { FeedPage } from './feed-page.tsx'
 
 /** /lounge (spec, section 2, feed pages). */
 export function Component() {
   const feed = useFeed('LOUNGE')
   // A phone that wakes is often without network for a moment: no reason to take the list away.
-  useOnReturn(() => navigator.onLine && feed.refresh())
+  useOnWindowFocus(() => navigator.onLine && feed.refresh())
   return (
     <FeedPage>
       <PageTitle hidden>Lounge</PageTitle>

@@ -3,14 +3,14 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { wordOf } from '../../features/posts/community.ts'
-import { failureText } from '../../features/posts/error-messages.ts'
+import { toCommunitySlug } from '../../features/posts/community.ts'
+import { getFeedErrorMessage } from '../../features/posts/error-messages.ts'
 import { PostCard } from '../../features/posts/post-card.tsx'
 import { useSinglePostQuery } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './feed-page.module.css'
 
-const feeds = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
+const feedPaths = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
 
 /** /post/{id}: one post alone, where a shared link leads. */
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
   return (
     <div className={css.feed}>
       <PageTitle hidden={Boolean(post)}>{post ? `Post of ${post.author.username}` : 'Post'}</PageTitle>
-      {error && <Failure onRetry={() => refetch()}>{failureText(error)}</Failure>}
+      {error && <Failure onRetry={() => refetch()}>{getFeedErrorMessage(error)}</Failure>}
       {!data && !error && <p role="status">Loading post...</p>}
       {data && !post && (
         <EmptyState art="not-found" title="This post is not here, or not any more.">
@@ -30,9 +30,9 @@ export function Component() {
       {post && (
         <>
           <p>
-            <Link to={feeds[post.community]}>More from {wordOf(post.community)}</Link>
+            <Link to={feedPaths[post.community]}>More from {toCommunitySlug(post.community)}</Link>
           </p>
-          <PostCard post={post} first />
+          <PostCard post={post} eager />
         </>
       )}
     </div>

@@ -4,14 +4,14 @@ import { Button } from '../../components/button.tsx'
 import { Choices } from '../../components/choices.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Select, TextArea } from '../../components/field.tsx'
-import { type Fault, Form, FormFault, faultAt, faultIn, RestoredNotice } from '../../components/form.tsx'
-import { ImagePicker, LostPicture } from '../../components/image-picker.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, RestoredNotice, toFormFieldError } from '../../components/form.tsx'
+import { ImagePicker, MissingPictureNotice } from '../../components/image-picker.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { type ProfileFragment, type SetupOptionsQuery, useOwnProfileQuery, useSetUpAccountMutation, useSetupOptionsQuery } from '../../generated/graphql.ts'
-import { refusalOf } from '../../lib/apollo.ts'
+import { toApiError } from '../../lib/apollo.ts'
 import { paths } from '../../lib/paths.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from './form-page.module.css'
@@ -19,19 +19,19 @@ import css from './form-page.module.css'
 /** /account-setup (spec, section 2). Whoever has a profile already finds it here to change. */
 export function Component() {
   const account = useAccount()
-  const own = useOwnProfileQuery({ skip: !account, fetchPolicy: 'network-only' })
-  const options = useSetupOptionsQuery()
+  const ownQuery = useOwnProfileQuery({ skip: !account, fetchPolicy: 'network-only' })
+  const optionsQuery = useSetupOptionsQuery()
   // The form comes whole: fields that grew as courses and clubs came would move under the finger.
-  const loading = account === undefined || own.loading || options.loading
+  const loading = account === undefined || ownQuery.loading || optionsQuery.loading
   return (
     <div className={css.page}>
       <PageTitle>Setup your account</PageTitle>
       {loading && <p role="status">Loading…</p>}
-      {!loading && own.error && <Failure onRetry={() => own.refetch()}>Your profile could not be looked up.</Failure>}
-      {!loading && options.error && <Failure onRetry={() => options.refetch()}>The courses and clubs could not be loaded.</Failure>}
-      {!loading && !own.error && options.data && (
+      {!loading && ownQuery.error && <Failure onRetry={() => ownQuery.refetch()}>Your profile could not be looked up.</Failure>}
+      {!loading && optionsQuery.error && <Failure onRetry={() => optionsQuery.refetch()}>The courses and clubs could not be loaded.</Failure>}
+      {!loading && !ownQuery.error && optionsQuery.data && (
         <>
-          {own.data?.viewer === null && (
+          {ownQuery.data?.viewer === null && (
             <Notice>
               <p>This account has no username yet.</p>
               <LinkButton to={paths.createAccount} state={account}>
@@ -39,7 +39,7 @@ export function Component() {
               </LinkButton>
             </Notice>
           )}
-          <ProfileForm existing={own.data?.viewer ?? null} options={options.data} />
+          <ProfileForm existing={ownQuery.data?.viewer ?? null} options={optionsQuery.data} />
         </>
       )}
     </div>
@@ -52,7 +52,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
   const account = useAccount()
   const navigate = useNavigate()
   const [setUpAccount] = useSetUpAccountMutation()
-  const { values, file, lostFile, isRestored, change, removeDraft, discard } = useFormDraft('account-setup', account?.uid, {
+  const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('account-setup', account?.uid, {
     course: existing?.course ?? '',
     clubs: existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],
     bio: existing?.bio ?? '',
@@ -60,13 +60,13 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
   })
   const { business, ...profile } = values
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [formError, setFormError] = useState<FormError | null>(null)
 
   const submit = async () => {
     if (busy) return
-    if (!business.length) return setFault({ message: 'Please answer the last question.', field: 'ownsBusiness' })
-    if (!account) return setFault({ message: 'User not authenticated.' })
-    setFault(null)
+    if (!business.length) return setFormError({ message: 'Please answer the last question.', field: 'ownsBusiness' })
+    if (!account) return setFormError({ message: 'User not authenticated.' })
+    setFormError(null)
     setBusy(true)
     try {
       const input = { ...profile, ownsBusiness: business[0] === 'yes', ...(file && { profilePic: file }) }
@@ -75,7 +75,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
       const toBusiness = data?.setUpAccount.next === 'BUSINESS' || business[0] === 'yes'
       navigate(toBusiness ? paths.businessSetup : paths.lounge, toBusiness ? { state: { ...account, from: 'signup' } } : {})
     } catch (error) {
-      setFault(faultIn(fields, refusalOf(error, 'Failed to save setup')))
+      setFormError(toFormFieldError(fields, toApiError(error, 'Failed to save setup')))
     } finally {
       setBusy(false)
     }
@@ -83,7 +83,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
 
   if (file === undefined) return <p role="status">Loading…</p>
   return (
-    <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
+    <Form error={formError} onEdit={() => setFormError(null)} onSubmit={submit}>
       {isRestored && <RestoredNotice onDiscard={discard} />}
       <Select
         label="Course"
@@ -91,7 +91,7 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
         placeholder="Choose your course"
         options={options.courses}
         value={profile.course}
-        error={faultAt(fault, 'course')}
+        error={getFieldError(formError, 'course')}
         onChange={(event) => change({ course: event.target.value })}
       />
       <Choices
@@ -99,24 +99,24 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
         name="clubs"
         choices={options.setupClubs.map((value) => ({ value, label: value }))}
         empty="No clubs to choose from."
-        chosen={profile.clubs}
-        error={faultAt(fault, 'clubs')}
-        onChoose={(clubs) => change({ clubs })}
+        selected={profile.clubs}
+        error={getFieldError(formError, 'clubs')}
+        onChange={(clubs) => change({ clubs })}
       />
       <ImagePicker
         label="Profile picture"
         hint="PNG, JPG, GIF - max 5MB"
         value={file}
-        stored={existing?.profilePic ?? null}
-        remove={file && 'Delete'}
-        error={faultAt(fault, 'profilePic')}
+        storedUrl={existing?.profilePic ?? null}
+        removeLabel={file && 'Delete'}
+        error={getFieldError(formError, 'profilePic')}
         onChange={(picture) => {
           change({}, picture)
-          setFault(null)
+          setFormError(null)
         }}
       />
-      <LostPicture name={lostFile} onDismiss={() => change({}, null)} />
-      <TextArea label="Short bio" value={profile.bio} error={faultAt(fault, 'bio')} onChange={(event) => change({ bio: event.target.value })} />
+      <MissingPictureNotice name={missingFileName} onDismiss={() => change({}, null)} />
+      <TextArea label="Short bio" value={profile.bio} error={getFieldError(formError, 'bio')} onChange={(event) => change({ bio: event.target.value })} />
       <Choices
         legend="Do you own a business or freelance?"
         name="business"
@@ -126,11 +126,11 @@ function ProfileForm({ existing, options }: { existing: ProfileFragment | null; 
           { value: 'yes', label: 'Yes' },
           { value: 'no', label: 'No' },
         ]}
-        chosen={business}
-        error={faultAt(fault, 'ownsBusiness')}
-        onChoose={(answer) => change({ business: answer })}
+        selected={business}
+        error={getFieldError(formError, 'ownsBusiness')}
+        onChange={(answer) => change({ business: answer })}
       />
-      <FormFault fault={fault} />
+      <FormErrorNotice error={formError} />
       {account === null && (
         <Link to={paths.login} className={css.link}>
           Log in to set up your account

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../components/field.tsx'
-import { type Fault, Form, FormFault, faultAt, faultIn } from '../../components/form.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { providerFault } from '../../features/users/auth-errors.ts'
+import { toProviderError } from '../../features/users/auth-errors.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
-import { usernameFault } from '../../features/users/username.ts'
+import { validateUsername } from '../../features/users/username.ts'
 import { useChosenUsernameQuery, useCreateDraftMutation } from '../../generated/graphql.ts'
-import { refusalOf } from '../../lib/apollo.ts'
+import { toApiError } from '../../lib/apollo.ts'
 import { createAccount } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
@@ -27,55 +27,55 @@ export function Component() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [formError, setFormError] = useState<FormError | null>(null)
   const name = username.trim()
   // The draft can fail after the provider has made the account. The student is signed in by then, so another try,
   // at once or after a new sign-in, asks for the username alone and repeats the draft alone. A draft that was made after
   // all stands with the name it has.
   const existing = email && account?.email.toLowerCase() === email.toLowerCase() ? account : null
-  const { data: own, loading } = useChosenUsernameQuery({ skip: !existing || busy, fetchPolicy: 'cache-and-network' })
-  const chosenName = existing ? own?.viewer?.username : undefined
+  const { data: ownData, loading } = useChosenUsernameQuery({ skip: !existing || busy, fetchPolicy: 'cache-and-network' })
+  const chosenName = existing ? ownData?.viewer?.username : undefined
   const available = useUsernameCheck(chosenName === undefined ? name : '')
 
-  const goOn = (uid: string, chosen: string | undefined) => navigate(paths.accountSetup, { state: { uid, email, username: chosen } })
+  const continueToSetup = (uid: string, chosenUsername: string | undefined) => navigate(paths.accountSetup, { state: { uid, email, username: chosenUsername } })
 
   const submit = async () => {
     if (busy) return
-    if (existing && chosenName !== undefined) return goOn(existing.uid, chosenName)
-    const wrong = check()
-    setFault(wrong)
-    if (wrong || !email) return
+    if (existing && chosenName !== undefined) return continueToSetup(existing.uid, chosenName)
+    const validationError = validate()
+    setFormError(validationError)
+    if (validationError || !email) return
     setBusy(true)
     try {
       const { uid } = existing ?? (await createAccount(email, password))
       const { data } = await createDraft({ variables: { input: { username: name } } })
-      const chosen = data?.createDraft.user.username
-      if (chosen && chosen !== name) toast(`Your username is ${chosen}.`)
-      goOn(uid, chosen)
+      const chosenUsername = data?.createDraft.user.username
+      if (chosenUsername && chosenUsername !== name) toast(`Your username is ${chosenUsername}.`)
+      continueToSetup(uid, chosenUsername)
     } catch (error) {
-      setFault(providerFault(error) ?? faultIn(['username'], refusalOf(error)))
+      setFormError(toProviderError(error) ?? toFormFieldError(['username'], toApiError(error)))
     } finally {
       setBusy(false)
     }
   }
 
   /** The spec's rules first (section 5), then what the draft would refuse: no account is made for a name that cannot be. */
-  const check = (): Fault | null => {
+  const validate = (): FormError | null => {
     if (!email) return { message: 'Email missing. Please restart signup.' }
     if (!existing && password !== confirmation) return { message: 'Passwords do not match', field: 'confirmation' }
     if (available === false) return { message: 'Username is taken', field: 'username' }
-    const malformed = usernameFault(name)
-    return malformed ? { message: malformed, field: 'username' } : null
+    const usernameError = validateUsername(name)
+    return usernameError ? { message: usernameError, field: 'username' } : null
   }
 
-  const status = faultAt(fault, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />
+  const status = getFieldError(formError, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />
   const hint = chosenName === undefined ? status : 'This is your username. It cannot be changed.'
 
   return (
-    <Form fault={fault} onEdit={() => setFault(null)} onSubmit={submit}>
+    <Form error={formError} onEdit={() => setFormError(null)} onSubmit={submit}>
       <PageTitle>Create an account</PageTitle>
       {email && <p className={css.subtitle}>{email}</p>}
-      {existing && !busy && !loading && own?.viewer === null && <Notice>Your sign-in works already. Choose a username to go on.</Notice>}
+      {existing && !busy && !loading && ownData?.viewer === null && <Notice>Your sign-in works already. Choose a username to go on.</Notice>}
       <TextField
         label="Username"
         autoComplete="username"
@@ -84,23 +84,23 @@ export function Component() {
         required
         readOnly={chosenName !== undefined}
         hint={hint}
-        error={faultAt(fault, 'username')}
+        error={getFieldError(formError, 'username')}
         value={chosenName ?? username}
         onChange={(event) => setUsername(event.target.value)}
       />
       {(!existing || busy) && (
         <>
-          <PasswordField label="Password" autoComplete="new-password" error={faultAt(fault, 'password')} value={password} onChange={setPassword} />
+          <PasswordField label="Password" autoComplete="new-password" error={getFieldError(formError, 'password')} value={password} onChange={setPassword} />
           <PasswordField
             label="Confirm Password"
             autoComplete="new-password"
-            error={faultAt(fault, 'confirmation')}
+            error={getFieldError(formError, 'confirmation')}
             value={confirmation}
             onChange={setConfirmation}
           />
         </>
       )}
-      <FormFault fault={fault} />
+      <FormErrorNotice error={formError} />
       {!email && (
         <Link to={paths.register} className={css.link}>
           Start with your email
@@ -115,7 +115,7 @@ export function Component() {
 
 /** Beneath the username: Available or Already taken; what a username looks like while it is none. */
 function UsernameStatus({ name, available }: { name: string; available: boolean | null }) {
-  if (name && usernameFault(name)) return usernameFault(name)
+  if (name && validateUsername(name)) return validateUsername(name)
   if (available === null) return null
   return available ? <span className={css.available}>Available</span> : <span className={css.taken}>Already taken</span>
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../components/field.tsx'
-import { Form, FormFault, faultAt } from '../../components/form.tsx'
+import { Form, FormErrorNotice, getFieldError } from '../../components/form.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
@@ -13,13 +13,13 @@ import css from './form-page.module.css'
 
 /** /login (spec, section 2). */
 export function Component() {
-  const { busy, fault, notice, clear, withPassword, withGoogle, byLink, openedLink, mailLink } = useLogin()
+  const { busy, formError, notice, clear, signInByPassword, signInByGoogle, signInByLink, openedLink, sendLink } = useLogin()
   const [email, setEmail] = useState(openedLink?.email ?? '')
   const [password, setPassword] = useState('')
   const address = email.trim()
 
   return (
-    <Form fault={fault} onEdit={clear} onSubmit={() => void (openedLink ? byLink(address) : withPassword(address, password))}>
+    <Form error={formError} onEdit={clear} onSubmit={() => void (openedLink ? signInByLink(address) : signInByPassword(address, password))}>
       <PageTitle>Welcome Back!</PageTitle>
       <p className={css.subtitle}>{openedLink ? 'Confirm your email to sign in by the link.' : "We're so excited to see you again!"}</p>
       <TextField
@@ -27,28 +27,34 @@ export function Component() {
         type="email"
         autoComplete="email"
         required
-        error={faultAt(fault, 'email')}
+        error={getFieldError(formError, 'email')}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
       {!openedLink && (
         <>
-          <PasswordField label="Password" autoComplete="current-password" error={faultAt(fault, 'password')} value={password} onChange={setPassword} />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={getFieldError(formError, 'password')}
+            value={password}
+            onChange={setPassword}
+          />
           {/* biome-ignore lint/a11y/useValidAnchor: the spec has a link here that does nothing yet */}
           <a href="#forgot" className={css.link} onClick={(event) => event.preventDefault()}>
             Forgot your password?
           </a>
         </>
       )}
-      <FormFault fault={fault} />
+      <FormErrorNotice error={formError} />
       <Button type="submit" busy={busy}>
         {busy ? 'Logging in...' : 'LOG IN'}
       </Button>
-      <LinkButton to={paths.register} look="secondary">
+      <LinkButton to={paths.register} variant="secondary">
         Create an account
       </LinkButton>
       {config.googleSignIn && (
-        <Button look="secondary" disabled={busy} onClick={withGoogle}>
+        <Button variant="secondary" disabled={busy} onClick={signInByGoogle}>
           Continue with Google
         </Button>
       )}
@@ -58,7 +64,7 @@ export function Component() {
           Sign in with your password instead
         </Link>
       ) : (
-        <Button look="quiet" disabled={busy} onClick={() => mailLink(address)}>
+        <Button variant="quiet" disabled={busy} onClick={() => sendLink(address)}>
           Email me a sign-in link
         </Button>
       )}

@@ -3,35 +3,35 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
-import { type Fault, Form, FormFault, faultAt } from '../../components/form.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { resumeFor } from '../../features/users/login-redirect.ts'
+import { getSignUpRedirect } from '../../features/users/login-redirect.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { emailFault } from '../../features/users/sign-up-email.ts'
-import { useProgressOf } from '../../features/users/use-progress-lookup.ts'
+import { validateEmail } from '../../features/users/sign-up-email.ts'
+import { useFetchProgress } from '../../features/users/use-progress-lookup.ts'
 import { readUsersDocument } from '../../features/users/users-document.ts'
 import { config } from '../../lib/config.ts'
-import { type Account, signInMethods, signOut } from '../../lib/firebase-auth.ts'
+import { type Account, fetchSignInMethods, signOut } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './form-page.module.css'
 
 /** /register: the sign-up start screen (spec, section 2). */
 export function Component() {
   const account = useAccount()
-  const progressOf = useProgressOf()
+  const fetchProgress = useFetchProgress()
   const navigate = useNavigate()
-  const typedBefore = (useLocation().state as { email?: string } | null)?.email
-  const [email, setEmail] = useState(typedBefore ?? '')
-  const [fault, setFault] = useState<Fault | null>(null)
+  const initialEmail = (useLocation().state as { email?: string } | null)?.email
+  const [email, setEmail] = useState(initialEmail ?? '')
+  const [formError, setFormError] = useState<FormError | null>(null)
   const [registered, setRegistered] = useState(false)
   const [checking, setChecking] = useState(false)
   const signedIn = Boolean(account)
-  const leaving = useLeaving()
-  const page = useRefocus(account === null ? null : account?.uid)
+  const isNavigating = useIsNavigating()
+  const formRef = useFocusOnAccountChange(account === null ? null : account?.uid)
 
   const clear = () => {
-    setFault(null)
+    setFormError(null)
     setRegistered(false)
   }
 
@@ -39,32 +39,32 @@ export function Component() {
     if (checking) return
     clear()
     const address = email.trim()
-    const wrong = emailFault(address, config.allowedEmailDomains, account?.email ?? null)
-    if (wrong) return setFault({ message: wrong, field: 'email' })
+    const emailError = validateEmail(address, config.allowedEmailDomains, account?.email ?? null)
+    if (emailError) return setFormError({ message: emailError, field: 'email' })
     setChecking(true)
     try {
-      const methods = await signInMethods(address)
+      const methods = await fetchSignInMethods(address)
       // Projects that hide their accounts answer with no methods: the backend knows its own.
-      if (methods.length || (await progressOf({ email: address }))) {
-        setFault({ message: 'Email already registered. Try logging in instead.', field: 'email' })
+      if (methods.length || (await fetchProgress({ email: address }))) {
+        setFormError({ message: 'Email already registered. Try logging in instead.', field: 'email' })
         setRegistered(true)
         return
       }
-      if (leaving.current || location.pathname !== paths.register) return
+      if (isNavigating.current || location.pathname !== paths.register) return
       // Whoever comes back finds the email as it was typed.
       await navigate(paths.register, { replace: true, state: { email } })
       navigate(paths.createAccount, { state: { email: address } })
     } catch {
-      setFault({ message: 'Something went wrong, try again' })
+      setFormError({ message: 'Something went wrong, try again' })
     } finally {
       setChecking(false)
     }
   }
 
   return (
-    <Form ref={page} fault={fault} onEdit={clear} onSubmit={submit}>
+    <Form ref={formRef} error={formError} onEdit={clear} onSubmit={submit}>
       <PageTitle>Create an account</PageTitle>
-      {account && <SignedIn account={account} onFault={setFault} />}
+      {account && <SignedInNotice account={account} onError={setFormError} />}
       <TextField
         label="Email"
         type="email"
@@ -74,10 +74,10 @@ export function Component() {
         readOnly={checking}
         value={email}
         hint={checking ? 'Checking email...' : undefined}
-        error={faultAt(fault, 'email')}
+        error={getFieldError(formError, 'email')}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <FormFault fault={fault} />
+      <FormErrorNotice error={formError} />
       {registered && <Notice>This email is already registered. Try logging in.</Notice>}
       <Button type="submit" busy={checking} disabled={signedIn}>
         NEXT
@@ -97,23 +97,23 @@ export function Component() {
 }
 
 /** For whoever is signed in already: on to the next step, or out. */
-function SignedIn({ account, onFault }: { account: Account; onFault: (fault: Fault | null) => void }) {
+function SignedInNotice({ account, onError }: { account: Account; onError: (error: FormError | null) => void }) {
   const client = useApolloClient()
   const navigate = useNavigate()
   const [resuming, setResuming] = useState(false)
-  const [leaving, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
 
   const resume = async () => {
     setResuming(true)
-    const to = resumeFor(await readUsersDocument(account.uid, client))
+    const to = getSignUpRedirect(await readUsersDocument(account.uid, client))
     navigate(to, to === paths.lounge ? {} : { state: { uid: account.uid, email: account.email } })
   }
 
-  const leave = async () => {
-    onFault(null)
-    setLeaving(true)
-    await signOut().catch(() => onFault({ message: 'Failed to logout. Try again.' }))
-    setLeaving(false)
+  const handleSignOut = async () => {
+    onError(null)
+    setSigningOut(true)
+    await signOut().catch(() => onError({ message: 'Failed to logout. Try again.' }))
+    setSigningOut(false)
   }
 
   return (
@@ -121,10 +121,10 @@ function SignedIn({ account, onFault }: { account: Account; onFault: (fault: Fau
       <p>You're already signed in</p>
       <p>{account.email}</p>
       <div className={css.actions}>
-        <Button onClick={resume} busy={resuming} disabled={leaving}>
+        <Button onClick={resume} busy={resuming} disabled={signingOut}>
           {resuming ? 'Checking next step…' : 'Take me to next step'}
         </Button>
-        <Button look="secondary" onClick={leave} busy={leaving} disabled={resuming}>
+        <Button variant="secondary" onClick={handleSignOut} busy={signingOut} disabled={resuming}>
           Logout &amp; Continue
         </Button>
       </div>
@@ -133,24 +133,25 @@ function SignedIn({ account, onFault }: { account: Account; onFault: (fault: Fau
 }
 
 /** Whether another page is on its way already, for what goes on meanwhile to ask. */
-function useLeaving() {
+function useIsNavigating() {
   const { state } = useNavigation()
-  const leaving = useRef(false)
+  const isNavigating = useRef(false)
   useEffect(() => {
-    leaving.current = state !== 'idle'
+    isNavigating.current = state !== 'idle'
   }, [state])
-  return leaving
+  return isNavigating
 }
 
 /** Somebody came or left, perhaps in another tab: what had the focus may be gone or disabled, and the next thing to do takes it. */
-function useRefocus(uid: string | null | undefined) {
+function useFocusOnAccountChange(uid: string | null | undefined) {
   const ref = useRef<HTMLFormElement>(null)
-  const before = useRef(uid)
+  const previousUid = useRef(uid)
   useEffect(() => {
     const { activeElement, body } = document
-    const lost = activeElement === body || activeElement?.matches(':disabled')
-    if (before.current !== undefined && before.current !== uid && lost) ref.current?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus()
-    before.current = uid
+    const isFocusLost = activeElement === body || activeElement?.matches(':disabled')
+    if (previousUid.current !== undefined && previousUid.current !== uid && isFocusLost)
+      ref.current?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus()
+    previousUid.current = uid
   }, [uid])
   return ref
 }

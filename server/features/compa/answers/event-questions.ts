@@ -1,11 +1,11 @@
 import type { Database } from '../../../database/client.ts'
 import { campusClock, formatMinutes, toInstant } from '../../../utils/campus-time.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
-import { termsOf, wordsOf } from '../questions/query-analysis.ts'
+import { extractTerms, splitWords } from '../questions/query-analysis.ts'
 import { eventWords } from '../questions/vocabulary.ts'
-import { told } from './answer-builder.ts'
+import { formatPassage } from './answer-builder.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'
-import type { Findings } from './retrieval.ts'
+import type { RetrievalResult } from './retrieval.ts'
 
 /** What a question about events asks: those of some days, the next one; and words of a topic that they have to do with. */
 export type EventQuestion = { dates: DateExpression | null; isNext: boolean; namesEvents: boolean; topic: string[] }
@@ -24,9 +24,9 @@ const openPattern =
 
 /** What a question without its dates asks of events. */
 export function parseEventQuestion(rest: string, dates: DateExpression | null): EventQuestion {
-  const words = wordsOf(rest)
+  const words = splitWords(rest)
   const text = words.join(' ')
-  const topic = termsOf(rest)
+  const topic = extractTerms(rest)
     .map(({ word }) => word)
     .filter((word) => !eventWords.has(word) && !eventStopWords.has(word))
   const isNext = (nextPattern.test(text) || firstPattern.test(text)) && !listPattern.test(text)
@@ -40,52 +40,60 @@ const maxSources = 3
 /** Which events: of these ids or clubs, or all. */
 export type EventFilter = { ids: string[]; clubSlugs: string[] } | null
 
-type Window = { from: Date; to: Date | null; startsAfter: Date | null; label: string }
+type TimeWindow = { from: Date; to: Date | null; startsAfter: Date | null; label: string }
 
 /** Lists the events of a question, in the order of time; says so where there are none, and names the next. Null where the filter has no event at all. */
-export async function answerEventQuestion(database: Database, { dates, isNext }: EventQuestion, filter: EventFilter, now: Date): Promise<Findings | null> {
-  const window = windowOf(dates, isNext, now)
+export async function answerEventQuestion(
+  database: Database,
+  { dates, isNext }: EventQuestion,
+  filter: EventFilter,
+  now: Date,
+): Promise<RetrievalResult | null> {
+  const window = getTimeWindow(dates, isNext, now)
   const isList = !isNext && (dates !== null || filter !== null)
   const take = isNext ? 1 : isList ? maxEvents + 1 : 3
   const events = await listEventPassages(database, { ...window, ...filter, take })
-  if (events.length > 0) return toFindings(textOf(events, isNext ? null : window.label, dates, isNext, filter !== null), events.slice(0, maxEvents))
+  if (events.length > 0)
+    return toRetrievalResult(formatEvents(events, isNext ? null : window.label, dates, isNext, filter !== null), events.slice(0, maxEvents))
   const next = dates ? await listEventPassages(database, { from: now, to: null, startsAfter: filter ? null : now, ...filter, take: 1 }) : []
   if (filter && next.length === 0) return null
-  const none = dates ? `I know of no ${filter ? 'such event' : 'event'} ${window.label}.` : 'I know of no event that is still to come.'
+  const noneMessage = dates ? `I know of no ${filter ? 'such event' : 'event'} ${window.label}.` : 'I know of no event that is still to come.'
   const first = next[0]
-  return toFindings(first ? `${none} The next ${filter ? 'one' : 'event'} is ${told(first, first.text)}` : none, next)
+  return toRetrievalResult(first ? `${noneMessage} The next ${filter ? 'one' : 'event'} is ${formatPassage(first, first.text)}` : noneMessage, next)
 }
 
 /** The event that starts next after another one. */
-export async function answerNextAfter(database: Database, eventId: string, now: Date): Promise<Findings | null> {
+export async function answerNextAfter(database: Database, eventId: string, now: Date): Promise<RetrievalResult | null> {
   const [event] = await listEventPassages(database, { from: new Date(0), to: null, startsAfter: null, ids: [eventId], clubSlugs: [], take: 1 })
   if (!event) return null
   const next = await listEventPassages(database, { from: now, to: null, startsAfter: event.startsAt, take: 1 })
   const [first] = next
-  return toFindings(first ? `After that: ${told(first, first.text)}` : `I know of no event after ${event.title}.`, next)
+  return toRetrievalResult(first ? `After that: ${formatPassage(first, first.text)}` : `I know of no event after ${event.title}.`, next)
 }
 
-const toFindings = (computed: string, events: EventPassage[]): Findings => ({
+const toRetrievalResult = (computed: string, events: EventPassage[]): RetrievalResult => ({
   kind: 'computed',
   terms: [],
   computed,
   passages: events.slice(0, maxSources).map((event) => ({ ...event, fit: 1, score: 1 })),
 })
 
-function textOf(events: EventPassage[], label: string | null, dates: DateExpression | null, isNext: boolean, isFiltered: boolean): string {
+function formatEvents(events: EventPassage[], label: string | null, dates: DateExpression | null, isNext: boolean, isFiltered: boolean): string {
   const [first] = events
   if (first && events.length === 1) {
-    if (isNext) return `The ${dates ? 'first' : 'next'} ${isFiltered ? 'one' : 'event'} is ${told(first, first.text)}`
-    return dates ? `One event ${label}: ${told(first, first.text)}` : told(first, first.text)
+    if (isNext) return `The ${dates ? 'first' : 'next'} ${isFiltered ? 'one' : 'event'} is ${formatPassage(first, first.text)}`
+    return dates ? `One event ${label}: ${formatPassage(first, first.text)}` : formatPassage(first, first.text)
   }
   const head = dates ? `${events.length > maxEvents ? `The first ${maxEvents}` : events.length} events ${label}:` : 'The next events:'
-  return [head, ...events.slice(0, maxEvents).map((event) => told(event, event.text)), ...(events.length > maxEvents ? ['Events lists the others.'] : [])].join(
-    '\n\n',
-  )
+  return [
+    head,
+    ...events.slice(0, maxEvents).map((event) => formatPassage(event, event.text)),
+    ...(events.length > maxEvents ? ['Events lists the others.'] : []),
+  ].join('\n\n')
 }
 
 /** The time in which an event has to take place; of days that are not over only what is still to come. */
-function windowOf(dates: DateExpression | null, isNext: boolean, now: Date): Window {
+function getTimeWindow(dates: DateExpression | null, isNext: boolean, now: Date): TimeWindow {
   const startsAfter = isNext ? now : null
   if (!dates) return { from: now, to: null, startsAfter, label: '' }
   const { day, minutes } = campusClock(now)

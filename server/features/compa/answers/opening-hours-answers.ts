@@ -1,29 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../../utils/campus-time.ts'
-import { mentionsAll, stemsOf } from '../questions/aspects.ts'
+import { getStems, hasAllWords } from '../questions/aspects.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
-import { type Term, termsOf } from '../questions/query-analysis.ts'
-import { alternatives } from '../questions/vocabulary.ts'
-import { hoursOn, isUnclearOn, nextOpening, type OpeningHours, openRange, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
-import type { Findings, Ranked } from './retrieval.ts'
+import { extractTerms, type QueryTerm } from '../questions/query-analysis.ts'
+import { synonyms } from '../questions/vocabulary.ts'
+import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, type OpeningHours, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
+import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 
 /** Words of opening and closing. */
-export const openWord = /\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|shut|shuts|timings?|hours|thirand\w*|thirak\w*|moodi\w*|moodum|mudum)\b|திற|மூடு/u
-const yesNo =
+export const openingWordPattern = /\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|shut|shuts|timings?|hours|thirand\w*|thirak\w*|moodi\w*|moodum|mudum)\b|திற|மூடு/u
+const yesNoPattern =
   /^(?:(?:hi|hey|hello|compa|so|and|but|ok|okay|also|pls|please|then|tell me|is it true that)[, ]+)*(?:is|are|was|were|will|would|does|do|can|could|may|if)\b|\b(?:open|closed|shut) (?:ah|aa|ya|a|right|or not)\b|\birukk?[au]m?\b|\biruk\w*a\b/
 
 /** Times that no date is known of. */
-const otherTimes = /\b(?:holidays?|during|exams?|vacations?|break|festivals?|diwali|pongal|christmas|semester)\b/
-const yesNoWord = /\b(?:open|opened|closed|shut|served|serving|over|running)\b/
-const openQuestion = /\b(?:when|what time|how long|how late|how early|which|what are|whats the|what is the)\b/
+const undatedPeriodPattern = /\b(?:holidays?|during|exams?|vacations?|break|festivals?|diwali|pongal|christmas|semester)\b/
+const yesNoWordPattern = /\b(?:open|opened|closed|shut|served|serving|over|running)\b/
+const openQuestionPattern = /\b(?:when|what time|how long|how late|how early|which|what are|whats the|what is the)\b/
 
 /** How a question asks for opening hours: with yes or no, for the closed rather than the open; null for one that does not. */
 export function parseHoursQuestion(rest: string, dates: DateExpression | null): { isYesNo: boolean; asksClosed: boolean } | null {
-  const asksOpen = openWord.test(rest)
-  const isYesNo = !openQuestion.test(rest) && (yesNo.test(rest) || /\b(?:open|closed|shut)\W*$/.test(rest))
+  const asksOpen = openingWordPattern.test(rest)
+  const isYesNo = !openQuestionPattern.test(rest) && (yesNoPattern.test(rest) || /\b(?:open|closed|shut)\W*$/.test(rest))
   const isMoment = dates !== null && (dates.isNow || dates.time !== null)
-  const asks = isYesNo ? isMoment || yesNoWord.test(rest) || (asksOpen && dates) : asksOpen && dates
-  if (!asks || /\bopen (?:to|for|mic|air)\b/.test(rest) || (!dates && otherTimes.test(rest))) return null
+  const asks = isYesNo ? isMoment || yesNoWordPattern.test(rest) || (asksOpen && dates) : asksOpen && dates
+  if (!asks || /\bopen (?:to|for|mic|air)\b/.test(rest) || (!dates && undatedPeriodPattern.test(rest))) return null
   return { isYesNo, asksClosed: /\b(?:closed|shut|over)\b/.test(rest) && !/\bopen\b/.test(rest) }
 }
 
@@ -37,17 +37,17 @@ const hoursStopWords = new Set(
 /** The hours of sections by their text, on the day of the question: a section is parsed once, not for each question. */
 const parsedHours = new LRUCache<string, OpeningHours>({ max: 500 })
 
-function hoursOf({ text, title }: Ranked, now: Date): OpeningHours {
+function getOpeningHours({ text, title }: RankedPassage, now: Date): OpeningHours {
   const key = `${campusClock(now).day} ${title}\n${text}`
   const hours = parsedHours.get(key) ?? parseOpeningHours(text, title, now)
   parsedHours.set(key, hours)
   return hours
 }
 
-type Match = { passage: Ranked; hours: OpeningHours; places: Place[] }
+type HoursMatch = { passage: RankedPassage; hours: OpeningHours; places: Place[] }
 
 /** How much of the question a section has to fit that is asked for by another name than its places have. */
-const leastFit = 0.8
+const minSectionFit = 0.8
 const maxPlaces = 3
 /** The score of a section whose heading has the words of the question, and of another; a place that has its words scores 1, one that has synonyms of them 0.8. */
 const headingScore = 0.9
@@ -58,9 +58,9 @@ export function answerOpeningHours(
   rest: string,
   { isYesNo, asksClosed }: { isYesNo: boolean; asksClosed: boolean },
   dates: DateExpression | null,
-  passages: Ranked[],
+  passages: RankedPassage[],
   now: Date,
-): Findings | null {
+): RetrievalResult | null {
   const match = findPlaces(rest, passages, now)
   if (!match) return null
   const { day, minutes } = campusClock(now)
@@ -70,7 +70,7 @@ export function answerOpeningHours(
   const verdict = isUnclear
     ? unclearHours
     : isMoment && (!dates || dates.to - dates.from === 1)
-      ? answerAtMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: labelOf(dates) }, asksClosed)
+      ? answerAtMoment(match.places, { day: dates?.from ?? day, minutes: dates?.time ?? minutes, label: formatMoment(dates) }, asksClosed)
       : answerForDays(match.places, dates as DateExpression, isYesNo ? asksClosed : null)
   const stated = match.hours.sentences.reduce((text, sentence) => `${text}${text && (/[.!?]$/.test(text) ? ' ' : '\n')}${sentence}`, '')
   return { kind: 'computed', terms: [], computed: `${verdict}\n\n${stated}`, passages: [match.passage], subject: match.places[0]?.name ?? '' }
@@ -81,20 +81,20 @@ const unclearHours = 'The hours are not the usual ones then. This is what the pa
 /** A week of days at most. */
 const daysBetween = (from: Day, to: Day): Day[] => Array.from({ length: Math.min(7, to - from) }, (_, index) => from + index)
 
-const labelOf = (dates: DateExpression | null) => (dates && dates.time !== null ? `${dates.label}, at ${formatMinutes(dates.time)}` : 'now')
+const formatMoment = (dates: DateExpression | null) => (dates && dates.time !== null ? `${dates.label}, at ${formatMinutes(dates.time)}` : 'now')
 
 /** The places that a question names best, all of one section. */
-function findPlaces(rest: string, passages: Ranked[], now: Date): Match | null {
-  const topic = termsOf(rest).filter(({ word }) => !hoursStopWords.has(word) && !/^\d+(?:st|nd|rd|th)$/.test(word))
+function findPlaces(rest: string, passages: RankedPassage[], now: Date): HoursMatch | null {
+  const topic = extractTerms(rest).filter(({ word }) => !hoursStopWords.has(word) && !/^\d+(?:st|nd|rd|th)$/.test(word))
   if (!topic.length) return null
-  const questionStems = stemsOf(rest)
-  let best: { match: Match; score: number } | null = null
+  const questionStems = getStems(rest)
+  let best: { match: HoursMatch; score: number } | null = null
   for (const passage of passages.filter(({ kind }) => kind === 'PAGE')) {
-    const hours = hoursOf(passage, now)
+    const hours = getOpeningHours(passage, now)
     for (const place of hours.places) {
       const placeScore = scorePlace(topic, place, `${passage.heading} ${passage.title}`)
       if (placeScore <= 0.5) continue
-      const name = [...stemsOf(place.name)].filter((word) => !/^(?:the|an?|and|every|all|\d+)$/.test(word))
+      const name = [...getStems(place.name)].filter((word) => !/^(?:the|an?|and|every|all|\d+)$/.test(word))
       // Of two that fit alike the one with more of the words and fewer others.
       const score = placeScore + 0.02 * name.filter((word) => questionStems.has(word)).length - 0.01 * name.filter((word) => !questionStems.has(word)).length
       if (!best || score > best.score + 1e-9) best = { match: { passage, hours, places: [place] }, score }
@@ -106,31 +106,31 @@ function findPlaces(rest: string, passages: Ranked[], now: Date): Match | null {
 }
 
 /** All places of a section of hours that a question names by its heading, as the meals of the mess. */
-function findSection(topic: Term[], passages: Ranked[], now: Date): { match: Match; score: number } | null {
+function findSection(topic: QueryTerm[], passages: RankedPassage[], now: Date): { match: HoursMatch; score: number } | null {
   const words = topic.map(({ word }) => word)
-  const sections = passages.filter(({ kind, fit }) => kind === 'PAGE' && fit >= leastFit)
-  for (const passage of sections.filter(({ heading }) => mentionsAll(heading, words))) {
-    const hours = hoursOf(passage, now)
+  const sections = passages.filter(({ kind, fit }) => kind === 'PAGE' && fit >= minSectionFit)
+  for (const passage of sections.filter(({ heading }) => hasAllWords(heading, words))) {
+    const hours = getOpeningHours(passage, now)
     // What is listed below the heading belongs to what the heading names.
     const places = hours.places.filter(({ clause }) => /: ?$/.test(clause))
     if (places.length) return { match: { passage, hours, places }, score: headingScore }
   }
   for (const passage of sections.filter(({ heading }) => /\bhours\b/i.test(heading))) {
-    const hours = hoursOf(passage, now)
+    const hours = getOpeningHours(passage, now)
     if (hours.places.length) return { match: { passage, hours, places: hours.places }, score: sectionScore }
   }
   return null
 }
 
 /** How much of what a question is about a place is called, its kind (office, gate) among that. */
-function scorePlace(topic: Term[], place: Place, titles: string): number {
-  const name = stemsOf(place.name.replace(/[\d, ]+(?:and \d+)?$/, ''))
+function scorePlace(topic: QueryTerm[], place: Place, titles: string): number {
+  const name = getStems(place.name.replace(/[\d, ]+(?:and \d+)?$/, ''))
   const kind = [...name].at(-1) ?? ''
-  const around = stemsOf(`${place.clause} ${titles}`)
+  const around = getStems(`${place.clause} ${titles}`)
   let [score, total, hasKind] = [0, 0, false]
   for (const { word } of topic) {
-    const stems = stemsOf(word)
-    const others = stemsOf((alternatives.get(word) ?? []).join(' '))
+    const stems = getStems(word)
+    const others = getStems((synonyms.get(word) ?? []).join(' '))
     const isIn = (words: Set<string>, list: Set<string>) => [...list].some((stem) => words.has(stem))
     hasKind ||= stems.has(kind) || others.has(kind)
     total += 1
@@ -153,33 +153,34 @@ function describeState({ name, clause }: Place, isOpen: boolean): string {
   return `${yes === 'on' ? name.toLowerCase() : name} ${isPlural ? 'are' : 'is'} ${isOpen ? yes : no}`
 }
 
-type Moment = { day: Day; minutes: Minutes; label: string }
+type AnswerMoment = { day: Day; minutes: Minutes; label: string }
 
-function answerAtMoment(places: Place[], moment: Moment, asksClosed: boolean): string {
-  const open = places.filter((place) => openRange(place, moment.day, moment.minutes))
+function answerAtMoment(places: Place[], moment: AnswerMoment, asksClosed: boolean): string {
+  const open = places.filter((place) => findOpenRange(place, moment.day, moment.minutes))
   // Of many, as the meals of a day, those that are on, or the one that is next.
-  const many = places.length > maxPlaces
-  const shown = open.length && many ? open : many ? [earliest(places, moment)] : [...open, ...places.filter((place) => !open.includes(place))]
-  const sentences = shown.map((place) => sentenceAt(place, moment))
+  const hasMany = places.length > maxPlaces
+  const selectedPlaces =
+    open.length && hasMany ? open : hasMany ? [findNextToOpen(places, moment)] : [...open, ...places.filter((place) => !open.includes(place))]
+  const sentences = selectedPlaces.map((place) => describeAtMoment(place, moment))
   const [first = '', ...others] = sentences
-  return [`${open.length > 0 === !asksClosed ? 'Yes' : 'No'}, ${first}`, ...others.map(capitalized)].join(' ')
+  return [`${open.length > 0 === !asksClosed ? 'Yes' : 'No'}, ${first}`, ...others.map(capitalize)].join(' ')
 }
 
-function earliest(places: Place[], { day, minutes }: Moment): Place {
-  const opens = (place: Place) => {
-    const next = nextOpening(place, day, minutes)
+function findNextToOpen(places: Place[], { day, minutes }: AnswerMoment): Place {
+  const getOpeningMinute = (place: Place) => {
+    const next = findNextOpening(place, day, minutes)
     return next ? next.day * minutesPerDay + next.minutes : Number.POSITIVE_INFINITY
   }
-  return places.reduce((best, place) => (opens(place) < opens(best) ? place : best))
+  return places.reduce((best, place) => (getOpeningMinute(place) < getOpeningMinute(best) ? place : best))
 }
 
-function sentenceAt(place: Place, { day, minutes, label }: Moment): string {
-  const range = openRange(place, day, minutes)
+function describeAtMoment(place: Place, { day, minutes, label }: AnswerMoment): string {
+  const range = findOpenRange(place, day, minutes)
   if (range) {
     const always = range[0] === 0 && range[1] === minutesPerDay
     return `${describeState(place, true)} ${label}${always ? ', day and night' : `, until ${formatMinutes(range[1])}`}.`
   }
-  const next = nextOpening(place, day, minutes)
+  const next = findNextOpening(place, day, minutes)
   if (!next) return `${describeState(place, false)} ${label}.`
   const when = next.day === day ? `at ${formatMinutes(next.minutes)}` : `on ${formatDay(next.day)}, at ${formatMinutes(next.minutes)}`
   const closed = describeState(place, false)
@@ -189,14 +190,14 @@ function sentenceAt(place: Place, { day, minutes, label }: Moment): string {
 /** The hours of some days, or of a part of them; with yes or no where that was asked. */
 function answerForDays(places: Place[], { from, to, part, label }: DateExpression, asksClosed: boolean | null): string {
   const days = daysBetween(from, to)
-  const rangesOn = (place: Place, day: Day) => hoursOn(place, day).filter(([opens, closes]) => !part || (opens < part[1] && part[0] < closes))
+  const rangesOn = (place: Place, day: Day) => getHoursOn(place, day).filter(([opens, closes]) => !part || (opens < part[1] && part[0] < closes))
   const isOpenOn = (place: Place) => days.some((day) => rangesOn(place, day).length > 0)
   const answer = asksClosed === null ? '' : places.some(isOpenOn) === !asksClosed ? 'Yes: ' : 'No: '
   const sentences = [...places.filter(isOpenOn), ...places.filter((place) => !isOpenOn(place))].map((place) => {
     if (days.length === 1) return `${label}, ${describeState(place, isOpenOn(place))}${formatRanges(rangesOn(place, from), ' ')}`
     return `${describeState(place, true)} ${days.map((day) => `on ${formatWeekday(day)}${formatRanges(rangesOn(place, day), ' ') || ' not at all'}`).join(', ')}`
   })
-  const text = sentences.map((sentence) => capitalized(`${sentence}.`)).join(' ')
+  const text = sentences.map((sentence) => capitalize(`${sentence}.`)).join(' ')
   return answer ? `${answer}${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 }
 
@@ -210,4 +211,4 @@ function formatRanges(ranges: TimeRange[], before: string): string {
   )
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

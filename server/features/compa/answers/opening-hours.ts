@@ -1,6 +1,6 @@
 import { type Day, type Minutes, minutesPerDay, weekdayOf } from '../../../utils/campus-time.ts'
 import { parseDateRange, parseTime } from '../questions/date-expressions.ts'
-import { sentencesOf } from './answer-builder.ts'
+import { splitSentences } from './answer-builder.ts'
 
 export type TimeRange = readonly [Minutes, Minutes]
 
@@ -21,36 +21,37 @@ export type Place = {
 /** The hours of a section of a campus page, and the sentences that state them. */
 export type OpeningHours = { places: Place[]; sentences: string[] }
 
-const time = '(?:\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b|\\d{1,2}:\\d{2}|12 noon|noon|midnight)'
-const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
+const timePattern = '(?:\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b|\\d{1,2}:\\d{2}|12 noon|noon|midnight)'
+const weekdayPattern = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?'
 const tokenPattern = new RegExp(
   [
-    `(?:from |between )?(?<opens>${time}|\\d{1,2}) ?(?:to|until|till|and|-|–) ?(?<closes>${time})`,
+    `(?:from |between )?(?<opens>${timePattern}|\\d{1,2}) ?(?:to|until|till|and|-|–) ?(?<closes>${timePattern})`,
     '(?<always>day and night|(?<=open )24 hours|round the clock)',
-    `(?:until|till) (?<until>${time})`,
+    `(?:until|till) (?<until>${timePattern})`,
     `(?<closed>closed)`,
-    `(?:on )?(?<first>${weekday}) (?:to|-|–) (?<last>${weekday})`,
-    `(?:on )?(?<days>${weekday}(?:(?:, | and |, and )${weekday})*)`,
+    `(?:on )?(?<first>${weekdayPattern}) (?:to|-|–) (?<last>${weekdayPattern})`,
+    `(?:on )?(?<days>${weekdayPattern}(?:(?:, | and |, and )${weekdayPattern})*)`,
     '(?<named>every day|daily|all days|(?:on )?(?:all )?working days|(?:on )?weekdays|(?:on )?weekends)',
   ].join('|'),
   'giu',
 )
-const placeWords = 'office|desk|centre|center|cell|library|canteen|gym|shop|store|lab|counter|bank|lounge|room|stand|hall|complex|pantry|clinic|mess|pool'
-const antecedentPattern = new RegExp(`\\b(the (?:[\\w’'-]+ ){0,3}?(?:${placeWords}))\\b`, 'i')
-const placeObjectPattern = new RegExp(`\\b(?:use|visit|go to|come to|has|have) ((?:the |a |an )?[^,]*?(?:${placeWords})s?\\b(?: [\\d, and]*\\d)?)`, 'i')
-const subjectEnd = /,|:| (?:is|are|runs?|serves?|works?|opens?|has|have|may|can|from) /i
+const placeWordsPattern =
+  'office|desk|centre|center|cell|library|canteen|gym|shop|store|lab|counter|bank|lounge|room|stand|hall|complex|pantry|clinic|mess|pool'
+const antecedentPattern = new RegExp(`\\b(the (?:[\\w’'-]+ ){0,3}?(?:${placeWordsPattern}))\\b`, 'i')
+const placeObjectPattern = new RegExp(`\\b(?:use|visit|go to|come to|has|have) ((?:the |a |an )?[^,]*?(?:${placeWordsPattern})s?\\b(?: [\\d, and]*\\d)?)`, 'i')
+const subjectEndPattern = /,|:| (?:is|are|runs?|serves?|works?|opens?|has|have|may|can|from) /i
 
 /** Reads the hours that a section states in sentences such as 'The library is open from 8 am to 10 pm on Monday to Saturday.' */
 export function parseOpeningHours(text: string, title: string, now: Date): OpeningHours {
   const places: Place[] = []
   const sentences: string[] = []
   let previous = ''
-  for (const sentence of sentencesOf(text).map((part) => part.trim())) {
+  for (const sentence of splitSentences(text).map((part) => part.trim())) {
     const clauses = sentence.split(/, (?:and|but) (?=the [^,]*? (?:is|are|from) )/i)
     const period = parseDateRange(sentence, now)
     if (period && addException(places, sentence, period)) sentences.push(sentence)
     else if (!period) {
-      const clausePlaces = clauses.flatMap((clause, index) => placesOf(clause, previous, title, index > 0))
+      const clausePlaces = clauses.flatMap((clause, index) => parsePlaces(clause, previous, title, index > 0))
       places.push(...clausePlaces)
       if (clausePlaces.length || /\bholidays?\b/i.test(sentence) || [...sentence.matchAll(tokenPattern)].some(({ groups }) => groups?.opens))
         sentences.push(sentence)
@@ -61,35 +62,35 @@ export function parseOpeningHours(text: string, title: string, now: Date): Openi
 }
 
 /** The places of a clause with hours. 'It' is what the sentence before is about. */
-function placesOf(clause: string, previous: string, title: string, isContinued: boolean): Place[] {
+function parsePlaces(clause: string, previous: string, title: string, isContinued: boolean): Place[] {
   const tokens = [...clause.matchAll(tokenPattern)]
   const first = tokens.findIndex(({ groups }) => groups?.opens || groups?.always || groups?.until)
   const before = first < 0 ? '' : clause.slice(0, tokens[first]?.index)
-  if (first < 0 || !(isContinued || statesHours(before))) return []
-  const week = weekOf(tokens)
-  const names = namesOf(before, previous, title).filter((name) => !/^(?:on|in|if|at|from|to|during) /i.test(name))
+  if (first < 0 || !(isContinued || isHoursStatement(before))) return []
+  const week = parseWeek(tokens)
+  const names = parsePlaceNames(before, previous, title).filter((name) => !/^(?:on|in|if|at|from|to|during) /i.test(name))
   return week ? names.map((name) => ({ name, clause: before, week, exceptions: [] })) : []
 }
 
 /** Whether hours after these words are those of a place, and not of a pass, a letter or a walk. */
-const statesHours = (words: string) =>
+const isHoursStatement = (words: string) =>
   /(?:\b(?:is|are|stays?|and),? open\b|, open\b|\b(?:runs?|serves?|use|visit|go to|come to|(?:is|are) (?:there|in))\b)[^.]*$/i.test(words) ||
   /^[^.:]{2,40}: ?$/.test(words)
 
-function namesOf(before: string, previous: string, title: string): string[] {
-  if (/^(?:it|they)\b/i.test(before)) return [lowerArticle(antecedentPattern.exec(previous)?.[1] ?? `the ${title.toLowerCase()}`)]
+function parsePlaceNames(before: string, previous: string, title: string): string[] {
+  if (/^(?:it|they)\b/i.test(before)) return [lowercaseArticle(antecedentPattern.exec(previous)?.[1] ?? `the ${title.toLowerCase()}`)]
   const object = placeObjectPattern.exec(before)?.[1]
-  if (object && !/^(?:the|all) [^,]*? (?:is|are) /i.test(before)) return [lowerArticle(object.trim())]
-  const end = subjectEnd.exec(before)
-  const name = lowerArticle(before.slice(0, end?.index ?? before.length).trim())
+  if (object && !/^(?:the|all) [^,]*? (?:is|are) /i.test(before)) return [lowercaseArticle(object.trim())]
+  const end = subjectEndPattern.exec(before)
+  const name = lowercaseArticle(before.slice(0, end?.index ?? before.length).trim())
   const second = /,? and (the [^,]+),/i.exec(before)?.[1]
   return second ? [name, second] : [name]
 }
 
-const lowerArticle = (name: string) => name.replace(/^(?:The|A|An|All|Every|Any)\b/, (article) => article.toLowerCase())
+const lowercaseArticle = (name: string) => name.replace(/^(?:The|A|An|All|Every|Any)\b/, (article) => article.toLowerCase())
 
 /** The hours of each day of the week; null where they cannot be read. */
-function weekOf(tokens: RegExpExecArray[]): TimeRange[][] | null {
+function parseWeek(tokens: RegExpExecArray[]): TimeRange[][] | null {
   const week: (TimeRange[] | null)[] = Array(7).fill(null)
   let usual: TimeRange[] | null = null
   let pending: TimeRange[] = []
@@ -98,7 +99,7 @@ function weekOf(tokens: RegExpExecArray[]): TimeRange[][] | null {
     for (const day of days) week[day] = ranges
   }
   for (const [index, { groups = {}, ...match }] of tokens.entries()) {
-    const range = rangeOf(groups)
+    const range = parseTimeRange(groups)
     if (range === 'unreadable') return null
     if (range) {
       pending.push(range)
@@ -110,7 +111,7 @@ function weekOf(tokens: RegExpExecArray[]): TimeRange[][] | null {
       pending = []
       continue
     }
-    const days = daysOf(groups)
+    const days = parseWeekdays(groups)
     const next = tokens[index + 1]
     const end = match.index + match[0].length
     // 'On Sunday 7:30 am to 9:30 am': the day stands before its hours.
@@ -127,7 +128,7 @@ function weekOf(tokens: RegExpExecArray[]): TimeRange[][] | null {
   return week.map((ranges) => ranges ?? usual ?? [])
 }
 
-function rangeOf({ opens, closes, always, until }: Record<string, string | undefined>): TimeRange | 'unreadable' | null {
+function parseTimeRange({ opens, closes, always, until }: Record<string, string | undefined>): TimeRange | 'unreadable' | null {
   if (always) return [0, minutesPerDay]
   // When it opens is not said.
   if (until) return 'unreadable'
@@ -140,26 +141,27 @@ function rangeOf({ opens, closes, always, until }: Record<string, string | undef
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const indexOf = (name: string) => weekdays.indexOf(name.slice(0, 3).toLowerCase())
+const getWeekdayIndex = (name: string) => weekdays.indexOf(name.slice(0, 3).toLowerCase())
 
-function daysOf({ first, last, days, named }: Record<string, string | undefined>): number[] {
-  if (first && last) return Array.from({ length: ((indexOf(last) - indexOf(first) + 7) % 7) + 1 }, (_, index) => (indexOf(first) + index) % 7)
-  if (days) return days.split(/,? and |, /).map(indexOf)
+function parseWeekdays({ first, last, days, named }: Record<string, string | undefined>): number[] {
+  if (first && last)
+    return Array.from({ length: ((getWeekdayIndex(last) - getWeekdayIndex(first) + 7) % 7) + 1 }, (_, index) => (getWeekdayIndex(first) + index) % 7)
+  if (days) return days.split(/,? and |, /).map(getWeekdayIndex)
   if (/weekend/i.test(named ?? '')) return [5, 6]
   return /week|working/i.test(named ?? '') ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
 }
 
 /** Adds what a sentence says of some dates alone to the places before it; returns whether it says anything of them. */
 function addException(places: Place[], sentence: string, [from, to]: readonly [Day, Day]): boolean {
-  const closesAt = new RegExp(`closes? at (${time})`, 'i').exec(sentence)?.[1]
+  const closesAt = new RegExp(`closes? at (${timePattern})`, 'i').exec(sentence)?.[1]
   const isOnly = /\bonly\b/i.test(sentence)
-  const only = /\bonly (.+?) is open\b/i.exec(sentence)?.[1]?.toLowerCase()
+  const onlyPlace = /\bonly (.+?) is open\b/i.exec(sentence)?.[1]?.toLowerCase()
   const tokens = [...sentence.matchAll(tokenPattern)].filter(({ groups }) => groups?.opens)
-  const ranges = tokens.map(({ groups }) => rangeOf(groups ?? {})).filter((range): range is TimeRange => Array.isArray(range))
+  const ranges = tokens.map(({ groups }) => parseTimeRange(groups ?? {})).filter((range): range is TimeRange => Array.isArray(range))
   const end = closesAt ? parseTime(closesAt.toLowerCase()) : null
-  if (only && places.some(({ name }) => name === only)) {
+  if (onlyPlace && places.some(({ name }) => name === onlyPlace)) {
     for (const place of places) {
-      if (place.name !== only) place.exceptions.push({ from, to, ranges: [] })
+      if (place.name !== onlyPlace) place.exceptions.push({ from, to, ranges: [] })
       else if (ranges.length) place.exceptions.push({ from, to, ranges })
     }
     return true
@@ -172,15 +174,15 @@ function addException(places: Place[], sentence: string, [from, to]: readonly [D
   return place !== undefined || isOnly
 }
 
-const exceptionOn = ({ exceptions }: Place, day: Day) => exceptions.find(({ from, to }) => from <= day && day < to)
+const findException = ({ exceptions }: Place, day: Day) => exceptions.find(({ from, to }) => from <= day && day < to)
 
 /** Whether a sentence says of this day that the hours differ, but not how, as far as it can be read. */
-export const isUnclearOn = (place: Place, day: Day): boolean => exceptionOn(place, day)?.isUnclear ?? false
+export const isUnclearOn = (place: Place, day: Day): boolean => findException(place, day)?.isUnclear ?? false
 
 /** When a place is open on a day. */
-export function hoursOn(place: Place, day: Day): TimeRange[] {
+export function getHoursOn(place: Place, day: Day): TimeRange[] {
   const usual = place.week[weekdayOf(day)] ?? []
-  const { ranges = usual, closesAt } = exceptionOn(place, day) ?? {}
+  const { ranges = usual, closesAt } = findException(place, day) ?? {}
   const [first] = ranges
   if (closesAt === undefined || !first) return ranges
   // A time before the opening is one of the night after it.
@@ -189,16 +191,16 @@ export function hoursOn(place: Place, day: Day): TimeRange[] {
 }
 
 /** The range of a place's hours at a minute of a day, the hours after midnight of the day before among them. */
-export function openRange(place: Place, day: Day, minutes: Minutes): TimeRange | null {
-  const today = hoursOn(place, day).find(([opens, closes]) => opens <= minutes && minutes < closes)
-  const yesterday = hoursOn(place, day - 1).find(([, closes]) => minutes + minutesPerDay < closes)
+export function findOpenRange(place: Place, day: Day, minutes: Minutes): TimeRange | null {
+  const today = getHoursOn(place, day).find(([opens, closes]) => opens <= minutes && minutes < closes)
+  const yesterday = getHoursOn(place, day - 1).find(([, closes]) => minutes + minutesPerDay < closes)
   return today ?? (yesterday ? [yesterday[0] - minutesPerDay, yesterday[1] - minutesPerDay] : null)
 }
 
 /** When a place opens next after a minute of a day, within a fortnight. */
-export function nextOpening(place: Place, day: Day, minutes: Minutes): { day: Day; minutes: Minutes } | null {
+export function findNextOpening(place: Place, day: Day, minutes: Minutes): { day: Day; minutes: Minutes } | null {
   for (let ahead = 0; ahead <= 14; ahead += 1) {
-    const next = hoursOn(place, day + ahead).find(([opens]) => ahead > 0 || opens > minutes)
+    const next = getHoursOn(place, day + ahead).find(([opens]) => ahead > 0 || opens > minutes)
     if (next) return { day: day + ahead, minutes: next[0] }
   }
   return null

@@ -1,6 +1,6 @@
-import { sentencesOf } from '../answers/answer-builder.ts'
+import { splitSentences } from '../answers/answer-builder.ts'
 import type { Passage } from '../data.ts'
-import { wordsOf } from './query-analysis.ts'
+import { splitWords } from './query-analysis.ts'
 
 /** Something of a subject that is asked for, and how a text looks that states it. */
 export type Aspect = { name: 'leader' | 'place' | 'time' | 'cost' | 'contact'; question: RegExp; statement: RegExp; words: string }
@@ -51,72 +51,76 @@ const aspects: Aspect[] = [
 ]
 
 /** Whether a question asks who leads something. */
-export const asksLeader = (question: string) => leader.question.test(question.toLowerCase())
+export const isLeaderQuestion = (question: string) => leader.question.test(question.toLowerCase())
 
-const enga = '(?:enga|engae|enge|yenga)(?: iru\\w+)?'
-const placeQuestion = new RegExp(
-  `\\b(?:where|whr|wher)s?(?: exactly)? (?:is|are|s|r)\\b|\\bwheres\\b|\\b(?:where|how) (?:do|can|could|to)(?: i| we)? (?:find|get to|reach|go to)\\b|^${enga}|\\b${enga}$`,
+const tamilWherePattern = '(?:enga|engae|enge|yenga)(?: iru\\w+)?'
+const placeQuestionPattern = new RegExp(
+  `\\b(?:where|whr|wher)s?(?: exactly)? (?:is|are|s|r)\\b|\\bwheres\\b|\\b(?:where|how) (?:do|can|could|to)(?: i| we)? (?:find|get to|reach|go to)\\b|^${tamilWherePattern}|\\b${tamilWherePattern}$`,
 )
 
 const actionPattern = /\b(?:sold|bought|paid|done|kept|held|written|printed|issued|served|\w+anum|\w+alam)\b/
 
 /** Whether a question asks where something is, and not where something is done. */
-export const asksPlace = (question: string) => {
-  const text = wordsOf(question).join(' ')
-  return placeQuestion.test(text) && !actionPattern.test(text)
+export const isPlaceQuestion = (question: string) => {
+  const text = splitWords(question).join(' ')
+  return placeQuestionPattern.test(text) && !actionPattern.test(text)
 }
 
 /** What of its subject a question asks for. */
-export const aspectOf = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
+export const findAspect = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
 
 /** A word without its plural, to compare words with. */
-const stemOf = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
-export const stemsOf = (text: string) => new Set(wordsOf(text).map(stemOf))
+const toStem = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
+export const getStems = (text: string) => new Set(splitWords(text).map(toStem))
 
 /** Whether a text has one of these stems. */
-export function mentions(text: string, stems: ReadonlySet<string>): boolean {
-  for (const stem of stemsOf(text)) if (stems.has(stem)) return true
+export function hasAnyStem(text: string, stems: ReadonlySet<string>): boolean {
+  for (const stem of getStems(text)) if (stems.has(stem)) return true
   return false
 }
 
 /** Whether a text has the stems of all these words. */
-export const mentionsAll = (text: string, words: string[]) => hasAll(text, stemsOf(words.join(' ')))
+export const hasAllWords = (text: string, words: string[]) => hasAllStems(text, getStems(words.join(' ')))
 
 /**
  * The sentences of a passage that state this aspect of a subject. The sentence, its heading and its title have all words of the subject;
  * for a place the sentence itself locates the subject, or goes on from one that is about it.
  */
-export function statementsOf({ kind, title, heading, text }: Passage, { statement, name }: Aspect, subject: ReadonlySet<string>): string[] {
-  const isNamed = mentions(kind === 'PAGE' ? heading : title, subject)
+export function findStatements({ kind, title, heading, text }: Passage, { statement, name }: Aspect, subject: ReadonlySet<string>): string[] {
+  const isNamed = hasAnyStem(kind === 'PAGE' ? heading : title, subject)
   // The first sentence of an event states its time, and its place behind that.
-  if (kind === 'EVENT' && name === 'place') return hasAll(title, subject) && /[ap]m, [^.]+\./.test(text) ? [text] : []
+  if (kind === 'EVENT' && name === 'place') return hasAllStems(title, subject) && /[ap]m, [^.]+\./.test(text) ? [text] : []
   const isPageOfPlaces = kind === 'PAGE' && name === 'place'
   let isAbout = isNamed
   // What is not a page is short, and about one thing.
-  return (kind === 'PAGE' ? sentencesOf(text) : [text]).flatMap((sentence) => {
-    const goesOn = isAbout && /^(?:it|they)\b/i.test(sentence)
-    isAbout = mentions(sentence, subject) || goesOn
-    const isStated = isPageOfPlaces && !goesOn ? locates(`${title} ${heading}`, sentence, statement, subject) : (isAbout || isNamed) && statement.test(sentence)
-    return isStated && hasAll(kind === 'POST' ? sentence : `${title} ${heading} ${sentence}`, subject) ? [sentence.trim()] : []
+  return (kind === 'PAGE' ? splitSentences(text) : [text]).flatMap((sentence) => {
+    const isContinued = isAbout && /^(?:it|they)\b/i.test(sentence)
+    isAbout = hasAnyStem(sentence, subject) || isContinued
+    const isStated =
+      isPageOfPlaces && !isContinued
+        ? isLocationStatement(`${title} ${heading}`, sentence, statement, subject)
+        : (isAbout || isNamed) && statement.test(sentence)
+    return isStated && hasAllStems(kind === 'POST' ? sentence : `${title} ${heading} ${sentence}`, subject) ? [sentence.trim()] : []
   })
 }
 
 const prepositions = new Set('at behind beside between by from in inside into near of on opposite outside to'.split(' '))
 
 /** Whether a sentence says where a subject is: it names the subject, not behind a preposition, and a place after it. */
-function locates(titles: string, sentence: string, place: RegExp, subject: ReadonlySet<string>): boolean {
-  const words = wordsOf(sentence)
-  const first = words.findIndex((word) => subject.has(stemOf(word)))
+function isLocationStatement(titles: string, sentence: string, place: RegExp, subject: ReadonlySet<string>): boolean {
+  const words = splitWords(sentence)
+  const first = words.findIndex((word) => subject.has(toStem(word)))
   if (first < 0 || prepositions.has(words.slice(0, first).findLast((word) => !/^(?:the|an?)$/.test(word)) ?? '')) return false
   return [...sentence.matchAll(new RegExp(place, 'gi'))].some(
-    ({ 0: match, index }) => !mentions(match, subject) && hasAll(`${titles} ${sentence.slice(0, index)}`, subject),
+    ({ 0: match, index }) => !hasAnyStem(match, subject) && hasAllStems(`${titles} ${sentence.slice(0, index)}`, subject),
   )
 }
 
 /** The first sentence of a passage that states this aspect of a subject; null for none. */
-export const statementOf = (passage: Passage, aspect: Aspect, subject: ReadonlySet<string>): string | null => statementsOf(passage, aspect, subject)[0] ?? null
+export const findStatement = (passage: Passage, aspect: Aspect, subject: ReadonlySet<string>): string | null =>
+  findStatements(passage, aspect, subject)[0] ?? null
 
-function hasAll(text: string, stems: ReadonlySet<string>): boolean {
-  const present = stemsOf(text)
+function hasAllStems(text: string, stems: ReadonlySet<string>): boolean {
+  const present = getStems(text)
   return stems.size > 0 && [...stems].every((stem) => present.has(stem))
 }

@@ -3,12 +3,12 @@ import type { ServiceContext } from '../../../auth/service-context.ts'
 import { assertSignedIn } from '../../../auth/viewer.ts'
 import { type PageArgs, readPage } from '../../../relay/connection.ts'
 import { isUuid } from '../../../utils/uuid.ts'
-import type { AskedQuestion } from '../answers/find-answer.ts'
+import type { TimedQuestion } from '../answers/find-answer.ts'
 import { findMessage, insertMessages, listMessages, listQuestions, type Source } from '../data.ts'
 import { maxPreviousQuestions } from '../input.ts'
 
 /** Lays a question and its answer into the student's conversation. An answer that cannot be kept is given all the same. */
-export async function keep(
+export async function saveExchange(
   { viewer, database, now, log }: ServiceContext,
   { question, askedAt, text, sources }: { question: string; askedAt: Date; text: string; sources: Source[] },
 ) {
@@ -18,17 +18,17 @@ export async function keep(
     { id: randomUUID(), role: 'USER' as const, text: question, sources: [], createdAt: askedAt },
     { id: randomUUID(), role: 'ASSISTANT' as const, text, sources, createdAt: answeredAt },
   ]
-  await insertMessages(database, viewer.uid, messages).catch((error) => log.error({ err: error }, 'an answer could not be kept'))
+  await insertMessages(database, viewer.uid, messages).catch((error) => log.error({ err: error }, 'storing an answer failed'))
 }
 
 /** The viewer's own conversation with Compa, newest first. */
-export function conversation({ viewer, database }: ServiceContext, page: PageArgs) {
+export function getConversation({ viewer, database }: ServiceContext, page: PageArgs) {
   const { uid } = assertSignedIn(viewer)
   return readPage(page, (take, after) => listMessages(database, uid, take, after))
 }
 
 /** A line of the viewer's own conversation; nobody else's is found. */
-export const messageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)
+export const getMessageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)
 
 /** For how long a question may be meant by a later one. */
 const subjectLifetimeMs = 30 * 60 * 1000
@@ -37,7 +37,7 @@ const subjectLifetimeMs = 30 * 60 * 1000
  * The questions before one that is asked, newest first: of a student those that are stored and not older than half an hour, of others
  * those that came with it.
  */
-export async function previousQuestions({ viewer, database }: ServiceContext, sentQuestions: string[], askedAt: Date): Promise<AskedQuestion[]> {
+export async function getPreviousQuestions({ viewer, database }: ServiceContext, sentQuestions: string[], askedAt: Date): Promise<TimedQuestion[]> {
   const storedQuestions = viewer ? await listQuestions(database, viewer.uid, maxPreviousQuestions) : []
   if (storedQuestions.length === 0) return sentQuestions.toReversed().map((question) => ({ question, askedAt }))
   return storedQuestions

@@ -1,5 +1,15 @@
 import { calendarDate, campusClock, type Day, formatDate, formatDay, formatMonth, type Minutes, minutesPerDay, toDay } from '../../../utils/campus-time.ts'
-import { compileDays, dateOfMonth, dateWithMonth, dayForms, type Groups, mondayOf, month, monthIndex, weekday } from './day-expressions.ts'
+import {
+  compileDays,
+  dateOfMonthPattern,
+  dateWithMonth,
+  dayForms,
+  getMonday,
+  getMonthNumber,
+  type MatchGroups,
+  monthPattern,
+  weekdayPattern,
+} from './day-expressions.ts'
 
 /** What a text says of time: days from `from` to before `to`, perhaps a part of each, and perhaps a time of the day. */
 export type DateExpression = {
@@ -14,64 +24,71 @@ export type DateExpression = {
   label: string
 }
 
-const clockTime = '(?:\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d{2}|12 noon|noon|midnight)'
-const start = '(?<![\\p{L}\\p{N}/-])'
-const end = '(?![\\p{L}\\p{N}])'
+const clockTimePattern = '(?:\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d{2}|12 noon|noon|midnight)'
+const wordStartPattern = '(?<![\\p{L}\\p{N}/-])'
+const wordEndPattern = '(?![\\p{L}\\p{N}])'
 const firstDay = compileDays('first', dayForms)
 const lastDay = compileDays('last', dayForms)
 const lastDate = compileDays('last', [dateWithMonth])
 const singleDay = compileDays('single', dayForms)
-const rangePattern = new RegExp(`${start}(?:from |between )?${firstDay.pattern}(?:,? (?:to|till|until|and|or) | ?[-–] ?)(?:on )?${lastDay.pattern}${end}`, 'gu')
-const shortRangePattern = new RegExp(`${start}(?:from |between )?(?<date>\\d{1,2})(?: (?:to|till|until|and|or) | ?[-–] ?)${lastDate.pattern}${end}`, 'gu')
-const singlePattern = new RegExp(`${start}(?:(?<side>before|after) |on |by )?${singleDay.pattern}${end}`, 'gu')
+const rangePattern = new RegExp(
+  `${wordStartPattern}(?:from |between )?${firstDay.pattern}(?:,? (?:to|till|until|and|or) | ?[-–] ?)(?:on )?${lastDay.pattern}${wordEndPattern}`,
+  'gu',
+)
+const shortRangePattern = new RegExp(
+  `${wordStartPattern}(?:from |between )?(?<date>\\d{1,2})(?: (?:to|till|until|and|or) | ?[-–] ?)${lastDate.pattern}${wordEndPattern}`,
+  'gu',
+)
+const singlePattern = new RegExp(`${wordStartPattern}(?:(?<side>before|after) |on |by )?${singleDay.pattern}${wordEndPattern}`, 'gu')
 
-type Days = { from: Day; to: Day; label: string }
+type DaySpan = { from: Day; to: Day; label: string }
 
 /** How several days are written. */
-const spanForms: [pattern: string, resolve: (today: Day, groups: Groups) => Omit<Days, 'label'> & { name?: string }][] = [
-  ['last weekend', (today) => ({ from: mondayOf(today) - 2, to: mondayOf(today), name: 'last weekend' })],
-  ['last week', (today) => ({ from: mondayOf(today) - 7, to: mondayOf(today), name: 'last week' })],
-  ['last month', (today) => monthSpan(today, -1)],
+const spanForms: [pattern: string, resolve: (today: Day, groups: MatchGroups) => Omit<DaySpan, 'label'> & { name?: string }][] = [
+  ['last weekend', (today) => ({ from: getMonday(today) - 2, to: getMonday(today), name: 'last weekend' })],
+  ['last week', (today) => ({ from: getMonday(today) - 7, to: getMonday(today), name: 'last week' })],
+  ['last month', (today) => getMonthSpan(today, -1)],
   ['(?:later )?(?:in )?this year', (today) => ({ from: today, to: toDay(calendarDate(today).year + 1, 1, 1) ?? today, name: 'this year' })],
-  ['(?:the )?(?:next|coming|following) weekend', (today) => ({ from: mondayOf(today) + 12, to: mondayOf(today) + 14, name: 'next weekend' })],
-  ['(?:this |the |on the )?weekends?', (today) => ({ from: Math.max(today, mondayOf(today) + 5), to: mondayOf(today) + 7, name: 'this weekend' })],
-  ['(?:the )?(?:next|following) week', (today) => ({ from: mondayOf(today) + 7, to: mondayOf(today) + 14, name: 'next week' })],
+  ['(?:the )?(?:next|coming|following) weekend', (today) => ({ from: getMonday(today) + 12, to: getMonday(today) + 14, name: 'next weekend' })],
+  ['(?:this |the |on the )?weekends?', (today) => ({ from: Math.max(today, getMonday(today) + 5), to: getMonday(today) + 7, name: 'this weekend' })],
+  ['(?:the )?(?:next|following) week', (today) => ({ from: getMonday(today) + 7, to: getMonday(today) + 14, name: 'next week' })],
   ['(?:in |for |over )?(?:the )?(?:next|coming) (\\d{1,2}) days', (today, [, count = '']) => ({ from: today, to: today + Number(count) + 1 })],
   ['(?:in |for |over )?(?:the )?(?:next )?(?:two|2) weeks', (today) => ({ from: today, to: today + 15 })],
   ['(?:in |for |over )?(?:the )?coming (?:week|days)', (today) => ({ from: today, to: today + 8 })],
   [
     '(?:later )?(?:in )?(?:this |the |rest of the |the rest of the |rest of this )?week',
-    (today) => ({ from: today, to: mondayOf(today) + 7, name: 'this week' }),
+    (today) => ({ from: today, to: getMonday(today) + 7, name: 'this week' }),
   ],
-  ['(?:the )?(?:next|following|coming) month', (today) => monthSpan(today, 1)],
-  ['(?:later )?(?:in )?(?:this |the )?month', (today) => ({ ...monthSpan(today, 0), from: today, name: 'this month' })],
+  ['(?:the )?(?:next|following|coming) month', (today) => getMonthSpan(today, 1)],
+  ['(?:later )?(?:in )?(?:this |the )?month', (today) => ({ ...getMonthSpan(today, 0), from: today, name: 'this month' })],
 ]
 
 /** How a month is written; 'may' and 'march' alone are other words. */
 const monthForms: typeof spanForms = [
-  [`(?:in |during )(${month})(?: (\\d{4}))?`, namedMonth],
-  ['(?<!\\d(?:st|nd|rd|th)? (?:of )?)(january|february|april|june|july|august|september|october|november|december)(?: (\\d{4}))?', namedMonth],
+  [`(?:in |during )(${monthPattern})(?: (\\d{4}))?`, resolveNamedMonth],
+  ['(?<!\\d(?:st|nd|rd|th)? (?:of )?)(january|february|april|june|july|august|september|october|november|december)(?: (\\d{4}))?', resolveNamedMonth],
 ]
 
-function monthSpan(today: Day, ahead: number) {
+function getMonthSpan(today: Day, ahead: number) {
   const { year, month: current } = calendarDate(today)
   const first = (months: number) => toDay(year + Math.floor((current - 1 + months) / 12), ((current - 1 + months) % 12) + 1, 1) ?? today
   return { from: first(ahead), to: first(ahead + 1) }
 }
 
 /** The label of a month is its name. */
-const monthOnly = 'in'
+const monthNameLabel = 'in'
 
 /** A month by its name: the present or the coming one. */
-function namedMonth(today: Day, [, name = '', year]: Groups) {
+function resolveNamedMonth(today: Day, [, name = '', year]: MatchGroups) {
   const current = calendarDate(today)
-  const months = monthIndex(name) - current.month
+  const months = getMonthNumber(name) - current.month
   const ahead = year ? (Number(year) - current.year) * 12 + months : (months + 12) % 12
-  const span = { ...monthSpan(today, ahead), name: monthOnly }
+  const span = { ...getMonthSpan(today, ahead), name: monthNameLabel }
   return ahead === 0 ? { ...span, from: today } : span
 }
 
-const compileSpans = (forms: typeof spanForms) => forms.map(([pattern, resolve]) => [new RegExp(`${start}(?:${pattern})${end}`, 'u'), resolve] as const)
+const compileSpans = (forms: typeof spanForms) =>
+  forms.map(([pattern, resolve]) => [new RegExp(`${wordStartPattern}(?:${pattern})${wordEndPattern}`, 'u'), resolve] as const)
 const spanPatterns = compileSpans(spanForms)
 const monthPatterns = compileSpans(monthForms)
 
@@ -84,7 +101,7 @@ const partForms: [word: string, part: readonly [Minutes, Minutes], name: string]
 ]
 
 /** Without a day before it the word alone is mostly a part of a name: 'build night', 'an evening of short plays'. */
-const parts = partForms.map(([word, part, name]) => {
+const partPatterns = partForms.map(([word, part, name]) => {
   const standalone = [
     `(?:this|in the${name === 'night' ? '|at' : ''}) ${word}\\b(?! of\\b)`,
     `(?<=^(?:and|or|what about|how about)(?: the)? )${word}(?=\\W*$)`,
@@ -94,7 +111,7 @@ const parts = partForms.map(([word, part, name]) => {
 })
 
 const nowPattern = /\b(?:right now|just now|now|rn|at the moment|at present|currently|presently|ippo|ipo|ippa)\b|இப்போது/u
-const timePattern = new RegExp(`${start}(?:at |around |by |after |before |till |until |past )?(${clockTime})(?![\\p{L}\\p{N}])`, 'u')
+const timePattern = new RegExp(`${wordStartPattern}(?:at |around |by |after |before |till |until |past )?(${clockTimePattern})(?![\\p{L}\\p{N}])`, 'u')
 /** Hours such as 9-5, which say neither a date nor one time. */
 const hourRangePattern = /(?<=\b(?:open|opens|closed|from|hours|timings?) )\d{1,2} ?[-–] ?\d{1,2}\b(?![/:.-]\d| ?[ap]\.?m\b)/u
 const bareHourPattern = /\bat (\d{1,2})\b(?! ?(?:st|nd|rd|th|%|[/:.-]\d))/u
@@ -128,8 +145,8 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
   cutFirst(hourRangePattern)
   const time = findTime()
   if (!days && !part && time === null && !isNow) return { dates: null, rest }
-  const { from, to, label } = days ?? { from: today, to: today + 1, label: labelOf(today, today + 1, today) }
-  return { dates: { from, to, part: part?.part ?? null, time, isNow, label: part ? withPart(label, part.name, part.text) : label }, rest }
+  const { from, to, label } = days ?? { from: today, to: today + 1, label: createDateLabel(today, today + 1, today) }
+  return { dates: { from, to, part: part?.part ?? null, time, isNow, label: part ? addPartToLabel(label, part.name, part.text) : label }, rest }
 
   /** Cuts a match out; the position of what stood behind it. */
   function cut(match: RegExpExecArray): number {
@@ -139,7 +156,7 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
     return before ? before.length : 0
   }
   function cutPart() {
-    for (const { behindDay, standalone, ...part } of parts) {
+    for (const { behindDay, standalone, ...part } of partPatterns) {
       behindDay.lastIndex = dayEnd ?? 0
       const match = (dayEnd === null ? null : behindDay.exec(rest)) ?? standalone.exec(rest)
       if (!match) continue
@@ -166,14 +183,14 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
 }
 
 /** The days that a text names: of matches that are no days the next one counts. */
-function findDays(text: string, today: Day, cut: (match: RegExpExecArray) => void): Days | null {
+function findDays(text: string, today: Day, cut: (match: RegExpExecArray) => void): DaySpan | null {
   for (const pattern of [rangePattern, shortRangePattern]) {
     for (const match of text.matchAll(pattern)) {
       const last = (pattern === rangePattern ? lastDay : lastDate).resolve(match, today)
-      const first = last === null || pattern === rangePattern ? firstDay.resolve(match, today) : dateBefore(last, match.groups?.date ?? '')
+      const first = last === null || pattern === rangePattern ? firstDay.resolve(match, today) : getDateInSameMonth(last, match.groups?.date ?? '')
       if (first === null || last === null || first > last) continue
       cut(match)
-      return { from: first, to: last + 1, label: labelOf(first, last + 1, today) }
+      return { from: first, to: last + 1, label: createDateLabel(first, last + 1, today) }
     }
   }
   const isDayOfNextWeek = dayOfNextWeekPattern.test(text)
@@ -186,31 +203,31 @@ function findDays(text: string, today: Day, cut: (match: RegExpExecArray) => voi
     const side = match.groups?.side
     if (side === 'before' && day > today) return { from: today, to: day, label: `before ${formatDay(day)}` }
     if (side === 'after') return { from: day + 1, to: day + 366, label: `after ${formatDay(day)}` }
-    return { from: day, to: day + 1, label: labelOf(day, day + 1, today) }
+    return { from: day, to: day + 1, label: createDateLabel(day, day + 1, today) }
   }
   return findSpan(text, today, monthPatterns, cut)
 }
 
-const dayOfNextWeekPattern = new RegExp(`(?:${weekday})(?: of)? next week|next week(?: on)? (?:${weekday})${end}`, 'u')
+const dayOfNextWeekPattern = new RegExp(`(?:${weekdayPattern})(?: of)? next week|next week(?: on)? (?:${weekdayPattern})${wordEndPattern}`, 'u')
 
-function findSpan(text: string, today: Day, patterns: typeof spanPatterns, cut: (match: RegExpExecArray) => void): Days | null {
+function findSpan(text: string, today: Day, patterns: typeof spanPatterns, cut: (match: RegExpExecArray) => void): DaySpan | null {
   for (const [pattern, resolve] of patterns) {
     const match = pattern.exec(text)
     if (!match) continue
     cut(match)
     const { name, ...span } = resolve(today, match)
-    return { ...span, label: labelOf(span.from, span.to, today, name) }
+    return { ...span, label: createDateLabel(span.from, span.to, today, name) }
   }
   return null
 }
 
 /** The day of the same month with this date. */
-function dateBefore(last: Day, date: string): Day | null {
+function getDateInSameMonth(last: Day, date: string): Day | null {
   const { year, month: sameMonth } = calendarDate(last)
   return toDay(year, sameMonth, Number(date))
 }
 
-const calendarDatePattern = new RegExp(`${start}${dateOfMonth}(?: of)? ${month}${end}`, 'u')
+const calendarDatePattern = new RegExp(`${wordStartPattern}${dateOfMonthPattern}(?: of)? ${monthPattern}${wordEndPattern}`, 'u')
 
 /** The days between two dates in a text, such as '16 to 27 November 2026'; null for none. */
 export function parseDateRange(text: string, now: Date): readonly [Day, Day] | null {
@@ -222,17 +239,17 @@ export function parseDateRange(text: string, now: Date): readonly [Day, Day] | n
 }
 
 /** Days in a sentence. */
-function labelOf(from: Day, to: Day, today: Day, name?: string): string {
+function createDateLabel(from: Day, to: Day, today: Day, name?: string): string {
   if (to - from === 1) {
-    const near = { [today]: 'today', [today + 1]: 'tomorrow', [today - 1]: 'yesterday' }[from]
-    return `${near ? `${near},` : 'on'} ${formatDay(from)}${calendarDate(from).year === calendarDate(today).year ? '' : ` ${calendarDate(from).year}`}`
+    const nearDayName = { [today]: 'today', [today + 1]: 'tomorrow', [today - 1]: 'yesterday' }[from]
+    return `${nearDayName ? `${nearDayName},` : 'on'} ${formatDay(from)}${calendarDate(from).year === calendarDate(today).year ? '' : ` ${calendarDate(from).year}`}`
   }
-  if (name === monthOnly) return `in ${formatMonth(from)}`
+  if (name === monthNameLabel) return `in ${formatMonth(from)}`
   const dates = to - from === 2 ? `${formatDate(from)} and ${formatDate(to - 1)}` : `${formatDate(from)} to ${formatDate(to - 1)}`
   return name ? `${name}, ${dates}` : `${to - from === 2 ? 'on' : 'from'} ${dates}`
 }
 
-function withPart(label: string, name: string, text: string): string {
+function addPartToLabel(label: string, name: string, text: string): string {
   if (label.startsWith('today')) return label.replace('today', /tonight|night/.test(text) ? 'tonight' : `this ${name}`)
   return label.includes(',') && /^(?:tomorrow|yesterday)/.test(label) ? label.replace(',', ` ${name},`) : `${label}, in the ${name}`
 }

@@ -1,39 +1,41 @@
 import { calendarDate, type Day, toDay, weekdayOf } from '../../../utils/campus-time.ts'
 
-export const weekday = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?'
-export const month = '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+export const weekdayPattern = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?'
+export const monthPattern =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const ones = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 const teens = ['tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'nineteenth']
 const ordinals = ['', ...ones, ...teens, 'twentieth', ...ones.map((one) => `twenty[- ]${one}`), 'thirtieth', 'thirty[- ]first']
-const numeral = `(?:\\d{1,2}(?:st|nd|rd|th)|${ordinals.slice(1).reverse().join('|')})`
-export const dateOfMonth = `(?:\\d{1,2}|${numeral})`
+const numeralPattern = `(?:\\d{1,2}(?:st|nd|rd|th)|${ordinals.slice(1).reverse().join('|')})`
+export const dateOfMonthPattern = `(?:\\d{1,2}|${numeralPattern})`
 
-export type Groups = (string | undefined)[]
+export type MatchGroups = (string | undefined)[]
 
 /** A day of the week from today on. */
-const comingWeekday = (today: Day, name: string) => today + ((weekdayIndex(name) - weekdayOf(today) + 7) % 7)
-const weekdayIndex = (name: string) => ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].indexOf(name.slice(0, 2))
-export const monthIndex = (name: string) => ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(name.slice(0, 3)) + 1
-export const mondayOf = (day: Day) => day - weekdayOf(day)
+const findComingWeekday = (today: Day, name: string) => today + ((getWeekdayIndex(name) - weekdayOf(today) + 7) % 7)
+const getWeekdayIndex = (name: string) => ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].indexOf(name.slice(0, 2))
+export const getMonthNumber = (name: string) =>
+  ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(name.slice(0, 3)) + 1
+export const getMonday = (day: Day) => day - weekdayOf(day)
 
 /** The number of a date of the month: 3, 3rd or third. */
-const toNumber = (text: string) => Number.parseInt(text, 10) || ordinals.findIndex((ordinal) => ordinal && new RegExp(`^${ordinal}$`).test(text))
+const parseDateNumber = (text: string) => Number.parseInt(text, 10) || ordinals.findIndex((ordinal) => ordinal && new RegExp(`^${ordinal}$`).test(text))
 
 /** Days of the past that a date without its year may mean. */
-const pastDays = 90
+const maxPastDays = 90
 
 /** The day of a date; without its year the coming one, or one that is just over. */
-function dayOfDate(today: Day, date: string, monthNumber: number, year?: string): Day | null {
-  if (year) return toDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), monthNumber, toNumber(date))
+function resolveDate(today: Day, date: string, monthNumber: number, year?: string): Day | null {
+  if (year) return toDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), monthNumber, parseDateNumber(date))
   const thisYear = calendarDate(today).year
-  const days = [thisYear - 1, thisYear, thisYear + 1].map((candidate) => toDay(candidate, monthNumber, toNumber(date)))
-  return days.find((day) => day !== null && day >= today - pastDays) ?? null
+  const days = [thisYear - 1, thisYear, thisYear + 1].map((candidate) => toDay(candidate, monthNumber, parseDateNumber(date)))
+  return days.find((day) => day !== null && day >= today - maxPastDays) ?? null
 }
 
 /** The coming day with this date of the month. */
-function comingDate(today: Day, date: string): Day | null {
+function findComingDate(today: Day, date: string): Day | null {
   const { year, month: thisMonth } = calendarDate(today)
-  const days = [0, 1, 2].map((ahead) => toDay(year + Math.floor((thisMonth - 1 + ahead) / 12), ((thisMonth - 1 + ahead) % 12) + 1, toNumber(date)))
+  const days = [0, 1, 2].map((ahead) => toDay(year + Math.floor((thisMonth - 1 + ahead) / 12), ((thisMonth - 1 + ahead) % 12) + 1, parseDateNumber(date)))
   return days.find((day) => day !== null && day >= today) ?? null
 }
 
@@ -42,59 +44,62 @@ const countedNouns =
   'floor|year|yr|semester|sem|block|gate|hostel|building|room|lab|hall|row|street|stop|bus|batch|section|class|period|hour|shift|round|phase|week|weekend|month|day|time|one|event|place|prize|rank|part|unit|chapter|paper|page|edition|copy|team|match|attempt|chance|try|person|student|standard|half|step|level|installment|instalment'
 /** What numbers stand behind that are no dates: 'labs 3/4'. */
 const numberedNouns = 'labs?|rooms?|blocks?|floors?|gates?|halls?|hostels?|bus|buses|routes?|counters?|class|classes|units?|semesters?|years?'
-const ordinalDate = `(\\d{1,2}(?:st|nd|rd|th))(?! (?:${countedNouns})s?\\b)`
-const unnumbered = `(?<!\\b(?:${numberedNouns}) )`
+const ordinalDatePattern = `(\\d{1,2}(?:st|nd|rd|th))(?! (?:${countedNouns})s?\\b)`
+const unnumberedPattern = `(?<!\\b(?:${numberedNouns}) )`
 
 /** How a single day is written, and which day its groups mean. */
-type DayForm = [pattern: string, resolve: (today: Day, groups: Groups) => Day | null]
+type DayForm = [pattern: string, resolve: (today: Day, groups: MatchGroups) => Day | null]
 
 export const dateWithMonth: DayForm = [
-  `(?:the )?(${dateOfMonth})(?: of)? (${month})\\b(?:,? (\\d{4}))?`,
-  (today, [, date = '', name = '', year]) => dayOfDate(today, date, monthIndex(name), year),
+  `(?:the )?(${dateOfMonthPattern})(?: of)? (${monthPattern})\\b(?:,? (\\d{4}))?`,
+  (today, [, date = '', name = '', year]) => resolveDate(today, date, getMonthNumber(name), year),
 ]
-const resolvePair: DayForm[1] = (today, [, date = '', m = '', year]) => dayOfDate(today, date, Number(m), year)
+const resolvePair: DayForm[1] = (today, [, date = '', m = '', year]) => resolveDate(today, date, Number(m), year)
 
 /** The most specific first. A pair of numbers with a hyphen is a date behind 'on' or with its year alone: '9-5' are hours. */
 export const dayForms: DayForm[] = [
   ['(\\d{4})-(\\d{2})-(\\d{2})', (_today, [, year = '', m = '', d = '']) => toDay(Number(year), Number(m), Number(d))],
-  [`${unnumbered}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4}|\\d{2})`, resolvePair],
+  [`${unnumberedPattern}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4}|\\d{2})`, resolvePair],
   ['(?<=\\bon )(\\d{1,2})-(\\d{1,2})(?! ?[ap]\\.?m\\b)', resolvePair],
-  [`${unnumbered}(?!24/7\\b)(\\d{1,2})/(\\d{1,2})`, resolvePair],
+  [`${unnumberedPattern}(?!24/7\\b)(\\d{1,2})/(\\d{1,2})`, resolvePair],
   dateWithMonth,
-  [`(${month}) (?:the )?(${dateOfMonth})\\b(?:,? (\\d{4}))?`, (today, [, name = '', date = '', year]) => dayOfDate(today, date, monthIndex(name), year)],
+  [
+    `(${monthPattern}) (?:the )?(${dateOfMonthPattern})\\b(?:,? (\\d{4}))?`,
+    (today, [, name = '', date = '', year]) => resolveDate(today, date, getMonthNumber(name), year),
+  ],
   ['(?:the )?day after tomorrow|naalai marunaal|nalanaiku', (today) => today + 2],
   ['tomorrow|tmrw|tmr|tomm?or?row|naa?lai(?:kk?u)?|நாளை', (today) => today + 1],
   ['today|tdy|inn?a?ikk?u|indru|இன்று', (today) => today],
   ['(?:the )?day before yesterday', (today) => today - 2],
   ['yesterday|nethu|netru', (today) => today - 1],
-  [`next (${weekday})`, (today, [, name = '']) => mondayOf(today) + 7 + weekdayIndex(name)],
-  [`(${weekday})(?: of)? next week`, (today, [, name = '']) => mondayOf(today) + 7 + weekdayIndex(name)],
-  [`next week(?: on)? (${weekday})`, (today, [, name = '']) => mondayOf(today) + 7 + weekdayIndex(name)],
-  [`last (${weekday})`, (today, [, name = '']) => comingWeekday(today, name) - 7],
-  [`(?:this |coming |this coming |every )?(${weekday})`, (today, [, name = '']) => comingWeekday(today, name)],
+  [`next (${weekdayPattern})`, (today, [, name = '']) => getMonday(today) + 7 + getWeekdayIndex(name)],
+  [`(${weekdayPattern})(?: of)? next week`, (today, [, name = '']) => getMonday(today) + 7 + getWeekdayIndex(name)],
+  [`next week(?: on)? (${weekdayPattern})`, (today, [, name = '']) => getMonday(today) + 7 + getWeekdayIndex(name)],
+  [`last (${weekdayPattern})`, (today, [, name = '']) => findComingWeekday(today, name) - 7],
+  [`(?:this |coming |this coming |every )?(${weekdayPattern})`, (today, [, name = '']) => findComingWeekday(today, name)],
   ['in (\\d{1,2}) days', (today, [, count = '']) => today + Number(count)],
-  [`(?:the |(?<=\\bon ))${ordinalDate}`, (today, [, date = '']) => comingDate(today, date)],
+  [`(?:the |(?<=\\bon ))${ordinalDatePattern}`, (today, [, date = '']) => findComingDate(today, date)],
 ]
 
 /** One pattern for all of these forms, its groups named with a prefix, and the day that a match of it means. */
 export function compileDays(prefix: string, forms: DayForm[]) {
-  const nameOf = (form: number, group: number) => `${prefix}${form}_${group}`
-  const named = forms.map(([pattern], form) => {
+  const getGroupName = (form: number, group: number) => `${prefix}${form}_${group}`
+  const patterns = forms.map(([pattern], form) => {
     let group = 0
     const inner = pattern.replace(/\((?!\?)/g, () => {
       group += 1
-      return `(?<${nameOf(form, group)}>`
+      return `(?<${getGroupName(form, group)}>`
     })
-    return `(?<${nameOf(form, 0)}>${inner})`
+    return `(?<${getGroupName(form, 0)}>${inner})`
   })
   const resolve = ({ groups = {} }: RegExpExecArray, today: Day): Day | null => {
-    const form = forms.findIndex((_form, index) => groups[nameOf(index, 0)] !== undefined)
+    const form = forms.findIndex((_form, index) => groups[getGroupName(index, 0)] !== undefined)
     return (
       forms[form]?.[1](
         today,
-        Array.from({ length: 4 }, (_, group) => groups[nameOf(form, group)]),
+        Array.from({ length: 4 }, (_, group) => groups[getGroupName(form, group)]),
       ) ?? null
     )
   }
-  return { pattern: `(?:${named.join('|')})`, resolve }
+  return { pattern: `(?:${patterns.join('|')})`, resolve }
 }

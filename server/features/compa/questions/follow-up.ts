@@ -1,6 +1,6 @@
-import { aspectOf } from './aspects.ts'
+import { findAspect } from './aspects.ts'
 import { extractDates } from './date-expressions.ts'
-import { termsOf, wordsOf } from './query-analysis.ts'
+import { extractTerms, splitWords } from './query-analysis.ts'
 import { eventWords } from './vocabulary.ts'
 
 /**
@@ -21,14 +21,14 @@ lead leads leader leaders led run runs head heads president captain charge secre
     /\s+/,
   ),
 ])
-const pronoun =
+const pronounPattern =
   /\b(?:it|its|that|this|they|them|their|theirs|those|these|he|she|him|her|his|there|thats|same|athu|adhu|anga|angae|(?:first|second|third|last) (?:one|event))\b/
-const existential = /\b(?:is|are|was|were|will) there\b|\bthere (?:is|are|was|were|will)\b/g
-const continuation = /^(?:and|also|what about|whatabout|how about|wat about|or|ok and|okay and|then|but|so)\b/
+const existentialPattern = /\b(?:is|are|was|were|will) there\b|\bthere (?:is|are|was|were|will)\b/g
+const continuationPattern = /^(?:and|also|what about|whatabout|how about|wat about|or|ok and|okay and|then|but|so)\b/
 /** The whole of a question for the event after one, and not 'where do I pay after this semester?' */
-const nextEvent =
+const nextEventPattern =
   /^(?:(?:and|or|but|so|ok|okay|then|please|tell me|show me|what about|how about|what|whats|which|when|whens|is|are|was|will|be|there|the|a|an|any|anything|something|else|on|event|events|happens?|happening|comes?|coming|one|next) )*(?:after (?:that|it|this|those|them)(?: one| event)?|next one|one after)$|^(?:and |so )*(?:what|which)(?:s| is)? (?:comes )?(?:next|after)$|^and (?:then|(?:the )?next|after)$/
-const newSubject =
+const newSubjectPattern =
   /^(?:(?:ok|okay|so|then|and|but|also|or) )*(?:(?:what|how|wat) about|and|or|also) (?:the |in |for |at |on |a |an )?(?!(?:where|when|who|how|what|why|which|is|are|does|do|can|if)\b)/
 
 /** A question with more words than this asks for something by itself. */
@@ -36,56 +36,59 @@ const maxAspectWords = 6
 const maxSubjectWords = 7
 
 /** How a question depends on the one before it; null where it stands by itself. */
-export function followUpOf(question: string, now: Date): FollowUp | null {
+export function classifyFollowUp(question: string, now: Date): FollowUp | null {
   const { dates, rest } = extractDates(question, now)
-  const words = wordsOf(rest)
+  const words = splitWords(rest)
   const text = words.join(' ')
-  if (nextEvent.test(text)) return 'next event'
-  const topic = topicOf(rest)
-  const refers = pronoun.test(text.replace(existential, ' '))
-  const continues = continuation.test(text)
+  if (nextEventPattern.test(text)) return 'next event'
+  const topic = extractTopic(rest)
+  const hasPronoun = pronounPattern.test(text.replace(existentialPattern, ' '))
+  const isContinuation = continuationPattern.test(text)
   const namesEvents = words.some((word) => eventWords.has(word) && word !== 'happening')
   if (topic.length === 0 && !namesEvents) {
-    const asks = aspectOf(text) !== null || topicWords(rest).length > 0
-    if (dates && !dates.isNow && !refers && (continues || words.length === 0) && !asks) return continues ? 'days' : null
-    if (refers || (continues && (asks || words.length > 1)) || (asks && words.length <= maxAspectWords && !dates)) return 'aspect'
+    const hasQuestionWords = findAspect(text) !== null || extractTopicWords(rest).length > 0
+    if (dates && !dates.isNow && !hasPronoun && (isContinuation || words.length === 0) && !hasQuestionWords) return isContinuation ? 'days' : null
+    if (hasPronoun || (isContinuation && (hasQuestionWords || words.length > 1)) || (hasQuestionWords && words.length <= maxAspectWords && !dates))
+      return 'aspect'
     return null
   }
-  if (continues && !refers && !dates && words.length <= maxSubjectWords && newSubject.test(text)) return 'subject'
+  if (isContinuation && !hasPronoun && !dates && words.length <= maxSubjectWords && newSubjectPattern.test(text)) return 'subject'
   // 'Where do I collect it?'
-  return topic.length === 1 && words.length <= maxAspectWords && /\b(?:it|that|them|there)$/.test(text.replace(existential, ' ').trim()) ? 'aspect' : null
+  return topic.length === 1 && words.length <= maxAspectWords && /\b(?:it|that|them|there)$/.test(text.replace(existentialPattern, ' ').trim())
+    ? 'aspect'
+    : null
 }
 
 /** Whether a question says itself that it is about something before it, by a pronoun or an 'and'. */
-export function refersBack(question: string): boolean {
-  const text = wordsOf(question).join(' ')
-  return continuation.test(text) || pronoun.test(text.replace(existential, ' '))
+export function isBackReference(question: string): boolean {
+  const text = splitWords(question).join(' ')
+  return continuationPattern.test(text) || pronounPattern.test(text.replace(existentialPattern, ' '))
 }
 
-const topicWords = (rest: string) => termsOf(rest).map(({ word }) => word)
+const extractTopicWords = (rest: string) => extractTerms(rest).map(({ word }) => word)
 
 /** The words of a question that name what it is about. */
-export function topicOf(rest: string): string[] {
-  const words = topicWords(rest).filter((word) => !eventWords.has(word))
+export function extractTopic(rest: string): string[] {
+  const words = extractTopicWords(rest).filter((word) => !eventWords.has(word))
   return words.every((word) => aspectWords.has(word)) ? [] : words.filter((word) => !aspectWords.has(word) || placeWords.has(word))
 }
 
 /** The question before, asked of other days. */
-export function withDates(previous: string, question: string, now: Date): string {
-  return `${extractDates(previous, now).rest} ${wordsOf(question).join(' ').replace(continuation, '').trim()}`
+export function replaceDates(previous: string, question: string, now: Date): string {
+  return `${extractDates(previous, now).rest} ${splitWords(question).join(' ').replace(continuationPattern, '').trim()}`
 }
 
 /** The question before, asked of another subject; null where it has none. 'The north one' is of the kind of the one before. */
-export function withSubject(previous: string, question: string, now: Date): string | null {
-  const subject = topicOf(extractDates(previous, now).rest)
+export function replaceSubject(previous: string, question: string, now: Date): string | null {
+  const subject = extractTopic(extractDates(previous, now).rest)
   if (subject.length === 0) return null
   const others = previous
     .replace(/[?!.]+$/, '')
     .split(/\s+/)
-    .filter((word) => !wordsOf(word).some((part) => subject.includes(part)))
-  const other = wordsOf(question)
+    .filter((word) => !splitWords(word).some((part) => subject.includes(part)))
+  const other = splitWords(question)
     .join(' ')
-    .replace(newSubject, '')
+    .replace(newSubjectPattern, '')
     .replace(/\bones?\b/, subject.at(-1) ?? '')
   return `${others.join(' ')} ${other}`
 }

@@ -63,18 +63,18 @@ const topics: { phrases: string; reply: string }[] = [
 ]
 
 /** Words around small talk that say nothing. */
-const fillers =
+const fillerPhrases =
   'compa|there|bro|bruh|da|dude|machi|machan|nanba|anna|akka|sir|madam|maam|dear|buddy|friend|everyone|all|again|now|today|then|please|pls|so much|very much|a lot|a ton|a bunch|for (?:your|the|all|all the|that|this) ?(?:help|info|information|answer)?|for (?:helping|answering)(?: me)?|and|but|oh|ah|well|just|wanted to say|i (?:just )?want to say|too|really|that was|it|to you|to meet you|your help|me|is|was|this|so|very'
 
-const compiled = topics.map(({ phrases, reply }) => ({ pattern: new RegExp(`^(?:${phrases})(?= |$)`, 'u'), reply }))
-const fillerPattern = new RegExp(`^(?:${fillers})(?= |$)`, 'u')
+const topicPatterns = topics.map(({ phrases, reply }) => ({ pattern: new RegExp(`^(?:${phrases})(?= |$)`, 'u'), reply }))
+const fillerPattern = new RegExp(`^(?:${fillerPhrases})(?= |$)`, 'u')
 
 /** A text longer than this is no small talk. */
-const maxLength = 120
+const maxSmallTalkChars = 120
 
 /** A kind sentence for a text that is small talk from beginning to end; null for any other. */
 export function answerSmallTalk(text: string): string | null {
-  if (text.length > maxLength) return null
+  if (text.length > maxSmallTalkChars) return null
   let rest = text
     .normalize('NFKC')
     .toLowerCase()
@@ -83,8 +83,8 @@ export function answerSmallTalk(text: string): string | null {
     .trim()
   let best = topics.length
   while (rest) {
-    const index = compiled.findIndex(({ pattern }) => pattern.test(rest))
-    const match = compiled[index]?.pattern.exec(rest) ?? fillerPattern.exec(rest)
+    const index = topicPatterns.findIndex(({ pattern }) => pattern.test(rest))
+    const match = topicPatterns[index]?.pattern.exec(rest) ?? fillerPattern.exec(rest)
     if (!match) return null
     if (index >= 0) best = Math.min(best, index)
     rest = rest.slice(match[0].length).trim()
@@ -92,7 +92,7 @@ export function answerSmallTalk(text: string): string | null {
   return topics[best]?.reply ?? null
 }
 
-const clockQuestion =
+const clockQuestionPattern =
   /^(?:hi |hey |compa |please |pls )*(?:(?:what|which)(?:s| is)? (?:the |todays )?(?:day|date|time|current time|weekday)(?: and time| and date)?(?: is)?(?: it| today| now| today now| it today| it now| right now| is it today| of today| is it right now)*|todays (?:day|date)|what(?:s| is) todays (?:day|date)|(?:date|time|day) (?:today|now)|what (?:day|date|time) (?:is|do we have) (?:it|today|now)?(?: today| now| right now)?|can you tell me the (?:time|date))$/
 
 /** The clock of the campus, for those who ask for it; null for any other question. */
@@ -102,7 +102,7 @@ export function answerClock(text: string, now: Date): string | null {
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  if (words.length > maxLength || !clockQuestion.test(words)) return null
+  if (words.length > maxSmallTalkChars || !clockQuestionPattern.test(words)) return null
   const { day, minutes } = campusClock(now)
   return `It is ${formatDay(day)} ${calendarDate(day).year}, ${formatMinutes(minutes)} on campus.`
 }

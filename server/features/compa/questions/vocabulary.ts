@@ -1,5 +1,5 @@
 /** Words of a question that say nothing of what it is about, PostgreSQL's own stop words among them. */
-const english = `
+const englishStopWordsText = `
 help a about actually after again ahead all almost already also always am and another any anybody anymore anyone anything anyway anywhere are around as ask asked
 asking at aunty away be because become been before between bit both bro but buddy bye by came can cant cause come comes coming compa considered could couldnt
 dad daddy dear definitely did didnt do does doesnt doing done dont dude during each either else end especially etc even ever every everybody everyone everything
@@ -15,7 +15,7 @@ wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw ca
 ourselves yourselves himself herself itself theirs themselves being an against above below down over under further few more same s t don`
 
 /** The same of Tamil in Latin letters. */
-const tamilText = `
+const tamilStopWordsText = `
 வணக்கம் நன்றி எப்போது எங்கே எங்கு எப்படி எவ்வளவு யார் என்ன எது ஏன் உள்ளது இருக்கு இருக்கிறது வேண்டும் நான் எனக்கு ஒரு இந்த அந்த vanakkam nandri
 aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu
 edho edhu edhuku ella ellam ellarum ena enaku enakku enaiku enga engae enge engaluku engha enna ennaku ennanu ennoda epa eppa eppadi eppati eppdi epdi eppo
@@ -29,7 +29,7 @@ theriyala therinja thevai thana tha thaan thambi than um una unga ungaluku vaang
 vechu vekka vena vendum venum venuma vera vidunga yaar yaaravathu yaaru yaarachum yar yarachum yaravathu yaru yen yenna yevlo yeppo yeppadi yenga`
 
 /** Common English words: they say little of what a question is about, however seldom a small campus uses them. */
-export const light = new Set(
+export const lightWords = new Set(
   `ability able above accept accepted access account across action add added addition afford afraid ago agree alive allow allowed along angry announce apart appear
 appears area argue arrange arrive aside attach attack attempt attend attention available avoid awake aware awful back background bad base based basic basically
 bear beautiful beginner beginners beginning behave behind being believe belong below beside besides best better beyond big born borrowed boss bother bottom
@@ -80,15 +80,15 @@ inaiku indru nalaiku nalaikku naalai naalaiku naalaikku nethu netru`.split(/\s+/
 )
 
 /** How verbs end that Tamil hangs on to a question: pannalama, irukangala, nadakkuthu, varuvanga. */
-export const tamilVerb =
+export const tamilVerbPattern =
   /(?:[aeiou](?:nga|ngala|numa?|lama?|thu|dhu|rathu|radhu|kuthu|kudhu|kanum|kkanum|kkum|kkuma|kum|kuma|vanga|vangala|ttum|muma|yuma)|tharu|vaanga|nga|ngala|ngha)$/
 
-export const tamil = new Set(tamilText.trim().split(/\s+/))
+export const tamilStopWords = new Set(tamilStopWordsText.trim().split(/\s+/))
 
-export const fillers = new Set([...english.trim().split(/\s+/), ...tamil])
+export const stopWords = new Set([...englishStopWordsText.trim().split(/\s+/), ...tamilStopWords])
 
 /** Words that stand for each other on a campus; Tamil ones in both writings beside the English. */
-const groups = `
+const synonymGroupsText = `
 open opens opening close closes closed closing shut timing timings time times hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
 library libraries lib pusthagam noolagam noolakam நூலகம்
 book books novel novels puthagam puthagangal pustagam pusthagam புத்தகம்
@@ -249,20 +249,20 @@ tomorrow nalaiku nalaikku naalai naalaiku naalaikku
 welcome newcomer fresher freshers newbie newbies`
 
 /** Words for a kind of thing, and words for things of that kind: who asks for food may mean cakes, but not the other way round. */
-const kinds = [['food snack snacks', 'brownie brownies cake cakes bakery dessert desserts']]
+const hyponyms = [['food snack snacks', 'brownie brownies cake cakes bakery dessert desserts']]
 
 /** The other words of each word's groups, and the words of its kind. */
-export const alternatives: ReadonlyMap<string, string[]> = (() => {
-  const found = new Map<string, Set<string>>()
-  for (const group of groups.split('\n').map((line) => line.split(' ').filter(Boolean)))
-    for (const word of group) found.set(word, new Set([...(found.get(word) ?? []), ...group.filter((other) => other !== word)]))
-  for (const [general = '', particular = ''] of kinds)
-    for (const word of general.split(' ')) found.set(word, new Set([...(found.get(word) ?? []), ...particular.split(' ')]))
-  return new Map([...found].map(([word, others]) => [word, [...others]]))
+export const synonyms: ReadonlyMap<string, string[]> = (() => {
+  const synonymsByWord = new Map<string, Set<string>>()
+  for (const group of synonymGroupsText.split('\n').map((line) => line.split(' ').filter(Boolean)))
+    for (const word of group) synonymsByWord.set(word, new Set([...(synonymsByWord.get(word) ?? []), ...group.filter((other) => other !== word)]))
+  for (const [general = '', particular = ''] of hyponyms)
+    for (const word of general.split(' ')) synonymsByWord.set(word, new Set([...(synonymsByWord.get(word) ?? []), ...particular.split(' ')]))
+  return new Map([...synonymsByWord].map(([word, others]) => [word, [...others]]))
 })()
 
 /** Endings that Tamil hangs on English nouns: hostella, librarykku, examukku, wifioda. */
-export const endings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', 'lla', 'ila', 'ku', 'la', 'le', 'ah', 'um', 'nga', 'nu']
+export const tamilEndings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', 'lla', 'ila', 'ku', 'la', 'le', 'ah', 'um', 'nga', 'nu']
 
 /** Words that ask for what is on. */
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])
@@ -271,12 +271,12 @@ export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fest
 export const tradeWords = new Set('buy buys buying purchase sell sells selling seller sellers shop shops store stores vendor vendors'.split(' '))
 
 /** What belongs to a person, and is not told. */
-export const personal = new Set(
+export const personalWords = new Set(
   'phone mobile number no contact whatsapp email mail gmail insta instagram id address room roomno house lives living dating girlfriend boyfriend birthday dob age marks cgpa gpa result results attendance password salary photo crush single'.split(
     ' ',
   ),
 )
 
 /** What people write who are in danger, or whose friends are. */
-export const urgent =
+export const emergencyPattern =
   /suicid|tharkolai|தற்கொலை|kill(?:ing)? my ?self|want to die|end my life|self[- ]?harm|\brap(?:e|ed|ist)\b|sexual(?:ly)? assault|molest|faint(?:ed|ing)|unconscious|not breathing|can(?:'|no)?t breathe|bleeding|heart attack|chest pain|seizure|(?:not|isn'?t) waking|snake|bitten|gas leak|\bbomb\b|\bsos\b|poison|overdose|drown|(?:is|on|caught|there is a?) fire\b|electric shock|attacked|stalk|being followed|following me|ambulance/

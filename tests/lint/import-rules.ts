@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
+
+/** Folders and files of the server, lowest first. Each imports only those before it. */
+const serverLayers = (
+  'utils config observability files sanitize relay storage database outbox http auth rest features embedded pages ' +
+  'context request-context graphql cli app graceful-shutdown start main'
+).split(' ')
+
+/** Folders of the client, lowest first. */
+const clientLayers = ['generated', 'lib', 'components', 'features', 'pages', 'app', 'sandbox']
+
+/** Features, lowest first. */
+const features = ['media', 'users', 'sessions', 'businesses', 'clubs', 'events', 'thrift', 'posts', 'compa']
+
+export type Import = { file: string; source: string; isTypeOnly: boolean }
+
+/** Finds the imports and re-exports of a file; dynamic imports are none. Sources of the project are resolved to paths from its root. */
+export function readImports(file: string, text: string): Import[] {
+  const statements = text.matchAll(/^(?:import|export)\s(?:(?<type>type\s)?[^'";]*?from\s*)?['"](?<source>[^'"]+)['"]/gm)
+  return [...statements].map(({ groups }) => {
+    const source = groups?.source ?? ''
+    return { file, source: source.startsWith('.') ? posix.join(posix.dirname(file), source) : source, isTypeOnly: Boolean(groups?.type) }
+  })
+}
+
+/** Why an import breaks the rules of docs/architecture.md; null for one that follows them. */
+export function findViolation({ file, source, isTypeOnly }: Import): string | null {
+  const [from, to] = [file.split('/'), source.split('/')]
+  if (from[0] === 'server' && source.startsWith('client/src/')) return 'The server imports nothing of the client.'
+  if (from[0] === 'client' && source.startsWith('server/')) return 'The client imports nothing of the server.'
+  if (from[0] === 'server' && to[0] === 'server' && to[1] !== 'generated') {
+    const [own, other] = [from, to].map((path) => serverLayers.indexOf((path[1] ?? '').replace(/\.ts$/, '')))
+    if (own === undefined || other === undefined || own < 0 || other < 0) return `Add the folder to the layers of the server: ${own === -1 ? file : source}.`
+    if (other > own) return `The layers of the server are, lowest first: ${serverLayers.join(' ')}.`
+  }
+  if (source.startsWith('client/src/') && from[1] === 'src' && from.length > 3) {
+    const [own, other] = [from, to].map((path) => clientLayers.indexOf(path[2] ?? ''))
+    if (own !== undefined && other !== undefined && other > own) return `The layers of the client are, lowest first: ${clientLayers.join(' ')}.`
+  }
+  if (file.startsWith('client/src/components/') && /^client\/src\/generated\/graphql|^@apollo\//.test(source)) return 'A component asks for no data.'
+  return file.startsWith('server/features/') ? findFeatureViolation(file, source, isTypeOnly) : findTransportViolation(file, source)
+}
+
+function findTransportViolation(file: string, source: string): string | null {
+  const isTransport = /^server\/(?:graphql|rest)\//.test(file)
+  return isTransport && /\/(?:data|loaders)\.ts$|generated\/prisma|^@prisma\//.test(source) ? 'A transport reads no data by itself.' : null
+}
+
+/** What a file of a feature must not import, by its name. A type may come from anywhere below. */
+const forbiddenByRole: [role: RegExp, source: RegExp, allowsTypes: boolean][] = [
+  [/^(?:resolvers|endpoints)$/, /generated\/prisma|^@prisma\/|^zod$/, false],
+  [/^(?:resolvers|endpoints)$/, /\/data\.ts$/, true],
+  [/^service$/, /^express$|generated\/prisma|^@prisma\/|\/(?:resolvers|endpoints)\.ts$/, true],
+  [/^policy$/, /./, true],
+  [/^input$/, /^(?!zod$|server\/sanitize\/text\.ts$)/, false],
+  [/^presenter$/, /^express$|generated\/prisma|^@prisma\/|\/(?:resolvers|endpoints)\.ts$/, false],
+  [/^presenter$/, /\/data\.ts$/, true],
+  [/^(?:data|loaders)$/, /^zod$|^express$|\/(?:service|policy|resolvers|endpoints)\.ts$/, false],
+]
+
+function findFeatureViolation(file: string, source: string, isTypeOnly: boolean): string | null {
+  const [, , feature = ''] = file.split('/')
+  const role = posix.basename(file, '.ts')
+  const [, folder, other = ''] = source.split('/')
+  const isFeature = source.startsWith('server/') && folder === 'features'
+  if (isFeature && features.indexOf(other) > features.indexOf(feature)) return `A feature imports only features to its left: ${features.join(' ')}.`
+  if (isFeature && role === 'service' && other !== feature && /\/(?:data|loaders)\.ts$/.test(source) && !isTypeOnly)
+    return 'A service calls the services of other features, not their data.'
+  const rule = forbiddenByRole.find(([roles, sources, allowsTypes]) => roles.test(role) && sources.test(source) && !(allowsTypes && isTypeOnly))
+  return rule ? `The ${role} of a feature does not import this.` : null
+}
+
+/** Files that import each other in a circle, each circle once. */
+export function findCycles(imports: Import[]): string[][] {
+  const edges = Map.groupBy(
+    imports.filter(({ source }) => /^(?:server|client)\//.test(source)),
+    ({ file }) => file,
+  )
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: string[]) => {
+    const start = path.indexOf(file)
+    if (start >= 0) return void cycles.push(path.slice(start))
+    if (done.has(file)) return
+    for (const { source } of edges.get(file) ?? []) visit(source, [...path, file])
+    done.add(file)
+  }
+  for (const file of edges.keys()) visit(file, [])
+  return cycles
+}
+
+/** The imports of all files of the server and the client. */
+export function readProjectImports(root: string): Import[] {
+  const folders = ['server', 'client/src']
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(({ name, parentPath }) => /\.tsx?$/.test(name) && !parentPath.includes('generated'))
+      .flatMap(({ name, parentPath }) => {
+        const path = join(parentPath, name)
+        return readImports(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8'))
+      }),
+  )
+}
