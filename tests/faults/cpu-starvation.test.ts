@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { testCase } from '../support/case-table.ts'
 import { openHttpClient, type PageResponse } from '../support/http-client.ts'
 import { createPng } from '../support/image-and-pdf-files.ts'
-import { newDatabase } from '../support/run-cli.ts'
+import { createEmptyDatabase } from '../support/run-cli.ts'
 import { createFilePost, createStudentAt, type RunningServer, startServer } from '../support/running-server.ts'
 
 const visitorCount = 10
@@ -13,7 +13,7 @@ const busyProcesses: ChildProcess[] = []
 let server: RunningServer
 beforeAll(async () => {
   // The feed of the shared database shows files of servers that are gone.
-  server = await startServer(await newDatabase())
+  server = await startServer(await createEmptyDatabase())
   const student = await createStudentAt(server.address)
   for (let n = 0; n < 4; n += 1)
     expect((await createFilePost(server.address, student, await createPng(), await createPng('second.png', 1600, 900))).status).toBe(201)

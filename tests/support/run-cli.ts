@@ -9,7 +9,7 @@ export async function runCli(command: string, env: Record<string, string>, ...ar
   const childEnv = { ...process.env, NODE_ENV: 'test', ...env }
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL(`../../server/tools/${command}.ts`, import.meta.url)), ...args],
+    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL(`../../server/cli/${command}.ts`, import.meta.url)), ...args],
     { env: childEnv, cwd: tmpdir() },
   )
   let output = ''

@@ -62,7 +62,7 @@ const saidByDoctor = async () => (await checkDatabase({ url: url.href }))[0]?.me
 
 /** A server in a process of its own that is killed as soon as its script waits for this. */
 async function killedWhile(event: string) {
-  const script = `import('./server/lib/migrate.ts').then(({ migrate }) => migrate(process.argv[1]))`
+  const script = `import('./server/database/migrate.ts').then(({ migrate }) => migrate(process.argv[1]))`
   const server = spawn(process.execPath, ['--eval', script, url.href], { stdio: 'ignore' })
   const ended = once(server, 'exit')
   await untilOneWaits(event)

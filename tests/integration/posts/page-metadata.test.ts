@@ -25,8 +25,8 @@ test('a post has Open Graph metadata with author, text and image', async () => {
     description: 'Notes on joins',
     type: 'article',
     image: { url: media[0].url, alt: '' },
-    parts: expect.arrayContaining(['src/pages/posts/post.tsx']),
-    first: { operationName: 'SinglePost', variables: { id }, pictures: expect.any(Function) },
+    modules: expect.arrayContaining(['src/pages/posts/post.tsx']),
+    initialQuery: { operationName: 'SinglePost', variables: { id }, pictures: expect.any(Function) },
   })
   const [{ url, srcset }] = media
   expect(page.initialQuery?.pictures?.({ post: { media } })).toEqual([{ url, srcset, sizes: '(width < 712px) calc(100vw - 66px), 646px' }])

@@ -47,8 +47,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'module-manifest.json'), JSON.stringify(chunks))
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const head = { title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } }
-  const initialQuery = { operationName: 'Feed', variables: { community: 'LEARN' }, pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }] }
-  const pages: Record<string, object> = { '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], initialQuery }, '/failing': { initialQuery } }
+  const initialQuery = {
+    operationName: 'Feed',
+    variables: { community: 'LEARN' },
+    pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }],
+  }
+  const pages: Record<string, object> = {
+    '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], initialQuery },
+    '/failing': { initialQuery },
+  }
   const executeQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
   const markPublic = ({ req }: Response) => void shared.push(req.path)
   const app = express()
