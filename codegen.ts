@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { type DefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, print, type SelectionSetNode, visit } from 'graphql'
 
-/** Thin, fully inferred hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. Subscriptions have none: they are listened to by document. */
+/** Generates typed hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. Subscriptions have none: the client subscribes with the document. */
 const hooks: CodegenPlugin = {
   plugin(_schema, documents) {
     const operations = documents
@@ -24,7 +24,7 @@ const hooks: CodegenPlugin = {
   },
 }
 
-/** The allow-list of rich text, read from the `@allow` of the Html scalar, for server and browser alike. */
+/** Generates the allow-list of rich text from the directive `@allow` of the scalar Html, for server and client. */
 const allowList: CodegenPlugin = {
   plugin(schema: GraphQLSchema) {
     const directive = schema.getType('Html')?.astNode?.directives?.find(({ name }) => name.value === 'allow')
@@ -32,11 +32,11 @@ const allowList: CodegenPlugin = {
       const items = value.kind === 'ListValue' ? value.values.map((item) => ('value' in item ? String(item.value) : '')) : []
       return `  ${name.value}: ${JSON.stringify(items)},`
     })
-    return `/** What rich text may hold: tags, attributes, address schemes. */\nexport const allowed = {\n${lists?.join('\n')}\n}\n`
+    return `/** The allow-list of rich text: tags, attributes, URL schemes. */\nexport const allowed = {\n${lists?.join('\n')}\n}\n`
   },
 }
 
-/** The names of the client's operations: the operator may see those, and no others. */
+/** Generates the names of the client's operations. Only these appear in metrics and traces. */
 const operationNames: CodegenPlugin = {
   plugin(_schema, documents) {
     const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
@@ -45,10 +45,13 @@ const operationNames: CodegenPlugin = {
   },
 }
 
-/** Queries of the client that say the same to everybody: it asks them by hash and GET, so that browsers, proxies and the server's memory can keep the answers. */
+/**
+ * Client queries whose response is the same for every viewer. They are sent as GET with a hash, so that browsers, proxies and the server can
+ * cache the responses.
+ */
 const persistedQueryNames = ['Feed', 'NewestPosts', 'SinglePost', 'Clubs', 'Shops']
 
-/** Each of those with its hash and the text that it stands for, as Apollo Client writes it: with `__typename` in every selection but the first. */
+/** The persisted queries with hash and text. The text is as Apollo Client prints it: with `__typename` in every selection set but the outermost. */
 function collectPersistedQueries(documents: { document?: { definitions: readonly DefinitionNode[] } | undefined }[]) {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
   const fragments = new Map(definitions.flatMap((node) => (node.kind === 'FragmentDefinition' ? [[node.name.value, node] as const] : [])))
@@ -75,13 +78,13 @@ const addTypenames = (definition: DefinitionNode) =>
         : { ...node, selections: [...node.selections, { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }] },
   })
 
-/** What the server knows by hash. */
+/** Generates the persisted queries for the server. */
 const persistedQueries: CodegenPlugin = {
   plugin: (_schema, documents) =>
     `export const persistedQueries: { name: string; hash: string; text: string }[] = ${JSON.stringify(collectPersistedQueries(documents))}\n`,
 }
 
-/** By which hash the client asks. */
+/** Generates the hashes of the persisted queries for the client. */
 const queryHashes: CodegenPlugin = {
   plugin: (_schema, documents) =>
     `export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(collectPersistedQueries(documents).map(({ name, hash }) => [name, hash])))}\n`,

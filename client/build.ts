@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { precompressFiles } from './pack.ts'
 import { prerenderConfig, sandboxConfig } from './vite.config.ts'
 
-/** Builds the client into client/dist when its sources are not the ones last built; otherwise does nothing. */
+/** Builds the client into client/dist if its sources have changed since the last build. */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const sources = [
   'codegen.ts',
@@ -30,11 +30,11 @@ if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, 'utf8') !== fi
   writeFileSync(fingerprintFile, fingerprint)
 }
 
-/** Lays the pages before the app into their file as markup: `landing.html`, and `dev.html` beside it. */
+/** Prerenders the landing page to `landing.html` and /dev to `dev.html`. */
 async function prerenderPages() {
   await build({ ...prerenderConfig, logLevel: 'warn' })
   const { prerender } = (await import(fileURLToPath(new URL('dist/prerender/prerender.js', import.meta.url)))) as { prerender: (path: string) => string }
-  // Scripts come behind all that is seen: the page is read without them.
+  // Scripts have low priority, because the page can be read without them.
   const page = readFileSync('client/dist/landing.html', 'utf8').replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
   for (const [file, path] of Object.entries({ landing: '/', dev: '/dev' }))
     writeFileSync(

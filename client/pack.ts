@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-/** Shorter ones gain nothing in a packet. */
+/** Smaller files fit into one packet anyway. */
 const minCompressBytes = 500
 
-/** Lays `x.br` and `x.gz` beside every text of a built folder, for the server to send as they are; once for all, so with all the effort there is. */
+/** Writes `x.br` and `x.gz` for the text files of a built folder, which the server sends unchanged. It runs once per build, so at maximum compression. */
 export async function precompressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder })
   await Promise.all(

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 const root = import.meta.dirname
-/** What every page of the app begins with, and what a feed is made of. */
+/** Modules that every page of the app needs, and the feed pages. */
 const appEntries = [
   'lib/browser-storage.ts',
   'app/main.tsx',
@@ -13,17 +13,17 @@ const appEntries = [
   ...['lounge', 'learn', 'explore', 'club-buzz', 'post'].map((page) => `pages/posts/${page}.tsx`),
 ]
 
-/** Pages that weigh little, and are near from anywhere. */
+/** Small pages that users open from anywhere. */
 const smallPages = ['clubs/clubs', 'businesses/shops', 'thrift/thrift', 'compa/compa', 'compa/campus-page', 'users/profile'].map((page) => `pages/${page}.tsx`)
 
 type Modules = Rolldown.ChunkingContext
 
-/** Whether a module comes with these, all the way down but for what is fetched when it is wanted; looked up once, when the first is asked about. */
+/** Returns a test whether a module is one of `files` or a static dependency of them, not counting `import()`. The dependencies are collected on first use. */
 function createDependencyTest(files: string[]) {
   let dependencies: Set<string> | undefined
   const collectDependencies = (modules: Modules) => {
     const visited = new Set(files.map((file) => join(root, 'src', file)))
-    for (const each of visited) for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) visited.add(imported)
+    for (const id of visited) for (const importedId of modules.getModuleInfo(id)?.importedIds ?? []) visited.add(importedId)
     return visited
   }
   return (id: string, modules: Modules) => {
@@ -36,7 +36,10 @@ const isInSmallPages = createDependencyTest(smallPages)
 const isInSseClient = createDependencyTest(['lib/sse-client.ts'])
 const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 
-/** Few files rather than many, so that a slow network is asked once: React, what the pages before the app share with it, the app; the pages that are near. Whatever else a page needs is its own. */
+/**
+ * Few large chunks rather than many, to save round trips on slow networks: React, the modules that the landing page shares with the app, the app, the
+ * SSE client and the small pages. All other modules stay in the chunks of their pages.
+ */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
   { name: (id, modules) => (isInLanding(id, modules) && (isInApp(id, modules) || isInSmallPages(id, modules)) ? 'common' : null), priority: 3 },
@@ -44,7 +47,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (isInSseClient(id, modules) ? 'sse-client' : null), priority: 1 },
   { name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null) },
 ]
-/** Tells the server which files each module of ours was built into. Vite's own manifest leaves out those that share a file. */
+/** Writes a manifest of the chunks, their imports, styles and source modules for the server. Vite's own manifest omits modules that share a chunk. */
 const moduleManifest: Plugin = {
   name: 'module-manifest',
   generateBundle: {
@@ -60,7 +63,7 @@ const moduleManifest: Plugin = {
   },
 }
 
-/** `import()` goes through our own loader in place of Vite's preloading, after which a browser may never ask again for a module that failed. */
+/** Replaces Vite's preload helper for `import()` with our loader: with Vite's, a browser may never request a failed module again. */
 const moduleLoader: Plugin = {
   name: 'module-loader',
   enforce: 'pre',
@@ -70,13 +73,13 @@ const moduleLoader: Plugin = {
   },
   generateBundle(_options, bundle) {
     const isPreloading = Object.values(bundle).some((file) => file.type === 'chunk' && file.code.includes('vite:preloadError'))
-    if (isPreloading) this.error('Vite preloads modules by itself: the name of its helper has changed.')
+    if (isPreloading) this.error("Vite's own preload helper is in the build: its name has changed.")
   },
 }
 
 const recoverScript = join(root, 'src/recover.ts')
 
-/** Behind its own scripts each page has one that stands alone, for when those could not be fetched. */
+/** Adds src/recover.ts to each page, after its entry scripts, as a separate script for when those could not be fetched. */
 const startRecovery: Plugin = {
   name: 'start-recovery',
   buildStart() {
@@ -91,7 +94,7 @@ const startRecovery: Plugin = {
   },
 }
 
-// Nothing inline: the server's content security policy refuses it.
+// No inlined assets: the server's Content-Security-Policy refuses them.
 const buildOptions = { outDir: 'dist', modulePreload: { polyfill: false }, assetsInlineLimit: 0 }
 
 export default defineConfig({
@@ -104,7 +107,7 @@ export default defineConfig({
   },
 })
 
-/** Draws the pages before the app as markup, for the build alone. */
+/** Builds the script that prerenders the landing pages. It is only used during the build. */
 export const prerenderConfig: InlineConfig = {
   configFile: false,
   root,
@@ -113,9 +116,9 @@ export const prerenderConfig: InlineConfig = {
   build: { ssr: join(root, 'src/pages/landing/prerender.tsx'), outDir: 'dist/prerender', emptyOutDir: true },
 }
 
-/** What GraphiQL brings along that the policy refuses: fonts as data, where the sandbox is set in the app's, and a style in the markup of 'go to line'. */
+/** Removes what the policy refuses from GraphiQL: fonts as data URLs (the sandbox uses the app's fonts) and a style attribute in the 'jump to line' dialog. */
 const stripInlineStyles: Plugin = {
-  name: 'without-inline',
+  name: 'strip-inline-styles',
   enforce: 'pre',
   transform(code, id) {
     if (id.includes('graphiql/dist/style.css')) return code.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
@@ -123,7 +126,7 @@ const stripInlineStyles: Plugin = {
   },
 }
 
-/** The page at GET /graphql, built after the app and apart from it: chunks that both loaded would make the app's own pages load more. */
+/** Builds the page at GET /graphql, after the app and separately: with shared chunks the app's own pages would load more. */
 export const sandboxConfig: InlineConfig = {
   configFile: false,
   root,
@@ -136,7 +139,7 @@ export const sandboxConfig: InlineConfig = {
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       input: join(root, 'sandbox.html'),
-      // Of what React's compiler left in GraphiQL, and of no weight once it is built.
+      // GraphiQL contains directives of the React compiler, which have no effect after the build.
       onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
     },
   },

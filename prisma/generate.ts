@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * Writes all generated code: the Prisma client, the resolver types, the client's documents and hooks.
- * Prisma's CLI asks for a schema-engine binary even where `generate` never runs it; any executable
- * satisfies it, and so nothing has to be downloaded.
+ * Generates all code: the Prisma client, the resolver types, the client's documents and hooks.
+ * Prisma's CLI requires a schema-engine binary, though `generate` never runs it. Any executable satisfies it,
+ * so that nothing has to be downloaded.
  */
 const require = createRequire(import.meta.url)
 const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { diffSchema } from '../server/database/migrate.ts'
 import { startEmbedded } from '../server/embedded/start.ts'
 
-/** `npm run migration -- <name>`: writes what prisma/schema.prisma has changed since the last commit. */
+/** `npm run migration -- <name>`: writes a migration for the changes of prisma/schema.prisma since the last commit. */
 const name = process.argv[2]
 if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Error('Give the migration a name in snake_case.')
 

@@ -11,25 +11,23 @@ const list = text
       .map((item) => item.trim().toLowerCase())
       .filter(Boolean),
   )
-  .refine((items) => items.length > 0, 'names nobody')
-const number = (from: number, to: number, fits = Number.isInteger) => {
-  const error = `is no ${fits === Number.isInteger ? 'whole ' : ''}number from ${from} to ${to}`
-  return z.coerce.number({ error }).refine((value) => fits(value) && value >= from && value <= to, error)
+  .refine((items) => items.length > 0, 'must list at least one value')
+const number = (min: number, max: number, isValid = Number.isInteger) => {
+  const error = `must be a ${isValid === Number.isInteger ? 'whole ' : ''}number from ${min} to ${max}`
+  return z.coerce.number({ error }).refine((value) => isValid(value) && value >= min && value <= max, error)
 }
 const port = number(0, 65535)
-const scaleMessage = 'is no number above 0, up to 1000000'
+const scaleMessage = 'must be a number above 0, at most 1000000'
 const scale = z.coerce.number({ error: scaleMessage }).refine((value) => value > 0 && value <= 1_000_000, scaleMessage)
 const tokens = number(1, 2_000_000_000)
-const postgres = z
-  .string()
-  .refine(isPostgresUrl, 'is no address: it begins with postgresql://, and signs in its password are written as %2F for /, %23 for #, %25 for %')
-const bucket = text.regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'is no name of a bucket')
+const postgres = z.string().refine(isPostgresUrl, 'must be a postgresql:// URL; in its password, / is written as %2F, # as %23 and % as %25')
+const bucket = text.regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be a bucket name')
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-/** Where Apollo Sandbox runs, which the embedded default lets in. */
+/** The origin of Apollo Sandbox, which CORS allows by default with the embedded Auth emulator. */
 export const apolloSandbox = 'https://studio.apollographql.com'
 
-/** Every environment variable the product knows; `.env.example` says a line about each. */
+/** Every environment variable of the product. `.env.example` documents each. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: text.optional(),
@@ -48,7 +46,7 @@ const schema = z.object({
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   S3_BUCKET: bucket.optional(),
-  S3_REGION: text.regex(/^[a-z0-9-]+$/, 'is no region').optional(),
+  S3_REGION: text.regex(/^[a-z0-9-]+$/, 'must be a region').optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
@@ -56,7 +54,7 @@ const schema = z.object({
   MEDIA_REDIRECT: onOff.default(false),
   CDN_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => URL.canParse(url) && !new URL(url).search && !new URL(url).hash, 'has more than a host and a path')
+    .refine((url) => URL.canParse(url) && !new URL(url).search && !new URL(url).hash, 'must have only a host and a path')
     .optional(),
   AUTH_EMULATOR_PORT: port.default(9099),
   FIREBASE_PROJECT_ID: text.optional(),
@@ -69,8 +67,8 @@ const schema = z.object({
   SESSION_COOKIE: onOff.default(false),
   REQUIRE_VERIFIED_EMAIL: onOff.default(false),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
-  EVENTS_CALENDAR_ID: text.refine(isCalendarIdOrUrl, 'is neither the id of a calendar nor an https:// address').optional(),
-  COMPA_PAGES: text.refine((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'is no folder').optional(),
+  EVENTS_CALENDAR_ID: text.refine(isCalendarIdOrUrl, 'must be a calendar id or an https:// URL').optional(),
+  COMPA_PAGES: text.refine((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'must be an existing folder').optional(),
   COMPA_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMPA_LLM_KEY: text.optional(),
   COMPA_LLM_MODEL: text.optional(),
@@ -79,7 +77,7 @@ const schema = z.object({
   COMPA_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: list
     .transform((origins) => origins.map((origin) => origin.replace(/\/$/, '')))
-    .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'names what is no origin')
+    .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be a list of origins')
     .optional(),
   RATE_LIMIT_SCALE: scale.default(1),
   TRUST_PROXY: number(0, 10).default(0),
@@ -89,19 +87,19 @@ const schema = z.object({
   METRICS_HOST: text.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   // Read by OpenTelemetry itself.
-  OTEL_EXPORTER_OTLP_HEADERS: text.regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'is no list of name=value').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: text.regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, 'must be a list of name=value').optional(),
   OTEL_SERVICE_NAME: text.default('thinnai'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** The page to embed: a whole address as it is, an id of Google's calendar in the campus's name and time zone (decisions, Events). */
+/** The URL of the calendar page to embed: a URL unchanged, a Google Calendar id with the title and time zone of the campus (decisions, Events). */
 function toCalendarUrl(value: string): string {
   if (value.includes('://')) return new URL(value).href
   const title = `${brand.name.toUpperCase()} EVENTS`
   return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: value, ctz: brand.timeZone, title })}`
 }
 
-/** A sign of the password that is not encoded ends the host, so that what is behind it is found elsewhere in the address. */
+/** Whether the value is a PostgreSQL URL. An unencoded character in the password ends the host, so the `@` appears in the path or the query. */
 function isPostgresUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, pathname, search, hash } = new URL(value)
@@ -118,66 +116,67 @@ function isCalendarIdOrUrl(value: string): boolean {
   return !/[\s<>:]/.test(value)
 }
 
-/** Which service, and as whom it is asked. An endpoint of one's own has mostly no regions, and takes this one. */
+/** Region, endpoint and credentials. Most S3-compatible services have no regions and accept the default. */
 function getS3Options({ S3_REGION: region = 'us-east-1', S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }: z.output<typeof schema>) {
   return { region, endpoint, credentials: id && secret ? { accessKeyId: id, secretAccessKey: secret } : undefined }
 }
 
-/** What is wrong between variables. It asks only which are set, so that it can be told beside those that are malformed. */
+/** Conflicts between variables. Checks only which are set, so that they are reported together with malformed values. */
 function findConflicts(env: Record<string, string | undefined>): string[] {
   const conflicts: string[] = []
-  if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) conflicts.push('FIREBASE_API_KEY: is needed beside FIREBASE_PROJECT_ID')
-  if (env.METRICS_PORT && env.METRICS_PORT !== '0' && env.METRICS_PORT === (env.PORT ?? '4000')) conflicts.push('METRICS_PORT: is the same as PORT')
-  if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) conflicts.push('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) if (env[name] && !env.DATABASE_URL) conflicts.push(`${name}: needs DATABASE_URL`)
+  if (env.FIREBASE_PROJECT_ID && !env.FIREBASE_API_KEY) conflicts.push('FIREBASE_API_KEY: is required with FIREBASE_PROJECT_ID')
+  if (env.METRICS_PORT && env.METRICS_PORT !== '0' && env.METRICS_PORT === (env.PORT ?? '4000')) conflicts.push('METRICS_PORT: must differ from PORT')
+  if (env.GOOGLE_SIGN_IN === 'on' && !env.FIREBASE_PROJECT_ID) conflicts.push('GOOGLE_SIGN_IN: requires FIREBASE_PROJECT_ID')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']) if (env[name] && !env.DATABASE_URL) conflicts.push(`${name}: requires DATABASE_URL`)
   if (isPgbouncerUrl(env.DATABASE_URL ?? '') && !env.DATABASE_DIRECT_URL)
-    conflicts.push('DATABASE_DIRECT_URL: is needed beside a DATABASE_URL with pgbouncer=true')
+    conflicts.push('DATABASE_DIRECT_URL: is required with a DATABASE_URL that has pgbouncer=true')
   conflicts.push(...findStorageConflicts(env))
   const model = ['COMPA_LLM_URL', 'COMPA_LLM_KEY', 'COMPA_LLM_MODEL']
-  if (model.some((name) => env[name])) conflicts.push(...model.filter((name) => !env[name]).map((name) => `${name}: is needed beside the others of a model`))
+  if (model.some((name) => env[name]))
+    conflicts.push(...model.filter((name) => !env[name]).map((name) => `${name}: is required with the other COMPA_LLM_ variables`))
   if (!env.NODE_ENV && env.FIREBASE_PROJECT_ID && !env.FIREBASE_AUTH_EMULATOR_HOST)
-    conflicts.push('NODE_ENV: is needed beside a Firebase project: production, or development')
+    conflicts.push('NODE_ENV: is required with a Firebase project: production or development')
   if (env.NODE_ENV !== 'production') return conflicts
-  if (env.FIREBASE_AUTH_EMULATOR_HOST) conflicts.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production: the emulator takes unsigned tokens')
+  if (env.FIREBASE_AUTH_EMULATOR_HOST) conflicts.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production: the emulator accepts unsigned tokens')
   if (env.FIRESTORE_EMULATOR_HOST) conflicts.push('FIRESTORE_EMULATOR_HOST: must not be set in production')
-  if (env.SAMPLE_CAMPUS === 'on') conflicts.push('SAMPLE_CAMPUS: must not be on in production: everybody knows the passwords of its accounts')
-  if (!env.DATABASE_URL) conflicts.push('DATABASE_URL: is needed in production')
-  if (!env.FIREBASE_PROJECT_ID) conflicts.push('FIREBASE_PROJECT_ID: is needed in production')
+  if (env.SAMPLE_CAMPUS === 'on') conflicts.push('SAMPLE_CAMPUS: must not be on in production: the passwords of its accounts are public')
+  if (!env.DATABASE_URL) conflicts.push('DATABASE_URL: is required in production')
+  if (!env.FIREBASE_PROJECT_ID) conflicts.push('FIREBASE_PROJECT_ID: is required in production')
   return conflicts
 }
 
-/** The same of the variables that say where files lie. */
+/** Conflicts between the variables of the file storage. */
 function findStorageConflicts(env: Record<string, string | undefined>): string[] {
   const conflicts: string[] = []
   const s3 = ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-  if (!env.S3_BUCKET) conflicts.push(...s3.filter((name) => env[name]).map((name) => `${name}: needs S3_BUCKET`))
-  else if (!env.S3_REGION && !env.S3_ENDPOINT) conflicts.push('S3_REGION: is needed beside S3_BUCKET, or S3_ENDPOINT')
-  if (env.S3_BUCKET && env.GCS_BUCKET) conflicts.push('GCS_BUCKET: must not be set beside S3_BUCKET: files lie in one place')
+  if (!env.S3_BUCKET) conflicts.push(...s3.filter((name) => env[name]).map((name) => `${name}: requires S3_BUCKET`))
+  else if (!env.S3_REGION && !env.S3_ENDPOINT) conflicts.push('S3_REGION: is required with S3_BUCKET, unless S3_ENDPOINT is set')
+  if (env.S3_BUCKET && env.GCS_BUCKET) conflicts.push('GCS_BUCKET: must not be set with S3_BUCKET: files are stored in one place')
   if (Boolean(env.S3_ACCESS_KEY_ID) !== Boolean(env.S3_SECRET_ACCESS_KEY))
-    conflicts.push(`${env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}: is needed beside the other of them`)
+    conflicts.push(env.S3_ACCESS_KEY_ID ? 'S3_SECRET_ACCESS_KEY: is required with S3_ACCESS_KEY_ID' : 'S3_ACCESS_KEY_ID: is required with S3_SECRET_ACCESS_KEY')
   if (env.MEDIA_REDIRECT !== 'on') return conflicts
-  if (!env.S3_BUCKET && !env.GCS_BUCKET) conflicts.push('MEDIA_REDIRECT: needs S3_BUCKET or GCS_BUCKET')
-  if (env.CDN_URL) conflicts.push('MEDIA_REDIRECT: must not be on beside CDN_URL: the CDN would be sent past itself')
+  if (!env.S3_BUCKET && !env.GCS_BUCKET) conflicts.push('MEDIA_REDIRECT: requires S3_BUCKET or GCS_BUCKET')
+  if (env.CDN_URL) conflicts.push('MEDIA_REDIRECT: must not be on with CDN_URL: redirects would bypass the CDN')
   return conflicts
 }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The configuration from the environment; throws one error that lists every bad value. */
+/** Reads the configuration from the environment. Throws one error that lists all problems. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const result = schema.safeParse(variables)
-  // firebase-admin takes a blank host of an emulator for a host, and unsigned tokens with it.
+  // firebase-admin treats a blank emulator host as a host, and would accept unsigned tokens.
   const blankNames = Object.keys(schema.shape).filter((name) => env[name] && !variables[name])
   const malformed = result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
-  const problems = [...blankNames.map((name) => `${name}: is blank: give it a value, or leave it empty`), ...malformed, ...findConflicts(variables)]
-  if (!result.success || problems.length) throw new Error(`The configuration cannot be used:\n${problems.map((fault) => `  ${fault}`).join('\n')}`)
+  const problems = [...blankNames.map((name) => `${name}: is blank: set a value or leave it empty`), ...malformed, ...findConflicts(variables)]
+  if (!result.success || problems.length) throw new Error(`Invalid configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
   const values = result.data
   const embeddedIdentity = !values.FIREBASE_PROJECT_ID && !values.FIREBASE_AUTH_EMULATOR_HOST
   const emulatedIdentity = embeddedIdentity || Boolean(values.FIREBASE_AUTH_EMULATOR_HOST)
   const emulated = emulatedIdentity || values.FIRESTORE_EMULATOR_HOST
   return {
-    // An emulator takes unsigned tokens, so with one the app is for this machine alone.
+    // An emulator accepts unsigned tokens, so with one the server binds to localhost by default.
     host: values.HOST ?? (emulated ? '127.0.0.1' : '0.0.0.0'),
     port: values.PORT,
     dataDir: values.DATA_DIR,
@@ -193,7 +192,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     embeddedIdentity,
     authEmulatorPort: values.AUTH_EMULATOR_PORT,
-    // A Firebase project has a document database; the embedded default has none, and its outbox waits for one.
+    // A Firebase project has a document database. The embedded default has none, so its outbox is not relayed.
     hasOutboxRelay: Boolean(values.FIREBASE_PROJECT_ID || values.FIRESTORE_EMULATOR_HOST),
     usersDocument: values.FIREBASE_PROJECT_ID && !emulated ? ('firestore' as const) : ('graphql' as const),
     authEmulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
@@ -205,7 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     googleSignIn: values.GOOGLE_SIGN_IN,
     sessionCookie: values.SESSION_COOKIE,
-    // Beside an emulated identity provider there is no TLS, and nobody's real session.
+    // With an emulated identity provider there is no TLS and no real session.
     secureCookie: !emulatedIdentity,
     requireVerifiedEmail: values.REQUIRE_VERIFIED_EMAIL,
     allowedEmailDomains: values.ALLOWED_EMAIL_DOMAINS,

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppListener } from './http/load-shedding/request-listener.ts'
 import type { Log } from './observability/log.ts'
 
-/** Milliseconds that requests under way may take to finish, and all that is put away after them. */
+/** Time for running requests to finish, and then for all cleanup steps together. */
 const drainTimeoutMs = 25_000
 const cleanupTimeoutMs = 10_000
 
@@ -11,17 +11,17 @@ type GracefulShutdownOptions = {
   server: Server
   requests: Pick<AppListener, 'drain'>
   log: Log
-  /** Seconds of listening on, so that a load balancer turns elsewhere first. */
+  /** Seconds during which the server still accepts connections, so that a load balancer can take it out of rotation first. */
   drainDelaySeconds: number
-  /** Cuts what would keep a closing server waiting. */
+  /** Ends open streams, which would otherwise delay the closing of the server. */
   closeStreams: () => void
-  /** What is put away once no request is left: each step at once, one step after the other. */
+  /** Run once no request is left: the promises of one step in parallel, the steps one after the other. */
   cleanupSteps: (() => (Promise<unknown> | undefined)[])[]
 }
 
 /**
- * Ends the process when a signal asks for it (0) or uncaught error makes it (1): requests under way are finished first,
- * nothing new is taken, and nothing can hold up the end for long. Asked by a signal a second time it ends at once.
+ * Shuts the process down on SIGINT or SIGTERM (exit code 0) and on an uncaught error (1). Running requests are finished first, new connections are
+ * refused, and each phase has a timeout. A second signal exits at once.
  */
 export function setUpGracefulShutdown({ server, requests, log, drainDelaySeconds, closeStreams, cleanupSteps }: GracefulShutdownOptions): {
   shutDown(code: number): void
@@ -29,10 +29,10 @@ export function setUpGracefulShutdown({ server, requests, log, drainDelaySeconds
   let isShuttingDown = false
   const drain = async () => {
     requests.drain()
-    await pause(drainDelaySeconds * 1000)
+    await sleep(drainDelaySeconds * 1000)
     const closed = new Promise((resolve) => server.close(resolve))
     closeStreams()
-    // A connection that has just answered is idle only now.
+    // Keep-alive connections become idle only after their response, so they are closed repeatedly.
     const idleCheckTimer = setInterval(() => server.closeIdleConnections(), 100)
     const drainTimer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
     server.closeIdleConnections()
@@ -46,14 +46,14 @@ export function setUpGracefulShutdown({ server, requests, log, drainDelaySeconds
   const shutDown = async (code: number) => {
     if (isShuttingDown) return
     isShuttingDown = true
-    process.stdout.write('Closing …\n')
+    process.stdout.write('Shutting down …\n')
     await drain()
-    await Promise.race([cleanUp(), pause(cleanupTimeoutMs)])
+    await Promise.race([cleanUp(), sleep(cleanupTimeoutMs)])
     process.exit(code)
   }
   const onSignal = () => (isShuttingDown ? process.exit(1) : void shutDown(0))
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
-  // Nothing is certain after it, so what is under way is finished and whoever watches the process starts it anew.
+  // After an uncaught error the state is unknown: running requests are finished, and the process manager restarts the process.
   const onUncaughtError = (error: unknown) => {
     log.fatal({ err: error }, 'uncaught error')
     void shutDown(1)

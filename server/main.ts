@@ -2,8 +2,8 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * The way in. What Node makes of the code is kept below DATA_DIR, which is nobody else's to write to, so that the next start need not make it
- * again; only then the house is loaded.
+ * The entry point. It enables Node's compile cache before the server is imported, so that the next start is faster. The cache is below DATA_DIR, where
+ * nobody else may write.
  */
 try {
   loadEnvFile()
@@ -14,7 +14,7 @@ try {
   process.exit(1)
 }
 
-/** `.env` of the working directory, if there is one; what the environment says already stands. */
+/** Loads `.env` from the working directory, if it exists. Variables that are already set take precedence. */
 function loadEnvFile() {
   try {
     process.loadEnvFile()

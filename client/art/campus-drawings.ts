@@ -12,10 +12,13 @@ import { picture } from './strokes.ts'
 type Size = [width: number, height: number]
 type Row = [name: string, title: string, size: Size, shapes: string[]]
 
-/** A picture alone in its post, one of several or of a shop, the last of an odd number, and a student's. */
+/** The only picture of a post. */
 const single: Size = [600, 400]
+/** One of several pictures of a post, or a shop's picture. */
 const cell: Size = [480, 360]
+/** The last of an odd number of pictures, which has the full width. */
 const panorama: Size = [600, 300]
+/** A profile picture. */
 const face: Size = [64, 64]
 
 const rows: Row[] = [
@@ -71,6 +74,6 @@ const rows: Row[] = [
   ['face-vetri', 'A cricket ball', face, faces.vetri],
 ]
 
-/** The pictures of the sample campus by their path in server/embedded/sample-pictures. */
+/** The pictures of the sample campus, by file path below server/embedded/sample-pictures. */
 export const campusDrawings = (): [path: string, svg: string][] =>
   rows.map(([name, title, size, shapes]) => [`${name}.svg`, picture(title, light, shapes, size, null)])

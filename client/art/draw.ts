@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { campusDrawings } from './campus-drawings.ts'
 import { drawings } from './drawings.ts'
 
-/** Draws the pictures of the app into client/public and those of the sample campus beside it: `node client/art/draw.ts`. */
+/** Draws the pictures of the app into client/public and those of the sample campus into server/embedded: `node client/art/draw.ts`. */
 const folders = { '../public/': drawings(), '../../server/embedded/sample-pictures/': campusDrawings() }
 
 for (const [folder, pictures] of Object.entries(folders))

@@ -58,7 +58,7 @@ const rows: Row[] = [
   ['.', 'business', 'A shop that has no logo yet', portrait, 'market', business],
 ]
 
-/** Every picture by its path in client/public: all in both colour schemes, but for the app's icon. */
+/** All pictures by file path below client/public, in both colour schemes except for the app icon. */
 export const drawings = (): [path: string, svg: string][] => [
   ['icon.svg', picture('Thinnai', light, icon(light), [512, 512], null)],
   ...rows.flatMap(([folder, name, title, size, ground, scene]): [path: string, svg: string][] => [

@@ -1,9 +1,12 @@
 type Colour = 'ink' | 'surface' | 'primary' | 'accent' | 'highlight' | 'leaf' | 'wall' | 'night' | 'skin'
-/** What a kolam is drawn in: its line and its dots. */
+/** Colours of a kolam: its line (`ink`) and its dots (`accent`). */
 export type Chalk = { ink: string; accent: string }
 export type Ground = 'lounge' | 'learn' | 'market' | 'clubs'
 
-/** The colours of tokens.css, and some for walls, what is dark by nature, and skin; the chalks seen on primary and on highlight; the floor tiles of a banner. */
+/**
+ * The colours of tokens.css, and others for walls, things that are dark in both schemes (`night`) and skin; kolam colours for the primary and the
+ * highlight background; the dotted backgrounds of banners.
+ */
 export type Palette = Record<Colour, string> & Record<'onPrimary' | 'onHighlight', Chalk> & { grounds: Record<Ground, { tile: string; dot: string }> }
 
 export const light: Palette = {

@@ -1,16 +1,16 @@
 import { createKolamPaths } from '../src/components/kolam-path.ts'
 import type { Chalk, Ground, Palette } from './palette.ts'
 
-/** One shape in the one hand of all pictures: a flat fill under a 3 px ink line with round ends. */
+/** A shape in the style of all pictures: a flat fill with a 3 px outline with round ends. */
 export const shape = (d: string, fill = 'none') => `<path d="${d}" fill="${fill}"/>`
 
-/** A flat mark without the ink line. */
+/** A flat shape without an outline. */
 export const mark = (d: string, fill: string) => `<path d="${d}" fill="${fill}" stroke="none"/>`
 
-/** A line in a colour of its own: a stripe, a thread. */
+/** A coloured line: a stripe, a thread. */
 export const line = (d: string, colour: string, width = 3) => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}"/>`
 
-/** A trail of dots. */
+/** A dotted line. */
 export const trail = (d: string, colour: string) => `<path d="${d}" fill="none" stroke="${colour}" stroke-width="5" stroke-dasharray="0 11"/>`
 
 /** A tube along a line: an arm, a cable. */
@@ -18,23 +18,23 @@ export const tube = (d: string, fill: string, width: number, { ink }: Palette) =
 
 export const circle = (x: number, y: number, r: number, fill = 'none') => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`
 
-/** Dots without the ink line, as texture. */
+/** Dots without an outline, as a texture. */
 export const dots = (places: [x: number, y: number][], r: number, fill: string) =>
   `<g stroke="none" fill="${fill}">${places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`
 
 type Place = { x?: number; y?: number; scale?: number; turn?: number; flip?: boolean }
 
-/** Shapes moved as one, first turned and scaled about their origin; the ink line keeps its width. */
+/** A group of shapes, scaled and rotated around the origin, then moved; the outline keeps its width. */
 export const placed = ({ x = 0, y = 0, scale = 1, turn = 0, flip }: Place, shapes: string[]) => {
   const transform = `translate(${x} ${y})${turn ? `rotate(${turn})` : ''}${flip ? `scale(${-scale} ${scale})` : scale === 1 ? '' : `scale(${scale})`}`
   return `<g transform="${transform}"${scale === 1 ? '' : ` stroke-width="${3 / scale}"`}>${shapes.join('')}</g>`
 }
 
-/** The edge of an awning or a cloth: so many bows, each so wide and so deep. */
+/** The scalloped edge of an awning or a cloth: `count` arcs of this width and depth. */
 export const scallops = (x: number, y: number, count: number, width: number, depth: number, fill: string) =>
   shape(`M${x} ${y}${`c0 ${depth} ${width} ${depth} ${width} 0`.repeat(count)}z`, fill)
 
-/** A real kolam of so many dots a side; `flat` lays it on the floor. */
+/** A kolam with `size` dots a side, `unit` apart; `flat` is a vertical scale, to lay it on the floor. */
 export function kolam(seed: string, size: number, x: number, y: number, unit: number, { ink, accent }: Chalk, flat = 1) {
   const { dots: places, lines } = createKolamPaths(seed, size)
   const at = (value: number, from: number, by: number) => from + value * by
@@ -43,7 +43,7 @@ export function kolam(seed: string, size: number, x: number, y: number, unit: nu
   return `<path d="${d}" fill="none" stroke="${ink}" stroke-width="${unit > 16 ? 2.5 : 2}"/><g stroke="none">${middles}</g>`
 }
 
-/** A row of so many dots with two lines that loop round them. */
+/** A row of `count` dots with two lines that loop around them. */
 export function chain(x: number, y: number, count: number, unit: number, { ink, accent }: Chalk) {
   const [near, far, high] = [unit * 0.27, unit * 0.73, unit * 0.62]
   const bows = (side: number) =>
@@ -52,7 +52,7 @@ export function chain(x: number, y: number, count: number, unit: number, { ink, 
   return line(bows(1) + bows(-1), ink, unit > 20 ? 3 : 2.5) + dots(middles, unit > 20 ? 3 : 2, accent)
 }
 
-/** A string that sags from one point to another, with a thing hung at so many even places of it. */
+/** A string that sags between two points, with `count` evenly spaced things on it. */
 export function hung(from: [number, number], to: [number, number], sag: number, count: number, thing: (x: number, y: number, n: number) => string) {
   const at = (a: number, b: number, c: number, t: number) => a * (1 - t) ** 2 + 2 * c * t * (1 - t) + b * t ** 2
   const low: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + sag]
@@ -63,7 +63,7 @@ export function hung(from: [number, number], to: [number, number], sag: number, 
   return shape(`M${from.join(' ')}Q${low.join(' ')} ${to.join(' ')}`) + things.join('')
 }
 
-/** The ground under a figure: a line, and dots below it. */
+/** The floor under a figure: a line with dots below it. */
 export const floor = (x: number, y: number, width: number, { wall }: Palette) => {
   const row = (from: number, down: number, count: number) => [...Array(count).keys()].map((n): [number, number] => [from + n * 12, y + down])
   const count = Math.floor((width - 36) / 12)
@@ -71,13 +71,13 @@ export const floor = (x: number, y: number, width: number, { wall }: Palette) =>
   return dots([...row(start, 8, count), ...row(start + 18, 14, count - 3)], 1.8, wall) + shape(`M${x} ${y}h${width}`)
 }
 
-/** A picture of this size, its numbers short. Without a ground it lies on what is behind it; with one, on that floor's tile and its dots. */
+/** An SVG file of this size, with numbers rounded to two decimals. `ground` is its dotted background; null for a transparent one. */
 export function picture(title: string, palette: Palette, shapes: string[], [width, height]: [number, number], ground: Ground | null) {
   const { tile, dot } = ground ? palette.grounds[ground] : { tile: '', dot: '' }
   const paint = ground
     ? `<pattern id="dots" width="24" height="24" patternUnits="userSpaceOnUse"><circle cx="12" cy="12" r="1.8" fill="${dot}"/></pattern><path d="M0 0h${width}v${height}H0z" fill="${tile}"/><path d="M0 0h${width}v${height}H0z" fill="url(#dots)"/>`
     : ''
-  const drawn = `<g stroke="${palette.ink}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</g>`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${title}</title>${paint}${drawn}</svg>\n`
+  const drawing = `<g stroke="${palette.ink}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</g>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><title>${title}</title>${paint}${drawing}</svg>\n`
   return svg.replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
 }

@@ -1,25 +1,26 @@
 import { AppError } from '../utils/errors.ts'
 import type { VerifyToken } from './verify-token.ts'
 
-/** Milliseconds for which an answer of the identity provider stands, and for which it does when the provider cannot be asked again: with the wait for it, a minute. */
+/**
+ * How long a check by the identity provider is valid, and how long if the provider is unavailable: one minute, including the wait for the provider.
+ */
 const freshMs = 30_000
 const maxStaleMs = 55_000
-/** How many answers are remembered. */
 const maxCachedChecks = 10_000
 
 type AccountCheck = { checkedAt: number; error: AppError | null }
 
-/** Refuses the token of an account that is disabled, deleted, or signed out everywhere. */
+/** Throws if the token's account is disabled, deleted, or signed out everywhere. */
 export type AssertAccountActive = (token: string) => Promise<void>
 
 /**
- * An ID token is good for an hour by its signature alone, whatever has become of its account: before a write the provider is asked
- * (`check`), at most twice a minute for each token. A write whose account was found good within the minute outlives the provider.
+ * By its signature alone, an ID token stays valid for an hour, whatever happens to its account. Before a write the account is therefore checked with the
+ * identity provider, at most twice a minute per token. If the provider is unavailable, a successful check within the last minute suffices.
  */
 export function createAccountCheck(verifyWithProvider: VerifyToken, now: () => Date): AssertAccountActive {
   const checksByToken = new Map<string, AccountCheck>()
   const store = (token: string, accountCheck: AccountCheck) => {
-    // The oldest answers stand first.
+    // Maps keep insertion order, so the oldest check is first.
     checksByToken.delete(token)
     checksByToken.set(token, accountCheck)
     const [oldestToken] = checksByToken.keys()
@@ -37,7 +38,7 @@ export function createAccountCheck(verifyWithProvider: VerifyToken, now: () => D
   }
 }
 
-/** Asks the provider; its silence is an answer too. */
+/** Checks the token with the provider. An AppError, such as a timeout, is returned as the result. */
 const checkAccount = (verifyWithProvider: VerifyToken, token: string, checkedAt: number): Promise<AccountCheck> =>
   verifyWithProvider(token).then(
     () => ({ checkedAt, error: null }),

@@ -1,6 +1,6 @@
 import { type App, cert, initializeApp } from 'firebase-admin/app'
 
-/** Firebase's admin side. With FIREBASE_AUTH_EMULATOR_HOST or FIRESTORE_EMULATOR_HOST set, firebase-admin asks the emulator. */
+/** Opens the Firebase Admin SDK. With FIREBASE_AUTH_EMULATOR_HOST or FIRESTORE_EMULATOR_HOST set, it uses the emulator. */
 export function openFirebase({ projectId, serviceAccountFile }: { projectId: string; serviceAccountFile?: string | undefined }): App {
   const options = serviceAccountFile ? { projectId, credential: cert(serviceAccountFile) } : { projectId }
   return initializeApp(options, `${projectId}-${process.hrtime.bigint()}`)

@@ -6,28 +6,28 @@ import type { Metrics } from '../observability/metrics.ts'
 import type { Storage } from '../storage/disk.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What every use-case gets: who asks, and what it works with. */
+/** The context of every service function: the viewer of the request and its dependencies. */
 export type ServiceContext = {
   viewer: Viewer | null
-  /** For reads perhaps a copy, some seconds behind for all but those who have just written. */
+  /** For reads possibly a replica that lags by seconds, unless the client has just written. */
   database: Database
   storage: Storage
   now: () => Date
   log: Log
   metrics: Metrics
   allowedEmailDomains: string[]
-  /** Whether a post wants an email that its student has shown to be theirs. */
+  /** Whether posting requires a verified email. */
   requireVerifiedEmail: boolean
-  /** Bytes that one account may upload on one day of the campus. */
+  /** Upload quota in bytes per account and campus day. */
   dailyUploadBytes: number
-  /** Where the images of all requests wait to be encoded. */
+  /** Queue for image encoding, shared by all requests. */
   imageQueue: ImageQueue
-  /** Refuses a viewer whose account is disabled, deleted or signed out everywhere; asked before whatever is written in their name. */
+  /** Throws if the viewer's account is disabled, deleted or signed out everywhere. Called before every write. */
   assertAccountActive(): Promise<void>
-  /** Counts something towards the limit of whoever asks; a RATE_LIMITED error once that is passed. */
+  /** Counts one action of the viewer, or of a visitor's network; throws RATE_LIMITED once a limit is exceeded. */
   consumeRateLimit(name: RateLimitName): Promise<void>
-  /** Takes room for what this request brings; false when that and what else its sender has under way is more than so many bytes. */
+  /** Reserves the bytes of this request's body. False if the sender's concurrent uploads would exceed `maxBytes`. */
   reserveUploadBytes(maxBytes: number): boolean
-  /** What tells a request that is sent again from a new one. */
+  /** The Idempotency-Key header, which distinguishes a retry from a new request. */
   idempotencyKey?: string | undefined
 }

@@ -8,10 +8,10 @@ import type { Viewer } from './viewer.ts'
 
 export const sessionLifetimeMs = 5 * 24 * 60 * 60 * 1000
 
-/** Makes and checks session cookies of the identity provider. */
+/** Creates and verifies session cookies of the identity provider. */
 export type SessionCookies = { create(idToken: string): Promise<string>; verify: VerifyToken; secure: boolean }
 
-/** `secure`: the browser sends the cookie over TLS alone. */
+/** `secure` sets the cookie attribute Secure: the browser sends the cookie over TLS only. */
 export const createSessionCookies = (auth: Auth, { secure }: { secure: boolean }): SessionCookies => ({
   secure,
   create: (idToken) =>
@@ -21,14 +21,14 @@ export const createSessionCookies = (auth: Auth, { secure }: { secure: boolean }
   verify: createTokenVerifier((cookie) => auth.verifySessionCookie(cookie, true)),
 })
 
-/** Who reads, by the cookie; a cookie that is no good any more is a visitor's. */
+/** The viewer of a read, by its session cookie. Null (a visitor) for writes, without a cookie, and for an invalid one. */
 export async function verifySessionCookie(request: Request, { verify }: SessionCookies): Promise<Viewer | null> {
   if (!isSafeMethod(request)) return null
   const cookie = getSessionCookie(request.headers)
   return cookie ? verify(cookie).catch(() => null) : null
 }
 
-/** The token of the Authorization header; empty when there is a header without one, undefined without a header. */
+/** The bearer token of the Authorization header; '' if the header has none, undefined without the header. */
 export function getBearerToken(request: Request): string | undefined {
   const header = request.get('authorization')
   if (header === undefined) return undefined

@@ -4,30 +4,29 @@ import { AppError, unauthenticated, unavailable } from '../utils/errors.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Turns an ID token, or a session cookie, into a viewer; one that is no good is an UNAUTHENTICATED error. */
+/** Verifies an ID token or a session cookie and returns its viewer; throws UNAUTHENTICATED if it is invalid. */
 export type VerifyToken = (token: string) => Promise<Viewer>
 
-/** Refusals that speak of the token, not of the road to the identity provider. */
+/** Error codes that mean an invalid token, not an unreachable identity provider. */
 const invalidTokenPattern =
   /^auth\/(argument-error|invalid-id-token|id-token-expired|id-token-revoked|invalid-session-cookie|session-cookie-expired|session-cookie-revoked|user-disabled|user-not-found)$/
 
-/** The package calls a token bad, too, when it cannot fetch the keys to check it with. */
+/** firebase-admin also reports an invalid token if it cannot fetch the public keys. */
 const keyFetchErrorPattern = /^Error (fetching|while making request)/
 
-/** Milliseconds for the identity provider. */
 export const identityProviderTimeoutMs = 2500
 
-/** Tokens of the provider are signed by RS256, those of its emulator by nobody. */
+/** Tokens of the provider are signed with RS256; those of its emulator are unsigned. */
 const headerSchema = z.object({ alg: z.enum(['RS256', 'none']) })
 const claimsSchema = z.object({ sub: z.string().min(1).max(128), email: z.string().optional() })
 
-/** Refuses what is no token of the provider. The package trips over some of those, so that they would pass for a fault of its own. */
+/** Rejects malformed tokens. firebase-admin fails on some of them with other errors, which would look like an unavailable provider. */
 function assertWellFormedToken(token: string) {
   const [header = '', claims = '', signature, ...rest] = token.split('.')
   if (signature === undefined || rest.length || !isJson(header, headerSchema) || !isJson(claims, claimsSchema)) throw invalidTokenError()
 }
 
-/** Whether base64url holds JSON of that schema. */
+/** Whether a base64url part is JSON that matches the schema. */
 function isJson(part: string, schema: z.ZodType): boolean {
   try {
     return schema.safeParse(JSON.parse(Buffer.from(part, 'base64url').toString())).success
@@ -38,7 +37,7 @@ function isJson(part: string, schema: z.ZodType): boolean {
 
 const invalidTokenError = () => unauthenticated('Your sign-in is no longer valid. Sign in again.')
 
-/** Verifies with the identity provider: signature, audience, expiry; the account must have an email. */
+/** Creates a verifier: `verifyWithProvider` checks signature, audience and expiry; the account must have an email. */
 export const createTokenVerifier =
   (verifyWithProvider: (token: string) => Promise<DecodedIdToken>): VerifyToken =>
   async (token) => {
@@ -52,7 +51,7 @@ export const createTokenVerifier =
     }
   }
 
-/** What the identity provider says against a token, in the services' own terms. */
+/** Maps errors of the identity provider to UNAUTHENTICATED (invalid token) or UNAVAILABLE. */
 export function toAuthError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code = '', message } = error as { code?: string; message: string }

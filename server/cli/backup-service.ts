@@ -10,15 +10,15 @@ import { createDiskStorage, type Storage } from '../storage/disk.ts'
 import { withConnection } from './connections.ts'
 import { type Dump, dumpTables, loadTables, withSnapshot } from './dump.ts'
 
-/** What is copied or filled: the database, the media, and the file of the embedded identity provider's accounts, where there is one. */
+/** What a backup copies and a restore fills: the database, the media, and the accounts file of the embedded identity provider, if any. */
 type BackupSources = { databaseUrl: string; storage: Storage; accounts: string }
 
-/** The last thing written of a backup: it names the folder with the tables. */
+/** The manifest of a backup, which is written last. `tablesIn` is the folder with the tables. */
 type Manifest = Dump & { format: 1; madeAt: string; tablesIn: string }
 
 export type BackupSummary = { rows: number; files: number; madeAt: string }
 
-/** What a backup is told to be short of: so many of the files that rows name. */
+/** `missingFiles` of the `referencedFiles` are missing or of another size in the storage. */
 export type BackupResult = BackupSummary & { referencedFiles: number; missingFiles: number }
 
 const getManifestPath = (folder: string) => join(folder, 'manifest.json')
@@ -26,15 +26,15 @@ const getMediaPath = (folder: string) => join(folder, 'media')
 const getAccountsPath = (folder: string) => join(folder, 'accounts.json')
 
 /**
- * Copies everything into a folder, while the server runs. A folder that has a backup already is brought up to date: files never change,
- * so only new ones are copied. Cut short, or with a storage that has no file of the rows', it leaves the older backup as it was.
+ * Copies everything into a folder, while the server runs. An existing backup in the folder is updated: files never change, so that only new
+ * ones are copied. If it is interrupted, or the storage has none of the referenced files, the older backup remains valid.
  */
 export async function createBackup({ databaseUrl, storage, accounts }: BackupSources, folder: string): Promise<BackupResult> {
   const madeAt = new Date().toISOString()
   const tablesIn = `tables-${madeAt.replaceAll(/\D/g, '')}`
-  // It holds emails: for its owner alone.
+  // The backup contains email addresses: only its owner may read it.
   await mkdir(getMediaPath(folder), { recursive: true, mode: 0o700 })
-  // Before the rows and after them: what a row names was there at the rows' moment, and may come or go while this goes on.
+  // Copy media before and after the snapshot: files that are referenced in the snapshot may be added or deleted during the backup.
   await copyMedia(storage, folder)
   const [dump, referencedFiles] = await withConnection(databaseUrl, (client) =>
     withSnapshot(client, async () => [await dumpTables(client, join(folder, tablesIn)), await findReferencedFiles(client)] as const),
@@ -47,7 +47,7 @@ export async function createBackup({ databaseUrl, storage, accounts }: BackupSou
   if (missingFiles && [...referencedFiles.keys()].every((key) => !storedSizes.has(key))) {
     await rm(join(folder, tablesIn), { recursive: true })
     throw new Error(
-      `Rows name ${referencedFiles.size} files, and the storage has none of them: see whether DATA_DIR or the bucket is the right one. An older backup stands as it was.`,
+      `The storage has none of the ${referencedFiles.size} referenced files: check DATA_DIR or the bucket. An older backup in the folder is unchanged.`,
     )
   }
   await copyFile(accounts, getAccountsPath(folder)).catch(ignoreMissingFile)
@@ -58,23 +58,23 @@ export async function createBackup({ databaseUrl, storage, accounts }: BackupSou
   return { rows: countRows(manifest), files: storedSizes.size, madeAt, referencedFiles: referencedFiles.size, missingFiles }
 }
 
-/** The keys that rows name, with the size in bytes where the row says it. */
+/** The keys of all referenced files with their sizes in bytes; null where the row does not say the size. */
 async function findReferencedFiles(client: Client): Promise<Map<string, number | null>> {
-  // A database of an older version has no widths.
+  // Databases of older versions have no column `widths`.
   const { rows } = await client.query<{ key: string; size: number; widths: number[] | null }>(
     "select key, size, to_jsonb(files) -> 'widths' as widths from files",
   )
   return new Map(rows.flatMap(({ key, size, widths }) => [[key, size] as const, ...(widths ?? []).map((width) => [getSizeKey(key, width), null] as const)]))
 }
 
-/** How many of these keys rows name yet: what was let go of since the rows' moment is not missing. */
-async function countStillReferenced(databaseUrl: string, absent: [string, number | null][]): Promise<number> {
-  if (!absent.length) return 0
+/** Counts the keys that are still referenced: a file that was deleted after the snapshot is not missing. */
+async function countStillReferenced(databaseUrl: string, absentFiles: [string, number | null][]): Promise<number> {
+  if (!absentFiles.length) return 0
   const currentFiles = await withConnection(databaseUrl, findReferencedFiles)
-  return absent.filter(([key]) => currentFiles.has(key)).length
+  return absentFiles.filter(([key]) => currentFiles.has(key)).length
 }
 
-/** Lays a backup into a database without users and into the storage. An older backup is brought up to date by the next start of the server. */
+/** Restores a backup into a database without users and into the storage. A backup of an older version is migrated by the next start of the server. */
 export async function restoreBackup({ databaseUrl, storage, accounts }: BackupSources, folder: string): Promise<BackupSummary> {
   const manifest = await readManifest(folder)
   await withConnection(databaseUrl, assertNoUsers)
@@ -94,28 +94,28 @@ const countRows = ({ tables }: Dump) => Object.values(tables).reduce((sum, rows)
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(getManifestPath(folder), 'utf8').catch(() => {
-    throw new Error(`There is no whole backup in ${folder}: it has no manifest.json.`)
+    throw new Error(`There is no complete backup in ${folder}: it has no manifest.json.`)
   })
   const manifest = JSON.parse(text) as Manifest
-  if (manifest.format !== 1) throw new Error(`The backup in ${folder} has a form that this version does not read.`)
+  if (manifest.format !== 1) throw new Error(`This version cannot read the format of the backup in ${folder}.`)
   return manifest
 }
 
-/** A restore into the wrong place would lose what is there. */
+/** Protects a database in use from being overwritten. */
 async function assertNoUsers(client: Client) {
   const { rows } = await client.query("select to_regclass('public.users') is not null as migrated")
   if (!rows[0].migrated) return
   const { rowCount } = await client.query('select from users limit 1')
-  if (rowCount) throw new Error('The database has users already. Restore into a new one.')
+  if (rowCount) throw new Error('The database already has users. Restore into a new one.')
 }
 
-/** Copies what the backup lacks; answers what the storage has, by key with its size. */
+/** Copies the files that the backup does not have. Returns the sizes of all stored files by key. */
 async function copyMedia(storage: Storage, folder: string): Promise<Map<string, number>> {
   const backup = createDiskStorage(getMediaPath(folder))
   const backupSizes = new Map<string, number>()
   for await (const { key, size } of backup.list()) backupSizes.set(key, size)
   const storedSizes = new Map<string, number>()
-  const temporaryPath = join(folder, 'passing')
+  const temporaryPath = join(folder, 'partial')
   for await (const { key, size } of storage.list()) {
     storedSizes.set(key, size)
     if (backupSizes.get(key) === size) continue
@@ -123,7 +123,7 @@ async function copyMedia(storage: Storage, folder: string): Promise<Map<string, 
       await pipeline(await storage.read(key), createWriteStream(temporaryPath))
       await backup.put(key, temporaryPath)
     } catch (error) {
-      // Let go of since the list was made.
+      // The file may have been deleted since it was listed.
       if (await storage.exists(key)) throw error
     }
   }

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import type { Storage } from '../storage/disk.ts'
 import { type CheckResult, fails, getErrorMessage, notSet, ok, runCheck, type ServiceError } from './report.ts'
 
-/** `ping` writes something that soon goes by itself, and reads it. */
+/** `ping` writes a value that expires soon, and reads it back. */
 export async function checkRedis(ping?: () => Promise<void>): Promise<CheckResult> {
   const service = 'Redis'
   if (!ping) return notSet(service, 'REDIS_URL is empty: each server counts limits by itself.')
@@ -16,7 +16,7 @@ export async function checkRedis(ping?: () => Promise<void>): Promise<CheckResul
     service,
     async () => {
       await ping()
-      return ok(service, 'It takes and gives.')
+      return ok(service, 'It can be written and read.')
     },
     (error) => `It could not be written and read: ${getErrorMessage(error)}. Correct REDIS_URL, or start it.`,
   )
@@ -36,35 +36,35 @@ export async function checkStorage(storage: Storage): Promise<CheckResult> {
       try {
         await storage.put(key, localPath)
         step = 'read back'
-        if ((await text(await storage.read(key))) !== key)
-          return fails(service, 'What was read is not what was written. Look at what lies between here and there.')
+        if ((await text(await storage.read(key))) !== key) return fails(service, 'What was read is not what was written. Check the connection to the storage.')
       } finally {
         await rm(localPath, { force: true })
         if (step !== 'written') await storage.remove(key)
-        // Left to the server, which may be another user, unless something lies in them by now.
+        // The server, which may run as another user, should create them. Folders with files remain.
         for (const folder of createdFolders) await rmdir(folder).catch(() => {})
       }
       step = 'removed'
       if (await storage.exists(key)) return fails(service, 'A file could not be removed. Give the key the right to delete.')
-      const rootHint = storage.localFolder && process.getuid?.() === 0 ? ' It was asked as root: run this as the user of the server.' : ''
+      const rootHint = storage.localFolder && process.getuid?.() === 0 ? ' It was checked as root: run this as the user of the server.' : ''
       return ok(service, `A file was written, read and removed.${rootHint}`)
     },
-    (error) => `A file could not be ${step}: ${explainStorageError(getRootCause(error))}. See that it is there, has room, and lets this user or key in.`,
-    // As long as a server tries.
+    (error) =>
+      `A file could not be ${step}: ${explainStorageError(getRootCause(error))}. See that it exists, has free space, and allows access for this user or key.`,
+    // As long as the server would try.
     30_000,
   )
 }
 
-/** The folder and those above it, as far as they are not there, from within. */
+/** Those of a folder and its ancestors that do not exist, innermost first. */
 async function findMissingFolders(folder: string): Promise<string[]> {
   const exists = await stat(folder).catch(({ code }: ServiceError) => code !== 'ENOENT')
   return exists ? [] : [folder, ...(await findMissingFolders(dirname(folder)))]
 }
 
-/** What libraries wrap in words of their own. */
+/** The innermost cause, which libraries wrap in errors of their own. */
 const getRootCause = (error: ServiceError): ServiceError => (error.cause instanceof Error ? getRootCause(error.cause as ServiceError) : error)
 
-/** With the code, which of S3 is the only plain word. */
+/** The message with the error code, which is the only clear part of S3 errors. */
 function explainStorageError(error: ServiceError & { Code?: string }): string {
   const message = getErrorMessage(error).replace(/\.$/, '')
   const code = String(error.Code ?? error.code ?? '')
@@ -74,8 +74,8 @@ function explainStorageError(error: ServiceError & { Code?: string }): string {
 const tokenKeysUrl = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com'
 
 /**
- * The keys that tokens are checked with, or the emulator that needs none; `lookUp` asks the provider for an account that nobody has, which needs
- * the rights of the service account.
+ * Checks the keys that verify tokens, or the emulator, which has none. `lookUpAccount` requests an account that does not exist, which requires
+ * the permissions of the service account.
  */
 export async function checkIdentity({
   projectId,
@@ -96,9 +96,9 @@ export async function checkIdentity({
         'identity',
         async () => {
           await fetch(`http://${emulatorHost}/`)
-          return ok('identity', `The emulator at ${emulatorHost} answers.`)
+          return ok('identity', `The emulator at ${emulatorHost} responds.`)
         },
-        () => `No emulator answers at ${emulatorHost}. Start it, or correct FIREBASE_AUTH_EMULATOR_HOST.`,
+        () => `No emulator responds at ${emulatorHost}. Start it, or correct FIREBASE_AUTH_EMULATOR_HOST.`,
       ),
     ]
   if (!projectId) return [notSet('identity', 'FIREBASE_PROJECT_ID is empty: the server starts an identity provider of its own.')]
@@ -107,9 +107,9 @@ export async function checkIdentity({
     async () => {
       const response = await fetch(keysUrl)
       const count = response.ok ? Object.keys((await response.json()) as object).length : 0
-      return count ? ok('token keys', `${count} keys were fetched.`) : fails('token keys', `Google answered ${response.status} without keys. Try again later.`)
+      return count ? ok('token keys', `${count} keys were fetched.`) : fails('token keys', `Google responded with ${response.status} without keys. Try again later.`)
     },
-    () => 'The keys that tokens are checked with could not be fetched. Let this machine reach www.googleapis.com.',
+    () => 'The keys that verify tokens could not be fetched. Let this machine reach www.googleapis.com.',
   )
   if (accountProblem) return [keys, fails('service account', accountProblem)]
   const account = await runCheck(
@@ -118,16 +118,16 @@ export async function checkIdentity({
       await lookUpAccount().catch((error: ServiceError) => {
         if (error.code !== 'auth/user-not-found') throw error
       })
-      return ok('service account', `It may ask for accounts of ${projectId}.`)
+      return ok('service account', `It may look up accounts of ${projectId}.`)
     },
     (error) =>
       explainFirebaseError(error) ??
-      `It may not ask for accounts of ${projectId} (${error.code ?? getErrorMessage(error)}). Give it the role Firebase Authentication Admin, or name its file in FIREBASE_SERVICE_ACCOUNT.`,
+      `It may not look up accounts of ${projectId} (${error.code ?? getErrorMessage(error)}). Give it the role Firebase Authentication Admin, or name its file in FIREBASE_SERVICE_ACCOUNT.`,
   )
   return [keys, account]
 }
 
-/** What is wrong with the file of FIREBASE_SERVICE_ACCOUNT, or nothing. */
+/** What is wrong with the file of FIREBASE_SERVICE_ACCOUNT; undefined if it is valid. */
 export async function findServiceAccountProblem(file: string, projectId: string): Promise<string | undefined> {
   const subject = 'The file of FIREBASE_SERVICE_ACCOUNT'
   const advice = 'Take one from Project settings, Service accounts.'
@@ -149,20 +149,20 @@ export async function findServiceAccountProblem(file: string, projectId: string)
 }
 
 const networkErrorPattern =
-  /ENOTFOUND|EAI_AGAIN|ECONN|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UNAVAILABLE|DEADLINE_EXCEEDED|fetch failed|network|socket hang up|time(d )?out|no answer in/i
+  /ENOTFOUND|EAI_AGAIN|ECONN|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|UNAVAILABLE|DEADLINE_EXCEEDED|fetch failed|network|socket hang up|time(d )?out/i
 
-/** Why Google was not asked, or did not know who asks; nothing when it was, and said no. */
+/** Explains missing credentials, invalid keys and network errors; undefined for other errors, such as denied access. */
 function explainFirebaseError(error: ServiceError): string | undefined {
   const errorText = `${error.code} ${error.message}`
   if (/default credentials/.test(errorText))
     return "No credentials were found. Name the service account's file in FIREBASE_SERVICE_ACCOUNT, or give the machine an account."
   if (/invalid_grant/.test(errorText))
-    return "Google does not know this key: it was taken back, or this machine's clock is wrong. Take another from Project settings, Service accounts."
+    return "Google does not know this key: it was revoked, or this machine's clock is wrong. Take another from Project settings, Service accounts."
   const [networkError] = networkErrorPattern.exec(errorText) ?? []
   if (networkError) return `Google could not be reached (${networkError}). Let this machine reach *.googleapis.com.`
 }
 
-/** `read` reads a document of the collection `users`; absent where there is no document database. */
+/** `read` reads a document of the collection `users`; undefined without a document database. */
 export async function checkFirestore({
   read,
   emulatorHost,
@@ -178,20 +178,20 @@ export async function checkFirestore({
   return runCheck(
     service,
     async () => {
-      // Firestore's library would try for minutes.
+      // Firestore's library would retry for minutes.
       if (emulatorHost) await assertListening(emulatorHost)
       await read()
       return ok(service, 'The collection users can be read.')
     },
     (error) =>
       (emulatorHost && networkErrorPattern.test(`${error.code} ${error.message}`)
-        ? `No emulator answers at ${emulatorHost}. Start it, or correct FIRESTORE_EMULATOR_HOST.`
+        ? `No emulator responds at ${emulatorHost}. Start it, or correct FIRESTORE_EMULATOR_HOST.`
         : explainFirebaseError(error)) ??
       `The collection users cannot be read (${error.code ?? getErrorMessage(error)}). Create the database, and give the service account the role Cloud Datastore User.`,
   )
 }
 
-/** Fails when nobody listens there. */
+/** Rejects if nothing listens at the address. */
 async function assertListening(address: string): Promise<void> {
   const { hostname, port } = new URL(`http://${address}`)
   const socket = connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ''))
@@ -202,10 +202,10 @@ async function assertListening(address: string): Promise<void> {
   }
 }
 
-/** One token of the model that may write Compa's answers. */
+/** Requests one token from the language model of Compa. */
 export async function checkModel(model?: { url: string; key: string; model: string }): Promise<CheckResult> {
   const service = 'model'
-  if (!model) return notSet(service, 'COMPA_LLM_URL is empty: Compa answers in the words of what it found.')
+  if (!model) return notSet(service, 'COMPA_LLM_URL is empty: Compa answers in the words of the passages that it found.')
   return runCheck(
     service,
     async () => {
@@ -214,14 +214,13 @@ export async function checkModel(model?: { url: string; key: string; model: stri
       const response = await fetch(`${model.url.replace(/\/+$/, '')}/chat/completions`, { method: 'POST', headers, body })
       const { status } = response
       const completion = (await response.json().catch(() => null)) as { choices?: unknown } | null
-      if (response.ok && Array.isArray(completion?.choices)) return ok(service, `${model.model} answers.`)
-      if (response.ok) return fails(service, `It answered ${status}, but not as a model does. Correct COMPA_LLM_URL, which mostly ends in /v1.`)
+      if (response.ok && Array.isArray(completion?.choices)) return ok(service, `${model.model} responds.`)
+      if (response.ok) return fails(service, `It responded with ${status}, but not like a model. Correct COMPA_LLM_URL, which usually ends in /v1.`)
       if (status === 401 || status === 403) return fails(service, `It refuses the key (${status}). Correct COMPA_LLM_KEY.`)
-      if (status === 404)
-        return fails(service, 'There is no such model, or no such address (404). Correct COMPA_LLM_MODEL or COMPA_LLM_URL, which mostly ends in /v1.')
-      if (status === 429) return fails(service, 'It has enough of this key (429). Raise its limit, or wait.')
-      return fails(service, `It answered ${status}. See what its operator says.`)
+      if (status === 404) return fails(service, 'There is no such model or URL (404). Correct COMPA_LLM_MODEL or COMPA_LLM_URL, which usually ends in /v1.')
+      if (status === 429) return fails(service, 'The rate limit of this key is exceeded (429). Raise its limit, or wait.')
+      return fails(service, `It responded with ${status}. Check with its operator.`)
     },
-    () => `Nobody answers at ${new URL(model.url).host}. Correct COMPA_LLM_URL, or let this machine reach it.`,
+    () => `No response from ${new URL(model.url).host}. Correct COMPA_LLM_URL, or let this machine reach it.`,
   )
 }

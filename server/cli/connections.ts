@@ -1,9 +1,9 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Does the work on a connection of its own to `connectionString`, which is closed afterwards; one that breaks off or fails is dropped as it is. */
+/** Runs the work on a new connection, which is closed afterwards. After an error the connection is destroyed. */
 export async function withConnection<T>(connectionString: string, work: (client: Client) => Promise<T>, timeouts: ClientConfig = {}): Promise<T> {
   const client = new Client({ connectionString, ...timeouts })
-  // Whoever waits for it hears of it; without a listener it would end the process.
+  // The awaited queries reject with the same error; an 'error' event without a listener would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -11,7 +11,7 @@ export async function withConnection<T>(connectionString: string, work: (client:
     await client.end()
     return result
   } catch (error) {
-    // A copy that broke off leaves the connection in the middle of it: it cannot be asked for anything any more.
+    // An aborted COPY leaves the connection in the middle of the transfer, where it accepts no other command.
     client.connection.stream.destroy()
     throw error
   }

@@ -10,20 +10,20 @@ import { exitWithCode } from './exit-code.ts'
 import { extractPasswords, formatReport } from './report.ts'
 
 /**
- * `npm run doctor`: asks every service that the configuration names whether it is there and does what the server needs of it, and tells of each in
- * a line. Ends with 1 when one fails, with 2 when the configuration itself cannot be used. Of PostgreSQL and Firestore it changes nothing; to the
- * storage and Redis it writes a little, and takes it away.
+ * `npm run doctor`: checks that every configured service is available and does what the server needs, and prints a line for each. Exits with 1
+ * if a check fails, with 2 if the configuration is invalid. It changes nothing in PostgreSQL and Firestore; in the storage and Redis it writes
+ * a small value and removes it.
  */
 async function runDoctor(): Promise<number> {
   const config = readConfig(process.env)
-  const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, hasOutboxRelay: mirror, compa } = config
+  const { databaseUrl, directUrl, replicaUrls, redisUrl, firebase, authEmulatorHost, embeddedIdentity, hasOutboxRelay, compa } = config
   const firestoreEmulatorHost = process.env.FIRESTORE_EMULATOR_HOST
   const accountProblem = firebase.serviceAccountFile && (await findServiceAccountProblem(firebase.serviceAccountFile, firebase.projectId))
   let app: App | undefined
-  // Opened by who asks first: what is wrong with it is told in its line.
+  // Opened by the first check that needs it, so that its errors are part of that check.
   const getFirebaseApp = () => (app ??= openFirebase({ ...firebase, ...(accountProblem && { serviceAccountFile: undefined }) }))
   const readUsersCollection = async () => {
-    // Firestore asks for credentials in the background, where nobody hears that there are none.
+    // Firestore loads credentials in the background, where an error cannot be caught.
     if (!firestoreEmulatorHost) await getFirebaseApp().options.credential?.getAccessToken()
     const { getFirestore } = await import('firebase-admin/firestore')
     await getFirestore(getFirebaseApp()).collection('users').limit(1).get()
@@ -39,7 +39,7 @@ async function runDoctor(): Promise<number> {
       accountProblem,
       lookUpAccount: async () => getAuth(getFirebaseApp()).getUser('doctor'),
     }),
-    checkFirestore({ read: mirror ? readUsersCollection : undefined, emulatorHost: firestoreEmulatorHost, accountProblem }),
+    checkFirestore({ read: hasOutboxRelay ? readUsersCollection : undefined, emulatorHost: firestoreEmulatorHost, accountProblem }),
     checkModel(compa.model),
   ])
   const results = checkResults.flat()
@@ -52,7 +52,7 @@ async function runDoctor(): Promise<number> {
   return results.some(({ state }) => state === 'fails') ? 1 : 0
 }
 
-// Libraries fail in the background too, and warn beside their errors: who waits for an answer tells that there was none.
+// Libraries also fail in the background and print warnings beside their errors. The checks report the failure.
 process.on('uncaughtException', () => {}).removeAllListeners('warning')
 
 exitWithCode(runDoctor)

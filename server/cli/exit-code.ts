@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Does a tool's work with the settings of `.env`, and ends the process with what it answers; with 2, and the error's sentence, when it could not be done. */
+/** Runs a command with the environment of `.env` and exits with the code that it returns; after an error with its message and code 2. */
 export function exitWithCode(command: () => Promise<number>): void {
   runWithEnvFile(command).then(
     (code) => process.exit(code),
@@ -12,7 +12,7 @@ export function exitWithCode(command: () => Promise<number>): void {
 }
 
 async function runWithEnvFile(command: () => Promise<number>): Promise<number> {
-  // The flag of Node's own tells of a missing one, which cron would mail.
+  // Node's flag --env-file-if-exists prints a line for a missing file, which cron would mail.
   if (existsSync('.env')) process.loadEnvFile()
   return command()
 }

@@ -4,8 +4,8 @@ import { openStorage } from '../storage/open.ts'
 import { runCli } from './run-cli.ts'
 
 /**
- * `npm run fsck`: compares the rows of files with the bytes in the storage, both ways, and changes nothing. Ends with 1 when
- * bytes of a row are missing, with 2 when it could not look. With the embedded database the server must not be running.
+ * `npm run fsck`: compares the rows of files with the stored files, in both directions, and changes nothing. Exits with 1 if stored files
+ * are missing, with 2 if it could not compare. With the embedded database the server must not be running.
  */
 runCli(async (database, config) => {
   const rowCount = await countFiles(database)
@@ -17,9 +17,9 @@ runCli(async (database, config) => {
     } else {
       const { key, size, modifiedAt } = discrepancy.orphan
       orphanCount += 1
-      console.log(`no row names: ${key} (${size} bytes, ${modifiedAt.toISOString()})`)
+      console.log(`orphaned: ${key} (${size} bytes, ${modifiedAt.toISOString()})`)
     }
   }
-  console.log(`${rowCount} files, ${missingCount} without their bytes, ${orphanCount} in the storage that no row names`)
+  console.log(`${rowCount} files, ${missingCount} missing, ${orphanCount} orphaned`)
   return missingCount ? 1 : 0
 })

@@ -9,12 +9,12 @@ import { exitWithCode } from './exit-code.ts'
 type CliCommand = (database: Database, config: Config, databaseUrl: string) => Promise<number>
 
 /**
- * Runs a tool on the configured database, with the embedded one started for as long as it takes (the server must not be running then).
- * The process ends with what the tool answers, with 2 when it could not be run.
+ * Runs a command on the configured database. The embedded database is started for the duration (the server must not be running then).
+ * The process exits with the code that the command returns, or with 2 if it could not be run.
  */
 export const runCli = (command: CliCommand): void => exitWithCode(() => runOnDatabase(command))
 
-/** The same for a tool that works on a folder. Where the command line names none, nothing is started. */
+/** Runs a command that takes a folder as argument. Without that argument nothing is started. */
 export const runFolderCli = (script: string, command: (folder: string, config: Config, databaseUrl: string) => Promise<number>): void =>
   exitWithCode(async () => {
     const folder = readFolderArgument(script)
@@ -24,7 +24,7 @@ export const runFolderCli = (script: string, command: (folder: string, config: C
 async function runOnDatabase(command: CliCommand): Promise<number> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, postgres: true, identity: false, authPort: 0 })
-  // What a tool does takes longer than a request may.
+  // `isBackground`: commands take longer than the timeouts of requests.
   const databaseUrl = config.directUrl ?? config.databaseUrl ?? embedded?.databaseUrl ?? ''
   const database = openDatabase(databaseUrl, openLog('silent'), { isBackground: true })
   try {
@@ -35,10 +35,10 @@ async function runOnDatabase(command: CliCommand): Promise<number> {
   }
 }
 
-/** What a backup has beside the database. */
+/** The sources of a backup besides the database. */
 export const openBackupSources = async (config: Config) => ({ storage: await openStorage(config), accounts: join(config.dataDir, 'identity/accounts.json') })
 
-/** The folder that the command line names. */
+/** The absolute path of the folder argument. */
 function readFolderArgument(script: string): string {
   const [, , folder] = process.argv
   if (!folder) throw new Error(`Name a folder: npm run ${script} -- <folder>`)

@@ -11,13 +11,13 @@ import {
   visit,
 } from 'graphql'
 
-/** What a deprecation says: what to use instead, and the day after which it may go. */
+/** The form of a deprecation reason: what to use instead, and the day after which the element may be removed. */
 const deprecationPattern = /^Use \S.*\. Goes after (\d{4}-\d{2}-\d{2})\.$/s
 
-/** What a present schema changes for whoever wrote against the released one: what breaks them, and what may surprise them. */
+/** Compares the current schema with the released one, for clients of the latter: breaking and dangerous changes, by their descriptions. */
 export function findSchemaChanges(releasedSource: string, currentSource: string, today: Date): { breaking: string[]; dangerous: string[] } {
   const [releasedDocument, currentSchema] = [parse(releasedSource), buildASTSchema(parse(currentSource))]
-  // What breaks only those who still use what was due to go is excused.
+  // Changes that only break clients of expired deprecations are allowed.
   const breaking = new Set(findBreakingChanges(removeExpiredDeprecations(releasedDocument, today), currentSchema).map(({ description }) => description))
   const changes = {
     breaking: findBreakingChanges(buildASTSchema(releasedDocument), currentSchema),
@@ -29,7 +29,7 @@ export function findSchemaChanges(releasedSource: string, currentSource: string,
   }
 }
 
-/** The deprecated elements of a schema whose reason does not say what to use instead and after which day they go, with that reason. */
+/** The deprecated elements whose reason does not have the required form, as `path: reason`. */
 export function findUnclearDeprecations(schema: string): string[] {
   const unclear: string[] = []
   const path: string[] = []
@@ -47,7 +47,7 @@ export function findUnclearDeprecations(schema: string): string[] {
   return unclear
 }
 
-/** The released schema as it is for whoever left in time what was due to go, and the types that nothing else leads to. */
+/** The released schema without expired deprecated elements, and without the types that are then unreachable. */
 function removeExpiredDeprecations(released: DocumentNode, today: Date): GraphQLSchema {
   const dropIfExpired = ({ directives }: { directives?: readonly ConstDirectiveNode[] }) => {
     const removalDate = parseRemovalDate(getDeprecationReason(directives))
@@ -56,19 +56,19 @@ function removeExpiredDeprecations(released: DocumentNode, today: Date): GraphQL
   const remainingDocument = visit(released, { FieldDefinition: dropIfExpired, InputValueDefinition: dropIfExpired, EnumValueDefinition: dropIfExpired })
   const remainingSchema = buildASTSchema(remainingDocument, { assumeValid: true, assumeValidSDL: true })
   const { query, mutation, subscription, directives } = remainingSchema.toConfig()
-  // What implements an interface may be answered wherever that interface is.
+  // A type that implements an interface is reachable through that interface.
   const types = Object.values(remainingSchema.getTypeMap()).filter((type) => (isObjectType(type) || isInterfaceType(type)) && type.getInterfaces().length)
   return new GraphQLSchema({ query, mutation, subscription, directives, types, assumeValid: true })
 }
 
-/** Undefined without a deprecation; empty for one without a reason. */
+/** Undefined if not deprecated; empty for a deprecation without a reason. */
 function getDeprecationReason(directives: readonly ConstDirectiveNode[] = []): string | undefined {
   const [directive] = directives.filter(({ name }) => name.value === 'deprecated')
   const value = directive?.arguments?.find(({ name }) => name.value === 'reason')?.value
   return directive && (value?.kind === 'StringValue' ? value.value : '')
 }
 
-/** The day that a reason names, if there is such a day. */
+/** The day in a reason; undefined without a valid one. */
 function parseRemovalDate(reason = ''): string | undefined {
   const day = deprecationPattern.exec(reason)?.[1] ?? ''
   const date = new Date(day)

@@ -9,12 +9,13 @@ import { createScriptAdapterFactory, markInterruptedRolledBack, maxLockAttempts 
 const folder = fileURLToPath(new URL('../../prisma/', import.meta.url))
 const filters = { externalTables: [], externalEnums: [] }
 
-/** Any number; the same in every server that migrates this database. */
+/** The key of the advisory lock: an arbitrary number, the same in every server. */
 const lockKey = 7_264_119
 
 /**
- * Applies prisma/migrations, or the `wanted` ones of them, with Prisma's own engine, one server at a time; answers the names applied.
- * A migration that failed before, or was edited after it was applied, stops the start; one that could not have its tables, or whose server was killed, is tried again.
+ * Applies prisma/migrations, or only `migrationNames`, with Prisma's schema engine, one server at a time. Returns the names of the applied
+ * migrations. Throws if a migration failed before or was edited after it was applied. A migration that could not lock its tables, or whose
+ * server was killed, is retried.
  */
 export async function migrate(databaseUrl: string, migrationNames?: string[], attempts = maxLockAttempts): Promise<string[]> {
   const lock = new Client({ connectionString: databaseUrl })
@@ -34,7 +35,7 @@ export async function migrate(databaseUrl: string, migrationNames?: string[], at
   }
 }
 
-/** The SQL from an older prisma/schema.prisma, or from nothing, to the present one. Reads no table of the database. */
+/** Returns the SQL that migrates an older prisma/schema.prisma, or with null an empty database, to the current one. Reads no table of the database. */
 export async function diffSchema(databaseUrl: string, older: string | null): Promise<string> {
   return withEngine(databaseUrl, maxLockAttempts, async (engine) => {
     const { stdout } = await engine.diff({

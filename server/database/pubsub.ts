@@ -3,24 +3,23 @@ import { Client } from 'pg'
 import type { Log } from '../observability/log.ts'
 import { AppError } from '../utils/errors.ts'
 
-/** The one channel of PostgreSQL; what a notice is about stands in it. */
+/** The PostgreSQL channel for all topics; the payload names the topic. */
 const channel = 'notices'
 
-/** In a statement: what goes from one server to listeners at all of them, once it is committed. The parameter is a `noticeOf`. */
+/** SQL that publishes a message to the subscribers on all servers when the transaction commits. `parameter` is bound to a `serializeMessage`. */
 export const notifySql = (parameter: string) => `pg_notify('${channel}', ${parameter})`
 
-/** At most 8000 bytes. */
+/** The payload of a message; PostgreSQL accepts less than 8000 bytes. */
 export const serializeMessage = (topic: string, message: object) => JSON.stringify({ topic, notice: message })
 
 export type PubSub = Awaited<ReturnType<typeof openPubSub>>
 
-/** How long a broken connection waits before it is made anew, and how often a quiet one is asked whether it lives. */
 const reconnectDelayMs = 1000
 const keepAliveIntervalMs = 30_000
 
 /**
- * Listens on one connection of its own. When that breaks, everybody's listening ends, since notices may have been missed:
- * whoever listens anew waits until the next connection stands.
+ * Opens the pub/sub connection of this server. When it is lost, all subscriptions end, since messages may have been missed.
+ * A new `subscribe` waits for the next connection.
  */
 export function openPubSub(databaseUrl: string, log: Log) {
   const emitter = new EventEmitter().setMaxListeners(0)
@@ -76,14 +75,12 @@ export function openPubSub(databaseUrl: string, log: Log) {
   }
 
   return {
-    /** Notices of a topic from now on, until the listener stops or the connection breaks. */
+    /** Iterates over new messages of a topic until the subscriber stops or the connection is lost. Throws UNAVAILABLE without a connection. */
     async subscribe<Message>(topic: string): Promise<AsyncIterable<Message>> {
-      if (!(await connecting) || isStopped) throw new AppError('UNAVAILABLE', 'Nothing can be listened to just now.')
+      if (!(await connecting) || isStopped) throw new AppError('UNAVAILABLE', 'Live updates are not available at the moment.')
       return toMessages<Message>(on(emitter, topic, { close: ['ended'] }))
     },
-    /** How many are listening. */
     subscriberCount: () => emitter.listenerCount('ended'),
-    /** Whether the connection stands. */
     isConnected: () => isConnected,
     async stop() {
       isStopped = true
@@ -94,7 +91,7 @@ export function openPubSub(databaseUrl: string, log: Log) {
   }
 }
 
-/** The first argument of each event. No generator: one that waits for an event cannot be ended before it comes. */
+/** Yields the first argument of each event. Not a generator: `return()` of a generator that awaits an event waits for that event. */
 function toMessages<Message>(events: AsyncIterator<unknown[]>): AsyncIterableIterator<Message> {
   const toMessage = ({ done, value }: IteratorResult<unknown[]>) => (done ? { done, value: undefined } : { done: false as const, value: value[0] as Message })
   return {

@@ -2,25 +2,24 @@ import type { IncomingMessage } from 'node:http'
 import type { Response } from 'express'
 import type { Redis } from './redis.ts'
 
-/** Milliseconds for which who has written reads where it was written. A replica that lags longer than this is not read from. */
+/** How long a user reads from the primary after a write. A replica that lags longer than this is not used. */
 export const readYourWritesMs = 10_000
-/** The cookie that says so of a browser, which asks for most without saying who it is. */
+/** Marks a browser that has just written, since it sends most requests without a token. */
 const cookieName = 'thinnai_wrote'
 const cookiePattern = new RegExp(`(?:^|; )${cookieName}=`)
 const channel = 'thinnai wrote'
-/** Of how many it is remembered; the oldest are forgotten first. */
+/** Beyond this number the oldest entries are removed. */
 const maxTrackedUsers = 10_000
 
-/** Who has written in the last moments, on whichever server: they read no older state than their own (decision 017). */
+/** Tracks the users who have just written, on any server, so that they read their own writes (decision 17). */
 export type WriteTracker = {
-  /** Somebody has; over when the other servers know. */
+  /** Records a write, sets the cookie, and publishes the write to the other servers. */
   trackWrite(uid: string, response: Response): Promise<void>
-  /** Whether the browser of a request has. */
   hasWriteCookie(request: IncomingMessage): boolean
   hasRecentWrite(uid: string): boolean
 }
 
-/** `heard` is told of each that another server has said. */
+/** `onRemoteWrite` is called for each write on another server. */
 export function createWriteTracker(redis: Pick<Redis, 'publish' | 'subscribe'> | undefined, onRemoteWrite: () => void): WriteTracker {
   const expiryByUid = new Map<string, number>()
   const remember = (uid: string) => {

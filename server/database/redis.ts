@@ -2,16 +2,16 @@ import { createClient } from '@redis/client'
 import type { Log } from '../observability/log.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
 
-/** Milliseconds that anybody waits for Redis, of silence after which it counts as away, and between attempts to reach it at most. */
 const commandTimeoutMs = 500
+/** Without data for this long the connection counts as lost. */
 const silenceTimeoutMs = 2500
 const maxReconnectDelayMs = 2000
 
 export type Redis = Awaited<ReturnType<typeof openRedis>>
 
 /**
- * What the servers of one campus share for moments: counts, and words to each other. Nothing waits long for it and nothing needs it: what is asked
- * while it is away fails at once, and each server does for itself until it is back. The log says when it goes and comes.
+ * Opens the connections to Redis, through which servers share rate limits and messages. Redis is optional: while it is unavailable,
+ * commands fail at once and each server works by itself. The log says when the connection is lost and when it is back.
  */
 export async function openRedis(url: string, log: Log) {
   const client = createClient({
@@ -30,22 +30,21 @@ export async function openRedis(url: string, log: Log) {
     if (!isDisconnected) log.error({ err }, 'Redis unavailable: this server counts limits by itself and sees the writes of others after a second')
     isDisconnected = true
   })
-  // The other tells of the same server.
+  // `client` logs the errors of both connections.
   subscriber.on('error', () => {})
   const connecting = Promise.all([client.connect(), subscriber.connect()])
   await withTimeout(3000, connecting).catch(() => {})
   let isStopped = false
   return {
-    /** What the limits are counted in; the library's own bound on a command ends when it is sent. */
+    /** The client of the rate limiter. It has a timeout of its own, since the library's covers a command only until it is sent. */
     rateLimitClient: {
       get isReady() {
         return client.isReady
       },
       eval: (...args: Parameters<typeof client.eval>) => withTimeout(commandTimeoutMs, client.eval(...args)),
     },
-    /** Whether it is there. */
     isConnected: () => client.isReady && subscriber.isReady,
-    /** Says it to every server that listens, and is over when it is on its way to all of them, or cannot be. */
+    /** Publishes a message. Resolves when Redis has sent it to all subscribers, or after a failure, which is logged. */
     publish: async (channel: string, text: string) => {
       if (client.isReady)
         await withTimeout(commandTimeoutMs, client.publish(channel, text)).catch((err) => log.error({ err }, 'could not publish a write to Redis'))
@@ -57,7 +56,7 @@ export async function openRedis(url: string, log: Log) {
           log.error({ err }, 'could not subscribe to writes in Redis')
           setTimeout(trySubscribe, maxReconnectDelayMs * 5).unref()
         })
-      // What is heard already is taken up again by itself when the connection is.
+      // The library restores existing subscriptions after a reconnect.
       if (subscriber.isReady) void trySubscribe()
       else subscriber.once('ready', () => void trySubscribe())
     },

@@ -5,37 +5,38 @@ import { withTimeout } from '../utils/with-timeout.ts'
 import { type Database, openDatabase } from './client.ts'
 import { isTransientDatabaseError } from './transient-errors.ts'
 
-/** Milliseconds between looks at a replica. */
+/** Interval between health checks, and their timeout. */
 const checkIntervalMs = 1000
-/** Seconds that a replica may lag behind: less than `lately`, in which who has written is not sent there. */
+/** The highest accepted lag of a replica: less than `readYourWritesMs`. */
 export const maxLagSeconds = 5
 
-/** Why a replica is not read from; null if it is. What is `behind` still says how things stood. */
+/** Why a replica is not used; null if it is. With `isBehind` its data is old but consistent. */
 type ReplicaFault = { isBehind: boolean; reason: string } | null
-/** `looks` has a connection of its own: a replica with much to do is not one that is away. */
-type Replica = { database: Database; healthCheckDatabase: Database; name: string; fault: ReplicaFault; hasFollowed: boolean }
-/** How far the first database had come, and when. */
+/** Health checks have a connection of their own, so that a busy replica does not count as unavailable. */
+type Replica = { database: Database; healthCheckDatabase: Database; name: string; fault: ReplicaFault; wasInRecovery: boolean }
+/** The WAL position of the primary at a time, in milliseconds of `performance.now()`. */
 type WalPosition = { at: number; lsn: string }
 
 export type ReplicaPool = ReturnType<typeof openReplicaPool>
 
 /**
- * Copies of the database to read from, in turn, as long as each has what the first one had five seconds ago: that is asked every second. What one of
- * them cannot answer the first one does. While none follows, the first one is read; and while that does not answer either, what a replica has, however
- * old. `watched` is a way to the first one that never waits for requests. The log says when one is left out and taken in again.
+ * Opens a round-robin pool of read replicas. A replica is used as long as it has replayed what the primary had five seconds ago, which is
+ * checked every second. A query that fails on a replica runs on the primary. While no replica qualifies, reads go to the primary; while the
+ * primary does not respond either, they go to replicas that lag, however far. `primaryHealthCheck` is a connection to the primary that
+ * requests do not use. The log says when a replica is removed and when it is added again.
  */
 export function openReplicaPool(primary: Database, primaryHealthCheck: Database, urls: string[], log: Log, options: Parameters<typeof openDatabase>[2] = {}) {
-  const initialFault: ReplicaFault = { isBehind: false, reason: 'it was not looked at yet' }
+  const initialFault: ReplicaFault = { isBehind: false, reason: 'not checked yet' }
   const replicas = urls.map((url): Replica => {
     const [database, healthCheckDatabase] = [openDatabase(url, log, options), openDatabase(url, log, { maxConnections: 1 })]
-    return { database, healthCheckDatabase, name: new URL(url).host, fault: initialFault, hasFollowed: false }
+    return { database, healthCheckDatabase, name: new URL(url).host, fault: initialFault, wasInRecovery: false }
   })
   const setFault = (replica: Replica, fault: ReplicaFault) => {
-    if (!replica.fault && fault) log.warn({ replica: replica.name, why: fault.reason }, 'replica removed from the pool')
+    if (!replica.fault && fault) log.warn({ replica: replica.name, reason: fault.reason }, 'replica removed from the pool')
     if (replica.fault && !fault) log.info({ replica: replica.name }, 'replica added to the pool')
     replica.fault = fault
   }
-  for (const replica of replicas) fallBackToPrimary(replica.database, primary, () => setFault(replica, { isBehind: false, reason: 'it broke off' }))
+  for (const replica of replicas) fallBackToPrimary(replica.database, primary, () => setFault(replica, { isBehind: false, reason: 'query failed' }))
   const walPositions: WalPosition[] = []
   let isPrimaryUp = true
   const checks = runAtInterval(async () => {
@@ -43,22 +44,21 @@ export function openReplicaPool(primary: Database, primaryHealthCheck: Database,
     isPrimaryUp = lsn !== null
     const now = performance.now()
     if (lsn) walPositions.push({ at: now, lsn })
-    // All that is older than the last one of those is of no use any more.
+    // Keep one position of at least `maxLagSeconds` ago, and all later ones.
     while (walPositions[1] && walPositions[1].at <= now - maxLagSeconds * 1000) walPositions.shift()
     await Promise.all(replicas.map(async (replica) => setFault(replica, await checkReplica(replica, walPositions[0]?.lsn ?? null))))
   }, checkIntervalMs)
   const getUsable = () => replicas.filter(({ fault }) => !fault || (!isPrimaryUp && fault.isBehind))
   let nextIndex = 0
   return {
-    /** The one to read from next. */
+    /** The next replica, or the primary if none is usable. */
     next(): Database {
       const usable = getUsable()
       nextIndex += 1
       return usable[nextIndex % usable.length]?.database ?? primary
     },
-    /** How many are read from. */
     usableCount: () => getUsable().length,
-    /** How many requests wait for a connection to one. */
+    /** Requests that wait for a connection to a replica. */
     waitingCount: () => replicas.reduce((sum, { database }) => sum + database.pool.waitingCount, 0),
     async stop() {
       await checks.stop()
@@ -67,7 +67,7 @@ export function openReplicaPool(primary: Database, primaryHealthCheck: Database,
   }
 }
 
-/** Has what a replica breaks off answered by the primary. Whoever has waited for it in vain does not wait again. */
+/** Runs a query on the primary if the replica fails with a transient error. A query that has already waited for its timeout is not repeated. */
 function fallBackToPrimary({ pool }: Database, primary: Database, onFailure: () => void) {
   type Query = (config: string | QueryConfig, values?: unknown[]) => Promise<unknown>
   const query = pool.query.bind(pool) as Query
@@ -79,7 +79,7 @@ function fallBackToPrimary({ pool }: Database, primary: Database, onFailure: () 
       if (fromPostgres ? error.code === '57014' || !isTransientDatabaseError(error) : /^timeout exceeded/.test((error as Error).message)) throw error
       onFailure()
       if (!fromPostgres && /^Query read timeout/.test((error as Error).message)) throw error
-      // The first database may lie behind a pooler, where a statement has no name.
+      // The primary may be behind PgBouncer, where statements must not be named.
       const unnamed = typeof config === 'string' ? config : (({ name: _name, ...rest }) => rest)(config)
       return (primary.pool.query as unknown as Query).call(primary.pool, unnamed, values)
     }
@@ -92,15 +92,15 @@ async function readWalPosition({ pool }: Database): Promise<string> {
 }
 
 async function checkReplica(replica: Replica, lsn: string | null): Promise<ReplicaFault> {
-  const sql = 'select pg_is_in_recovery() as follows, $1::pg_lsn is null or pg_last_wal_replay_lsn() >= $1::pg_lsn as close'
+  const sql = 'select pg_is_in_recovery() as "isInRecovery", $1::pg_lsn is null or pg_last_wal_replay_lsn() >= $1::pg_lsn as "isCaughtUp"'
   try {
-    const { rows } = await withTimeout(checkIntervalMs, replica.healthCheckDatabase.pool.query<{ follows: boolean; close: boolean }>(sql, [lsn]))
-    const { follows = false, close = false } = rows[0] ?? {}
-    replica.hasFollowed ||= follows
-    // One that did until now was promoted: it has all that there is while the one that it followed is away.
-    if (!follows) return { isBehind: replica.hasFollowed, reason: 'it follows no other database' }
-    return close ? null : { isBehind: true, reason: `it lacks what was written more than ${maxLagSeconds} seconds ago` }
+    const query = replica.healthCheckDatabase.pool.query<{ isInRecovery: boolean; isCaughtUp: boolean }>(sql, [lsn])
+    const { isInRecovery = false, isCaughtUp = false } = (await withTimeout(checkIntervalMs, query)).rows[0] ?? {}
+    replica.wasInRecovery ||= isInRecovery
+    // A replica that was in recovery before has been promoted: it has the latest data while the old primary is down.
+    if (!isInRecovery) return { isBehind: replica.wasInRecovery, reason: 'not in recovery' }
+    return isCaughtUp ? null : { isBehind: true, reason: `lags more than ${maxLagSeconds} seconds` }
   } catch {
-    return { isBehind: false, reason: 'it does not answer' }
+    return { isBehind: false, reason: 'no response' }
   }
 }

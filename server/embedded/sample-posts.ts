@@ -2,13 +2,13 @@ import type { Community } from '../features/posts/input.ts'
 import { campusClock, toInstant } from '../utils/campus-time.ts'
 
 type SamplePostFiles = {
-  /** The names of files in sample-pictures, without their ending. */
+  /** Names of files in sample-pictures, without extension. */
   pictures?: string[]
-  /** The title of a page of notes that goes with the post. */
+  /** The title of an attached page of notes. */
   notes?: string
 }
 
-/** `posted` is a day and a time in Asia/Kolkata, '3 08:35' three days ago, or '12 min' ago. */
+/** `age` is '3 08:35' (three days ago at 08:35 in Asia/Kolkata) or '12 min' (twelve minutes ago). */
 type SamplePost = SamplePostFiles & { community: Community; author: string; age: string; html: string }
 
 const lounge = (author: string, age: string, html: string, extras: SamplePostFiles = {}): SamplePost => ({ community: 'LOUNGE', author, age, html, ...extras })
@@ -221,10 +221,10 @@ export const samplePosts: SamplePost[] = [
   ),
 ]
 
-/** When a post was written, seen from the moment at which the campus is built. */
+/** The time of a sample post, relative to the time when the campus is created. */
 export function getPostedAt({ age }: { age: string }, now: Date): Date {
-  const [count = '', rest = ''] = age.split(' ')
-  if (rest === 'min') return new Date(now.getTime() - Number(count) * 60_000)
-  const [hours = 0, minutes = 0] = rest.split(':').map(Number)
+  const [count = '', unitOrTime = ''] = age.split(' ')
+  if (unitOrTime === 'min') return new Date(now.getTime() - Number(count) * 60_000)
+  const [hours = 0, minutes = 0] = unitOrTime.split(':').map(Number)
   return toInstant(campusClock(now).day - Number(count), hours * 60 + minutes)
 }

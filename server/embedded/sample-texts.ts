@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventRecord } from '../features/events/data.ts'
 import { campusClock, toInstant } from '../utils/campus-time.ts'
 
-/** Pictures are named as their files in sample-pictures. */
+/** `picture` and `logo` are names of files in sample-pictures, without extension. */
 export type SampleStudent = {
   username: string
   course: string
@@ -120,7 +120,7 @@ export const sampleStudents: SampleStudent[] = [
   { username: 'vetri', course: com, bio: 'Left arm spin.', clubs: [music], picture: 'face-vetri' },
 ]
 
-/** Events from last week to the next weeks. */
+/** Events from six days ago to 24 days ahead. */
 export function createCampusEvents(now: Date): EventRecord[] {
   const today = campusClock(now).day
   const event = (days: number, hour: number, hours: number, title: string, place: string, clubSlug: string | null, description: string): EventRecord => {

@@ -8,12 +8,12 @@ export type SupervisorMessage = { type: 'ready'; databaseUrl: string | undefined
 
 export type EmbeddedServices = { databaseUrl?: string | undefined; authEmulatorHost?: string | undefined; stop(): Promise<void>; exited: Promise<void> }
 
-/** The `nobody` of every Linux. */
+/** The user and group id of `nobody` on Linux. */
 const nobodyId = 65534
 
 /**
- * Starts what this machine lacks: PostgreSQL, an identity provider, or both, in a process of their own.
- * Fails with one clear sentence when the folder, a port or a tool is not to be had.
+ * Starts PostgreSQL, the identity provider, or both in a supervised child process.
+ * Rejects with a message for the operator if the folder, a port or a tool is not available.
  */
 export async function startEmbedded(options: { dataDir: string; postgres: boolean; identity: boolean; authPort: number }): Promise<EmbeddedServices> {
   const dataDir = ensureWritableFolder(options.dataDir)
@@ -41,10 +41,10 @@ function waitUntilReady(supervisor: ChildProcess, options: SupervisorOptions) {
   })
 }
 
-/** In a session of its own, so that Ctrl-C reaches the server alone, which drains before its database goes. */
+/** Spawns the supervisor in a session of its own, so that Ctrl-C reaches only the server, which drains before its database stops. */
 function spawnSupervisor(dataDir: string): ChildProcess {
   const script = fileURLToPath(new URL('supervisor.ts', import.meta.url))
-  // A home and a place for temporary files that are the keeper's own, whoever it runs as.
+  // A home and a temporary folder that the supervisor can write to, whatever user it runs as.
   const home = join(dataDir, 'identity')
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: join(dataDir, 'postgres') }
   const options: SpawnOptions = { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env }
@@ -54,9 +54,9 @@ function spawnSupervisor(dataDir: string): ChildProcess {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts the keeper as `nobody`. In a user namespace of its own it still
- * owns root's files and may pass through folders closed to others; where namespaces are forbidden, it becomes the real
- * `nobody` and owns the folders of its services.
+ * PostgreSQL refuses to run as root, so root starts the supervisor as `nobody`. In a user namespace it still owns root's files
+ * and may enter folders that are closed to others. Where namespaces are forbidden, it runs as the real `nobody` and owns the
+ * folders of its services.
  */
 function createUnprivilegedCommand(dataDir: string): [string, ...string[]] {
   const unshareCommand: [string, ...string[]] = ['unshare', '--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`, '--']
@@ -73,7 +73,7 @@ function createUnprivilegedCommand(dataDir: string): [string, ...string[]] {
   return setprivCommand
 }
 
-/** The folder's one true path: two ways to the same folder must meet at the same lock. */
+/** Returns the real path of the folder, so that two paths to the same folder share one lock. */
 function ensureWritableFolder(path: string): string {
   const dataDir = resolve(path)
   try {

@@ -4,8 +4,8 @@ import { type RunningService, startPostgres } from './postgres.ts'
 import type { SupervisorMessage, SupervisorOptions } from './start.ts'
 
 /**
- * The process that owns the embedded services. It outlives the server just long enough to stop them:
- * when the channel to the server closes, however the server ended, it puts everything away and goes.
+ * The process that runs the embedded services. When the channel to the server closes, however the server ended, it stops the services
+ * and exits.
  */
 let services: Promise<RunningService>[] = []
 let shutdown: Promise<void> | undefined
@@ -23,7 +23,7 @@ async function startServices({ dataDir, postgres, identity, authPort }: Supervis
   sendMessage({ type: 'ready', databaseUrl, authEmulatorHost })
 }
 
-/** Waits for what is just starting too: left alone, it would run on without a keeper. */
+/** Also waits for services that are still starting, since they would otherwise continue without a supervisor. */
 async function stopServices(code: number) {
   const startResults = await Promise.allSettled(services)
   const stopResults = await Promise.allSettled(startResults.map((service) => (service.status === 'fulfilled' ? service.value.stop() : undefined)))
@@ -36,7 +36,7 @@ function shutDown(code: number) {
   return shutdown
 }
 
-// The server decides when its database goes; a package in here would end it at the first signal.
+// Ignore signals, since the server decides when its database stops. A package used here would exit at the first signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal).on(signal, () => {})
 process.on('disconnect', () => shutDown(0))
 process.on('uncaughtException', (error) => {

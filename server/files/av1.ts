@@ -1,9 +1,9 @@
-/** What a decoder allocates memory by: the largest frame, in pixels, the bits of a sample, and whether there are three samples for a pixel or one. */
+/** What a decoder allocates memory for: the largest frame in pixels, the bits of a sample, and whether a pixel has one sample or three. */
 export type SequenceHeader = { width: number; height: number; bitDepth: 8 | 10 | 12; isMonochrome: boolean }
 
-/** Reads a sequence header OBU without its own header (AV1 specification, 5.5); throws when it ends too early. */
+/** Reads the payload of a sequence header OBU (AV1 specification, 5.5). Throws if it is incomplete. */
 export function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
-  const { flag, bits, skip } = bitReader(bytes)
+  const { flag, bits, skip } = createBitReader(bytes)
   const profile = bits(3)
   skip(1)
   const isReduced = flag()
@@ -31,7 +31,7 @@ export function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
       }
     }
     const hasDisplayDelay = flag()
-    for (let rest = bits(5) + 1; rest > 0; rest -= 1) {
+    for (let remaining = bits(5) + 1; remaining > 0; remaining -= 1) {
       skip(12)
       if (bits(5) > 7) skip(1)
       if (delayBits && flag()) skip(2 * delayBits + 1)
@@ -56,7 +56,7 @@ export function readSequenceHeader(bytes: Uint8Array): SequenceHeader {
   }
 }
 
-function bitReader(bytes: Uint8Array) {
+function createBitReader(bytes: Uint8Array) {
   let position = 0
   const bit = () => {
     const byte = bytes[position >> 3]
@@ -67,7 +67,7 @@ function bitReader(bytes: Uint8Array) {
   }
   const bits = (count: number) => {
     let value = 0
-    for (let rest = count; rest > 0; rest -= 1) value = value * 2 + bit()
+    for (let remaining = count; remaining > 0; remaining -= 1) value = value * 2 + bit()
     return value
   }
   const skip = (count: number) => {
@@ -78,13 +78,16 @@ function bitReader(bytes: Uint8Array) {
 
 const obuTypes = { sequenceHeader: 1, frameHeader: 3, frame: 6, redundantFrameHeader: 7, tileList: 8 }
 const maxObus = 100
-/** A sequence header with 32 operating points is shorter. */
+/** Longer than any sequence header, even one with 32 operating points. */
 const maxSequenceHeaderBytes = 1024
 
-/** Reads bytes at a position, fewer at the end. */
+/** Reads bytes at a position; fewer at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Uint8Array>
 
-/** The sequence headers and the number of frames between two positions; throws for what is not a list of OBUs with their sizes, and for a frame without a sequence header before it. */
+/**
+ * Reads the OBUs between two positions. Returns their sequence headers and the number of frames. Throws if the data is not a sequence of OBUs
+ * with sizes, and for a frame before the first sequence header.
+ */
 export async function readObus(readAt: ReadAt, start: number, end: number): Promise<{ headers: SequenceHeader[]; frames: number }> {
   const headers: SequenceHeader[] = []
   let frames = 0
@@ -100,7 +103,7 @@ export async function readObus(readAt: ReadAt, start: number, end: number): Prom
     position += (hasExtension ? 2 : 1) + length
     if (position + size > end) throw new Error('an OBU is incomplete')
     if (type === obuTypes.sequenceHeader) headers.push(readSequenceHeader(await readAt(position, Math.min(size, maxSequenceHeaderBytes))))
-    if (type === obuTypes.tileList) throw new Error('a list of tiles is no image')
+    if (type === obuTypes.tileList) throw new Error('a tile list is not an image')
     if (type === obuTypes.frame || type === obuTypes.frameHeader || type === obuTypes.redundantFrameHeader) {
       if (!headers.length) throw new Error('a frame has no sequence header')
       frames += 1
@@ -110,7 +113,7 @@ export async function readObus(readAt: ReadAt, start: number, end: number): Prom
   return { headers, frames }
 }
 
-/** An unsigned integer of seven bits a byte, the lowest first (AV1 specification, 4.10.5). */
+/** Reads an unsigned integer of seven bits per byte, lowest first (AV1 specification, 4.10.5). */
 function readLeb128(bytes: Uint8Array): { value: number; length: number } {
   let value = 0
   for (let index = 0; index < 8; index += 1) {
@@ -119,5 +122,5 @@ function readLeb128(bytes: Uint8Array): { value: number; length: number } {
     value += (byte & 127) * 2 ** (7 * index)
     if (byte < 128) return { value, length: index + 1 }
   }
-  throw new Error('an OBU has no size that can be read')
+  throw new Error('the size of an OBU is invalid')
 }

@@ -1,15 +1,15 @@
 import { open } from 'node:fs/promises'
 import { type ReadAt, readObus, type SequenceHeader } from './av1.ts'
 
-/** Holds what describes an image, its colour profile too. */
+/** The meta box contains the description of the images, including colour profiles. */
 const maxMetaBytes = 4 * 1024 * 1024
 const maxTopLevelBoxes = 100
-/** Coded images, and what is not decoded as an image. Derived images (grids, overlays) are absent: their parts are decoded side by side. */
+/** Coded images, and items that are not decoded as images. Derived images (grids, overlays) are not allowed: their parts are decoded in parallel. */
 const allowedItemTypes = ['av01', 'Exif', 'mime', 'uri ', 'tmap']
 
 /**
- * The AV1 sequence headers of all coded images in an AVIF file: what the decoder allocates memory by, whatever the properties of the
- * images say (`ispe`, `clap`). Throws for a file that cannot be read, and for one with derived images or with images of several frames.
+ * Reads the AV1 sequence headers of all coded images in an AVIF file. The decoder allocates memory for these, whatever the properties of the
+ * images (`ispe`, `clap`) claim. Throws for an invalid file, for derived images and for images of several frames.
  */
 export async function readAvifSequenceHeaders(path: string): Promise<SequenceHeader[]> {
   const file = await open(path)
@@ -25,11 +25,11 @@ export async function readAvifSequenceHeaders(path: string): Promise<SequenceHea
   }
 }
 
-/** A part of the file: positions of its content. */
+/** Positions of a part of the file. */
 type Range = { start: number; end: number }
 type Box = Range & { type: string }
 
-/** The file's only `meta` box. Boxes are walked as libheif does: to the last one that begins within the file. */
+/** Finds the file's only `meta` box. Reads boxes as libheif does: up to the last one that starts within the file. */
 async function findMeta(readAt: ReadAt, size: number): Promise<Range> {
   const metas: Range[] = []
   let position = 0
@@ -60,30 +60,30 @@ function readBoxHeader(bytes: Buffer, position: number): { size: number; type: s
 
 async function readItems(readAt: ReadAt, { start, end }: Range, fileSize: number): Promise<SequenceHeader[]> {
   const bytes = Buffer.from(await readAt(start, end - start))
-  const meta = childBoxes(bytes, { start: 4, end: bytes.length })
-  const properties = childBoxes(bytes, onlyBox(childBoxes(bytes, onlyBox(meta, 'iprp')), 'ipco'))
-  const types = readItemTypes(bytes, onlyBox(meta, 'iinf'))
-  const locations = readLocations(bytes, onlyBox(meta, 'iloc'))
+  const meta = readChildBoxes(bytes, { start: 4, end: bytes.length })
+  const properties = readChildBoxes(bytes, findOnlyBox(readChildBoxes(bytes, findOnlyBox(meta, 'iprp')), 'ipco'))
+  const types = readItemTypes(bytes, findOnlyBox(meta, 'iinf'))
+  const locations = readLocations(bytes, findOnlyBox(meta, 'iloc'))
   const headers: SequenceHeader[] = []
-  // A decoder reads an image's configuration in front of its data, whose own sequence header counts for its frame.
+  // A decoder reads the configuration of an image before its data; the sequence header in the data applies to the frame.
   for (const box of properties.filter(({ type }) => type === 'av1C')) {
     const { frames } = await readObus(readAt, start + box.start + 4, start + box.end)
-    if (frames) throw new Error('a configuration has a frame')
+    if (frames) throw new Error('a configuration contains a frame')
   }
   for (const [id, type] of types) {
     if (!allowedItemTypes.includes(type)) throw new Error(`items of type ${type} are not supported`)
     if (type !== 'av01') continue
     const location = locations.get(id)
     if (!location || location.end > fileSize) throw new Error('an image has no data')
-    const { headers: coded, frames } = await readObus(readAt, location.start, location.end)
-    if (frames !== 1) throw new Error('an image is not of one frame')
-    headers.push(...coded)
+    const { headers: itemHeaders, frames } = await readObus(readAt, location.start, location.end)
+    if (frames !== 1) throw new Error('an image does not have exactly one frame')
+    headers.push(...itemHeaders)
   }
   if (!headers.length) throw new Error('the file has no image')
   return headers
 }
 
-function childBoxes(bytes: Buffer, { start, end }: Range): Box[] {
+function readChildBoxes(bytes: Buffer, { start, end }: Range): Box[] {
   const boxes: Box[] = []
   for (let position = start; position < end; ) {
     const { size, type, headerBytes } = readBoxHeader(bytes, position)
@@ -94,32 +94,32 @@ function childBoxes(bytes: Buffer, { start, end }: Range): Box[] {
   return boxes
 }
 
-function onlyBox(boxes: Box[], type: string): Box {
+function findOnlyBox(boxes: Box[], type: string): Box {
   const [box, ...others] = boxes.filter((each) => each.type === type)
   if (!box || others.length) throw new Error(`there is no single box ${type}`)
   return box
 }
 
-/** The types of items by their ids. */
+/** Reads the types of items by their ids. */
 function readItemTypes(bytes: Buffer, { start, end }: Range): Map<number, string> {
   const types = new Map<number, string>()
   const countBytes = bytes[start] === 0 ? 2 : 4
-  for (const entry of childBoxes(bytes, { start: start + 4 + countBytes, end })) {
+  for (const entry of readChildBoxes(bytes, { start: start + 4 + countBytes, end })) {
     const version = bytes[entry.start]
     if (entry.type !== 'infe' || (version !== 2 && version !== 3)) throw new Error('an item has no type')
     const idBytes = version === 2 ? 2 : 4
     const id = readUnsigned(bytes, entry.start + 4, idBytes)
-    const typeAt = entry.start + 4 + idBytes + 2
-    const type = bytes.toString('latin1', typeAt, typeAt + 4)
-    if (types.has(id)) throw new Error('two items have one id')
-    const [, contentType = '', contentEncoding] = bytes.toString('latin1', typeAt + 4, entry.end).split('\0')
+    const typeStart = entry.start + 4 + idBytes + 2
+    const type = bytes.toString('latin1', typeStart, typeStart + 4)
+    if (types.has(id)) throw new Error('two items have the same id')
+    const [, contentType = '', contentEncoding] = bytes.toString('latin1', typeStart + 4, entry.end).split('\0')
     if (type === 'mime' && (contentType.startsWith('image/') || contentEncoding)) throw new Error('the type or the encoding of an item is not supported')
     types.set(id, type)
   }
   return types
 }
 
-/** Where the data of items lie, as far as they lie in the file in one piece. */
+/** Reads the positions of the data of items by their ids. Items whose data is not in one piece of this file are left out. */
 function readLocations(bytes: Buffer, { start }: Range): Map<number, Range> {
   let position = start
   const read = (length: number) => {
@@ -128,15 +128,15 @@ function readLocations(bytes: Buffer, { start }: Range): Map<number, Range> {
     return value
   }
   const version = read(1)
-  if (version > 2) throw new Error('the locations cannot be read')
+  if (version > 2) throw new Error('the version of the locations is not supported')
   read(3)
   const [sizes, moreSizes] = [read(1), read(1)]
   const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [sizes >> 4, sizes & 15, moreSizes >> 4, version ? moreSizes & 15 : 0]
-  // A decoder may ignore other sizes, and read other positions then.
-  if ([offsetBytes, lengthBytes, baseBytes, indexBytes].some((bytes) => ![0, 4, 8].includes(bytes))) throw new Error('the locations cannot be read')
+  // Decoders may handle invalid sizes differently and then read other positions.
+  if ([offsetBytes, lengthBytes, baseBytes, indexBytes].some((bytes) => ![0, 4, 8].includes(bytes))) throw new Error('the locations are invalid')
   const locations = new Map<number, Range>()
   const ids = new Set<number>()
-  for (let rest = read(version < 2 ? 2 : 4); rest > 0; rest -= 1) {
+  for (let remaining = read(version < 2 ? 2 : 4); remaining > 0; remaining -= 1) {
     const id = read(version < 2 ? 2 : 4)
     const method = version ? read(2) & 15 : 0
     read(2)
@@ -154,7 +154,7 @@ function readLocations(bytes: Buffer, { start }: Range): Map<number, Range> {
   return locations
 }
 
-/** A big-endian integer; none for no bytes is 0. */
+/** Reads a big-endian integer; 0 for a length of 0. */
 function readUnsigned(bytes: Buffer, position: number, length: number): number {
   if (length === 0) return 0
   if (length === 8) return bytes.readUInt32BE(position) * 2 ** 32 + bytes.readUInt32BE(position + 4)

@@ -7,14 +7,14 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const zipMagic = Buffer.from('PK\x03\x04')
 
 /**
- * The content type of a file by its bytes; undefined when it is of none that can be told.
- * Containers are looked into by bounded readers.
+ * Detects the content type of a file by its bytes; undefined if unknown. Of ZIP and compound files only Word documents without macros
+ * are recognized, by readers with limits.
  */
 export async function detectFileType(path: string): Promise<string | undefined> {
   const head = await readHead(path)
   if (head.indexOf(zipMagic) === 0) return (await isPlainDocx(path)) ? docx : undefined
   if (head.equals(compoundFileMagic)) return isPlainDoc((await readCompoundNames(path)) ?? []) ? 'application/msword' : undefined
-  // A file that confuses the reader is of no kind.
+  // A file that the library fails to read has no known type.
   return (await fileTypeFromFile(path).catch(() => undefined))?.mime
 }
 
@@ -28,5 +28,5 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Documents with macros are not taken. */
+/** Whether the entries are those of a Word document without macros. */
 const isPlainDoc = (names: string[]) => names.includes('WordDocument') && !names.some((name) => /^_VBA_PROJECT/i.test(name))

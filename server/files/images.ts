@@ -8,16 +8,16 @@ import { readAvifSequenceHeaders } from './avif.ts'
 import { assertDecodable } from './image-limits.ts'
 import { hasBoundedText } from './png-text.ts'
 
-// Strangers' bytes reach these five loaders and no other; no SVG, PDF, TIFF or whatever else the library may know.
+// Uploads are read by these five loaders only; SVG, PDF, TIFF and all others of the library are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
-// One thread for each image, and a core left for requests.
+// One thread per image; `concurrency` leaves a core for requests.
 sharp.concurrency(1)
-// No image is read twice, and a removed file must not stay open.
+// Images are read only once, and the cache would keep removed files open.
 sharp.cache(false)
 
 const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-/** An image takes up to 200 MB while it is decoded: below 1 GB of memory there is room for one. */
+/** Decoding an image takes up to 200 MB: below 1 GB of memory one image is decoded at a time. */
 const concurrency = memoryBytes < 2 ** 30 ? 1 : Math.max(1, Math.min(2, availableParallelism() - 1))
 
 const encodeTimeoutMs = 20_000
@@ -26,28 +26,28 @@ const retryAfterSeconds = 10
 export type ImageQueue = ReturnType<typeof createImageQueue>
 
 /**
- * The queue in which images of all users wait to be encoded. Waiting and encoding take at most 45 s together: a connection on which
- * nothing moves is closed after 60 s.
+ * Creates the queue of images to be encoded, for all users. Waiting and encoding take at most 45 s together, since an idle connection is
+ * closed after 60 s.
  */
 export const createImageQueue = () =>
   createFairTaskQueue({
-    // Five photographs are encoded within a time slice.
+    // Encoding five photographs fits into a time slice.
     ...{ concurrency, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 25_000, timeSliceMs: 5_000 },
     refusal: () => new AppError('UNAVAILABLE', `Too many images are being processed. Try again in ${retryAfterSeconds} seconds.`, 'file', retryAfterSeconds),
   })
 
-/** Widths of the smaller sizes; never wider than the image itself. */
+/** Widths of the smaller sizes; only those below the width of the image are made. */
 export const smallerWidths = [480, 960]
 const maxDimensions = { width: 2048, height: 2048, fit: 'inside', withoutEnlargement: true } as const
-// More effort takes twice the time for the same bytes.
+// More effort doubles the time without saving bytes.
 const webpOptions = { quality: 82, effort: 2 }
-// The limits of each format are asserted before; this one holds whatever a header says.
+// `assertDecodable` checks the limits of each format by the header. This limit also applies if the header is wrong.
 const decodeOptions = { limitInputPixels: 64_000_000, failOn: 'error' } as const
 
-/** An upload whose header was read and is within the limits of its format. */
+/** An uploaded image whose header is within the limits of its format. */
 export type ImageFile = { path: string; filename: string; animated: boolean }
 
-/** An image's sizes in local files, the full one last. `size` is the bytes of the full one, `storedBytes` those of all. */
+/** The sizes of an image as local files, the full size last. `size` is the full size in bytes, `storedBytes` the sum of all sizes. */
 export type EncodedImage = {
   width: number
   height: number
@@ -57,14 +57,14 @@ export type EncodedImage = {
   sizes: { width: number; path: string }[]
 }
 
-/** Reads the header of an image; throws a refusal when it cannot be read or needs too much memory to decode. */
+/** Reads the header of an image. Throws UNSUPPORTED_MEDIA if it is invalid, TOO_LARGE if decoding needs too much memory. */
 export async function openImage(path: string, filename: string): Promise<ImageFile> {
-  if (!(await hasBoundedText(path))) throw tooLarge(`${filename} has too much text in it.`, 'file')
+  if (!(await hasBoundedText(path))) throw tooLarge(`${filename} contains too much text.`, 'file')
   const metadata: Metadata = await sharp(path, { ...decodeOptions, limitInputPixels: false })
     .metadata()
     .catch(createDecodeErrorHandler(filename))
   const { format, pages = 1, compression } = metadata
-  if (format === 'heif' && compression !== 'av1') throw unsupportedMedia(`${filename} is not of a kind that is taken here.`, 'file')
+  if (format === 'heif' && compression !== 'av1') throw unsupportedMedia(`The type of ${filename} is not accepted.`, 'file')
   assertDecodable(metadata, format === 'heif' ? await readSequenceHeaders(path, filename) : [], filename)
   return { path, filename, animated: pages > 1 && (format === 'gif' || format === 'webp') }
 }
@@ -72,10 +72,13 @@ export async function openImage(path: string, filename: string): Promise<ImageFi
 const readSequenceHeaders = (path: string, filename: string): Promise<SequenceHeader[]> =>
   readAvifSequenceHeaders(path).catch((error) => {
     if ('syscall' in error) throw error
-    throw unsupportedMedia(`${filename} is not of a kind that is taken here.`, 'file')
+    throw unsupportedMedia(`The type of ${filename} is not accepted.`, 'file')
   })
 
-/** Images are re-encoded: orientation applied, EXIF gone, at most 2048 px, WebP in up to three widths (decisions, Posts). */
+/**
+ * Re-encodes an image: orientation applied, EXIF removed, at most 2048 px, WebP in up to three widths (decisions, Posts).
+ * Throws UNSUPPORTED_MEDIA or, after 20 s, TOO_LARGE.
+ */
 export function encodeImage({ path, filename, animated }: ImageFile): Promise<EncodedImage> {
   const deadline = Date.now() + encodeTimeoutMs
   const applyTimeout = (input: Sharp) => input.timeout({ seconds: Math.max(1, Math.ceil((deadline - Date.now()) / 1000)) })
@@ -91,7 +94,7 @@ const isTimeout = ({ message }: Error) => /^timeout/.test(message)
 type ApplyTimeout = (input: Sharp) => Sharp
 type HandleDecodeError = (error: Error) => never
 
-/** What fails while an image is decoded is the image's fault; what fails while its sizes are written is not, but for a timeout. */
+/** Maps errors of decoding, which the image causes, to errors for the user. Timeouts are rethrown. Errors of writing the sizes are not mapped. */
 const createDecodeErrorHandler =
   (filename: string): HandleDecodeError =>
   (error) => {
@@ -100,7 +103,7 @@ const createDecodeErrorHandler =
     throw unsupportedMedia(`${filename} cannot be read as an image.`, 'file')
   }
 
-/** Decoded once, at most 2048 px square; every size is made from those pixels. */
+/** Decodes the image once, at most 2048 px square, and makes all sizes from those pixels. */
 async function encodeStill(path: string, applyTimeout: ApplyTimeout, handleDecodeError: HandleDecodeError): Promise<EncodedImage> {
   const { data, info } = await applyTimeout(sharp(path, decodeOptions))
     .autoOrient()
@@ -120,22 +123,22 @@ async function encodeStill(path: string, applyTimeout: ApplyTimeout, handleDecod
   return { width, height, size, storedBytes, placeholder: await createPlaceholder(pixels()), sizes }
 }
 
-/** Stays animated, in one size. */
-async function encodeAnimation(from: string, applyTimeout: ApplyTimeout, handleDecodeError: HandleDecodeError): Promise<EncodedImage> {
-  const path = `${from}-full.webp`
-  const { data, info } = await applyTimeout(sharp(from, { ...decodeOptions, animated: true }))
+/** Encodes an animation in one size. */
+async function encodeAnimation(inputPath: string, applyTimeout: ApplyTimeout, handleDecodeError: HandleDecodeError): Promise<EncodedImage> {
+  const path = `${inputPath}-full.webp`
+  const { data, info } = await applyTimeout(sharp(inputPath, { ...decodeOptions, animated: true }))
     .autoOrient()
     .resize(maxDimensions)
     .webp(webpOptions)
     .toBuffer({ resolveWithObject: true })
     .catch(handleDecodeError)
-  const placeholder = await createPlaceholder(applyTimeout(sharp(from, decodeOptions))).catch(handleDecodeError)
+  const placeholder = await createPlaceholder(applyTimeout(sharp(inputPath, decodeOptions))).catch(handleDecodeError)
   await writeFile(path, data)
   const { width, height, pageHeight, size } = info
   return { width, height: pageHeight ?? height, size, storedBytes: size, placeholder, sizes: [{ width, path }] }
 }
 
-/** A few blurred pixels as a data: address of less than 400 characters. */
+/** A few blurred pixels as a data: URL of less than 400 characters; null if it would be longer. */
 async function createPlaceholder(image: Sharp): Promise<string | null> {
   const bytes = await image.resize({ width: 16, height: 16, fit: 'inside' }).blur(1).webp({ quality: 30, alphaQuality: 30, effort: 6 }).toBuffer()
   const dataUrl = `data:image/webp;base64,${bytes.toString('base64')}`

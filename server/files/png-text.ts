@@ -4,22 +4,22 @@ import { inflate } from 'node:zlib'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const maxTexts = 20
-/** Bytes of all compressed texts together, unpacked. */
+/** Of all compressed texts together, decompressed. */
 const maxTextBytes = 1024 * 1024
 
 /**
- * Whether a PNG file has few compressed texts, and small ones; true for a file of another format. A decoder unpacks each into up to 8 MB
- * before it reads a pixel, however many there are. The whole file is read, whose size the caller has checked.
+ * Whether the compressed texts of a PNG file are few and small; true for other formats. A decoder decompresses each text into up to 8 MB
+ * before it reads a pixel, however many there are. The whole file is read into memory: the caller must have checked its size.
  */
 export async function hasBoundedText(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(signature.length), 0, signature.length, 0)
     if (!buffer.equals(signature)) return true
-    const texts = compressedTexts(await file.readFile())
+    const texts = findCompressedTexts(await file.readFile())
     if (texts.length > maxTexts) return false
-    let rest = maxTextBytes
-    for (const text of texts) rest -= (await unpack(text, { maxOutputLength: rest })).length
+    let remainingBytes = maxTextBytes
+    for (const text of texts) remainingBytes -= (await decompress(text, { maxOutputLength: remainingBytes })).length
     return true
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error
@@ -29,10 +29,10 @@ export async function hasBoundedText(path: string): Promise<boolean> {
   }
 }
 
-const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
+const decompress = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate)
 
 /** The compressed data of `zTXt` and `iTXt` chunks. */
-function compressedTexts(bytes: Buffer): Buffer[] {
+function findCompressedTexts(bytes: Buffer): Buffer[] {
   const texts: Buffer[] = []
   for (let position = signature.length; position + 8 <= bytes.length; ) {
     const start = position + 8

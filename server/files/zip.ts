@@ -3,14 +3,14 @@ import { openPromise } from 'yauzl'
 
 type ReadZipOptions = {
   maxEntries: number
-  /** The one entry whose content is read, in any case of its letters; `maxBytes` bounds it unpacked. */
+  /** The name of the only entry whose content is read, case-insensitive. `maxBytes` limits its decompressed size. */
   contentOf: string
   maxBytes: number
 }
 
 /**
- * The names in a zip's central directory and the content of one entry, which is null unless the zip has exactly one of that name; null
- * when the zip cannot be read, has too many entries, or one that climbs out of its folder. Nothing else is unpacked.
+ * Reads the names in the central directory of a ZIP file, and the content of one entry. The content is null unless exactly one entry has
+ * that name. Returns null if the file is invalid, has too many entries, or has an entry outside its folder (`..`). No other entry is decompressed.
  */
 export async function readZip(path: string, { maxEntries, contentOf, maxBytes }: ReadZipOptions): Promise<{ names: string[]; content: Buffer | null } | null> {
   const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(() => null)
@@ -20,7 +20,7 @@ export async function readZip(path: string, { maxEntries, contentOf, maxBytes }:
     const entries = []
     for await (const entry of zip.eachEntry()) entries.push(entry)
     const [entry, another] = entries.filter(({ fileName }) => fileName.toLowerCase() === contentOf.toLowerCase())
-    // The stream fails beyond the size that the entry claims.
+    // The stream fails if the content is larger than `uncompressedSize`.
     const content = entry && !another && entry.uncompressedSize <= maxBytes ? await buffer(await zip.openReadStreamPromise(entry)) : null
     return { names: entries.map(({ fileName }) => fileName), content }
   } catch {

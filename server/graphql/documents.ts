@@ -6,16 +6,16 @@ import { schema } from './schema.ts'
 
 export type DocumentResult = { document: DocumentNode; hash: string } | { errors: readonly GraphQLError[] }
 
-/** Bytes of memory that a token of a document takes at most, as measured. The text counts too: names are parts of it. */
+/** Measured maximum memory per token of a document. The text counts too, since names are slices of it. */
 const bytesPerToken = 200
 const maxStoredBytes = 16 * 1024 * 1024
 
 const documents = new LRUCache<string, { document: DocumentNode; bytes: number }>({ maxSize: maxStoredBytes, sizeCalculation: ({ bytes }) => bytes })
 
-/** Validation errors of one answer; each takes time. */
+/** Maximum validation errors in one response; each takes time to compute. */
 const maxErrors = 5
 
-/** Parses a text, holds it against the limits and the schema, and stores the document. Every document that is executed comes from here. */
+/** Parses a text, checks it against the query limits and the schema, and caches the document. Every executed document comes from here. */
 export function readDocument(text: string): DocumentResult {
   const textHash = hash('sha256', text)
   const stored = documents.get(textHash)
@@ -27,10 +27,10 @@ export function readDocument(text: string): DocumentResult {
   return { document: result.document, hash: textHash }
 }
 
-/** The stored documents as Apollo asks for them, by the hash of their text. */
+/** The cached documents as Apollo's document store; its keys end in the hash of the text. */
 export const documentStore = {
   get: async (key: string) => documents.get(key.slice(key.lastIndexOf(':') + 1))?.document,
-  // Only what `readDocument` has read is stored.
+  // Only `readDocument` stores documents.
   set: async () => {},
   delete: async () => {},
 }
@@ -60,8 +60,8 @@ type Positions = Map<ASTNode, number>
 type Locatable = { loc: Pick<Location, 'start' | 'source'> | undefined }
 
 /**
- * Takes the location off each node. With it a document holds all of its tokens, and each node that an error names costs a pass over the text:
- * a rule may name a thousand.
+ * Removes the location of each node and returns the start positions. With locations a document retains all its tokens, and each node of an error costs a
+ * pass over the text; one validation rule may report a thousand nodes.
  */
 function detachLocations(document: DocumentNode): Positions {
   const positions: Positions = new Map()
@@ -74,11 +74,11 @@ function detachLocations(document: DocumentNode): Positions {
   return positions
 }
 
-/** Gives fields a location again, for the errors of their resolvers. */
+/** Restores the locations of fields, which errors of resolvers include. */
 function locateFields(positions: Positions, source: Source) {
   for (const [node, start] of positions) if (node.kind === Kind.FIELD) (node as Locatable).loc = { start, source }
 }
 
-/** The error with the location of its first node. */
+/** Adds the location of the error's first node. */
 const withLocation = ({ message, nodes: [node] = [], extensions }: GraphQLError, positions: Positions, source: Source) =>
   new GraphQLError(message, { ...(node && { source, positions: [positions.get(node) ?? 0] }), extensions })

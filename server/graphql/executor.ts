@@ -2,7 +2,7 @@ import { type DocumentNode, type ExecutionResult, execute, GraphQLError, type Gr
 
 type ExecutableOperation = {
   document: DocumentNode
-  /** SHA-256 of its text, in hex. */
+  /** SHA-256 of the document's text, in hex. */
   hash: string
   operationName: string | null
   variableValues: Record<string, unknown> | undefined
@@ -10,12 +10,12 @@ type ExecutableOperation = {
 }
 export type Execute = (operation: ExecutableOperation) => Promise<ExecutionResult> | ExecutionResult
 
-/** How often a query is executed before it is compiled, which takes as long as a few executions. */
+/** Executions of a query before it is compiled. Compiling takes as long as a few executions. */
 const executionsBeforeCompiling = 10
 
 /**
- * Executes operations by graphql-js. The client's own queries, of which there are a few, are compiled by graphql-jit once they are in use: a
- * compiled query takes megabytes, so that nobody else's is compiled. The compiler takes a sixth of a second to load, and is loaded when needed.
+ * Executes operations with graphql-js. The client's own queries are few and are compiled with graphql-jit once in use. A compiled query takes megabytes,
+ * so other queries are not compiled. The compiler is loaded on demand, since that takes a sixth of a second.
  */
 export function createExecutor(schema: GraphQLSchema, clientQueries: { has(hash: string): boolean }): Execute {
   const interpret: Execute = ({ document, operationName, variableValues, contextValue }) =>
@@ -38,19 +38,19 @@ export function createExecutor(schema: GraphQLSchema, clientQueries: { has(hash:
   }
 }
 
-/** A query that cannot be compiled is interpreted, which tells its caller why. */
+/** Compiles a query. One that cannot be compiled is interpreted, which reports the error. */
 async function compile(schema: GraphQLSchema, document: DocumentNode, interpret: Execute): Promise<Execute> {
   const { compileQuery, isCompiledQuery } = await import('graphql-jit')
   const query = compileQuery(schema, document)
   if (!isCompiledQuery(query)) return interpret
   return async (operation) => {
     const { errors, ...result } = await query.query(undefined, operation.contextValue, operation.variableValues)
-    // Variables that do not fit: nothing has run yet, and graphql-js refuses them in its own words.
+    // Invalid variables: nothing has run yet, and graphql-js reports them with its own messages.
     if (errors && !('data' in result)) return interpret(operation)
     return errors ? { ...result, errors: errors.map(toGraphqlError) } : result
   }
 }
 
-/** The package's errors are of a class of its own. */
+/** Converts the errors of graphql-jit, which have their own class. */
 const toGraphqlError = ({ message, path, locations, originalError }: GraphQLError) =>
   Object.assign(new GraphQLError(message, { path: path ?? null, originalError: originalError ?? null }), { locations })

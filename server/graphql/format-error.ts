@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type ErrorReporting, mapAndLogError } from '../http/error-handler.ts'
 import type { AppError } from '../utils/errors.ts'
 
-/** Statuses of the refusals that GraphQL itself makes before a service is asked. */
+/** HTTP statuses of the errors that GraphQL reports before a service is called. */
 const statusByDocumentErrorCode = {
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
@@ -15,20 +15,20 @@ const statusByDocumentErrorCode = {
   PERSISTED_QUERY_NOT_SUPPORTED: 400,
 } as const
 
-/** The error of a document or a variable that breaks a rule: 400. */
+/** Creates the error of an invalid document or variable (400). */
 export const badUserInput = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } })
 
-/** Such a refusal, with the status that Apollo gives it where that is a closer one: 405; null for any other error. */
+/** Formats such an error, with Apollo's status if it is more specific (405). Null for any other error. */
 export function formatDocumentError({ message, path, locations, extensions = {} }: GraphQLFormattedError, error?: unknown): GraphQLFormattedError | null {
   const { status: apolloStatus = 0 } = ((error instanceof GraphQLError && error.extensions.http) || extensions) as { status?: number }
-  // Apollo names some refusals by their status alone.
+  // Apollo identifies some errors by status only.
   const code = extensions.code === 'INTERNAL_SERVER_ERROR' && apolloStatus >= 400 && apolloStatus < 500 ? 'BAD_REQUEST' : String(extensions.code)
   if (!Object.hasOwn(statusByDocumentErrorCode, code)) return null
   const status = apolloStatus >= 400 ? apolloStatus : statusByDocumentErrorCode[code as keyof typeof statusByDocumentErrorCode]
   return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code, status } }
 }
 
-/** One error, as GraphQL shows it: `extensions {code, status, field, retryAfter}` (decisions, Errors). */
+/** Formats an error with `extensions {code, status, field, retryAfter}` (decisions, Errors). */
 export const createErrorFormatter =
   (reporting: ErrorReporting, context: Pick<Context, 'requestId' | 'signal'>) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {

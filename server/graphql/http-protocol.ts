@@ -2,17 +2,17 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { GraphQLFormattedError } from 'graphql'
 import { AppError, unsupportedMedia } from '../utils/errors.ts'
 
-/** What an answer may be, after the GraphQL over HTTP specification; the first one when nobody asks. */
+/** Response media types of the GraphQL over HTTP specification. The first is the default. */
 export const responseMediaTypes = ['application/json', 'application/graphql-response+json']
 const allowedMethods = ['GET', 'POST']
 
-/** What an address asks for: what Apollo takes for it. */
+/** The query parameters of the URL, parsed as Apollo parses them. */
 export function getSearchParams({ url }: Request): URLSearchParams {
   const [, search] = /\?([^#]*)/.exec(url) ?? []
   return new URLSearchParams(search)
 }
 
-/** Refuses what is no GraphQL request over HTTP by its method, its content type or the answer it wants, before anything is read or done. */
+/** Rejects requests with a wrong method, content type or Accept header, before the body is read. */
 export const assertGraphqlOverHttp: RequestHandler = (request, response, next) => {
   response.vary('Accept')
   if (!allowedMethods.includes(request.method)) {
@@ -23,11 +23,11 @@ export const assertGraphqlOverHttp: RequestHandler = (request, response, next) =
   if (request.method === 'POST' && request.is(['application/json', 'multipart/form-data']) === false) {
     throw unsupportedMedia('Send JSON, or a multipart request with files.')
   }
-  if (!request.accepts(responseMediaTypes)) throw new AppError('NOT_ACCEPTABLE', `The answer is ${responseMediaTypes.join(' or ')}.`)
+  if (!request.accepts(responseMediaTypes)) throw new AppError('NOT_ACCEPTABLE', `The response is ${responseMediaTypes.join(' or ')}.`)
   next()
 }
 
-/** Sends errors alone, under the content type that was asked for. */
+/** Sends a response with errors only, in the negotiated media type. */
 export function sendErrors(request: Request, response: Response, status: number, ...errors: GraphQLFormattedError[]) {
   if (status === 401) response.set('WWW-Authenticate', 'Bearer')
   const retryAfter = errors[0]?.extensions?.retryAfter

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts'
 import { operationNames } from '../generated/operation-names.ts'
 import type { Observability } from '../observability/types.ts'
 
-/** For operations of other programs, which may be called anything. */
+/** The name recorded for operations of other clients, which can be named anything. */
 export const otherOperationName = 'other'
 
 const clientOperationNames = new Set(operationNames)
 
-/** The name of an operation of the client's; a name is told to the operator only if it is one of those. */
+/** The name of an operation for metrics and traces: only names of the client's own operations are recorded. */
 export const getOperationName = (operation: OperationDefinitionNode | undefined): string => {
   const name = operation?.name?.value
   return name !== undefined && clientOperationNames.has(name) ? name : otherOperationName
@@ -17,7 +17,7 @@ export const getOperationName = (operation: OperationDefinitionNode | undefined)
 
 export type ObserveOperation = ReturnType<typeof createOperationObserver>
 
-/** Begins to observe an operation: to name its span, and to count it and what became of it. */
+/** Creates an observer of one operation: it names the span and counts the operation with its outcome and duration. */
 export const createOperationObserver =
   ({ metrics, traces }: Observability) =>
   () => {
@@ -29,7 +29,7 @@ export const createOperationObserver =
     }
   }
 
-/** The same for every operation that Apollo answers. */
+/** Observes every operation that Apollo executes. */
 export const createInstrumentationPlugin = (observe: ObserveOperation): ApolloServerPlugin<Context> => ({
   async requestDidStart() {
     const { nameSpan, end } = observe()

@@ -15,9 +15,8 @@ type ClientDocument = { document: DocumentNode; hash: string; operation: Operati
 type ClientQueryRequest = ClientDocument & { operationName: string | null; variables: Record<string, unknown> | undefined }
 
 /**
- * Answers the client's own queries without the way round through Apollo, which finds out anew each time what is known of them: `overGet` those
- * that come by hash in an address, `answer` what a page carries. Only where there is nothing to be said against one: whatever else comes, and
- * whatever goes wrong, is Apollo's to answer; a page goes out without.
+ * Executes the client's own queries without Apollo, which would process them anew for each request. `handleGet` serves persisted queries sent by GET,
+ * `executeQuery` the data of an HTML page. Any other request, and any query with errors, is passed on to Apollo; a page is then sent without data.
  */
 export function createClientQueryHandlers(
   getContext: (request: Request) => Context,
@@ -56,7 +55,7 @@ export function createClientQueryHandlers(
   return { handleGet, executeQuery }
 }
 
-/** Null where there would be errors beside the data. */
+/** The data, or null if there are errors. */
 async function executeToData({ document, hash, operationName, variables }: ClientQueryRequest, contextValue: Context, execute: Execute) {
   try {
     assertComplexityWithinLimit(schema, { document, operationName, variables })
@@ -67,7 +66,7 @@ async function executeToData({ document, hash, operationName, variables }: Clien
   }
 }
 
-/** What an address asks for, if it is one of the known queries and nothing else stands there. */
+/** The persisted query of a GET request; null unless it is one of the client's own and the URL has no other parameters. */
 function parseGetRequest(request: Request, documents: Map<string, ClientDocument | null>): ClientQueryRequest | null {
   const { headers } = request
   if (!headers['apollo-require-preflight'] || headers['content-type'] !== undefined) return null

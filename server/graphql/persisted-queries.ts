@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { persistedQueries } from '../generated/persisted-queries.ts'
 
-/** The client's own queries by their hashes, and the hashes by their names. */
+/** The client's own queries by hash, and their hashes by operation name. */
 export const clientQueries = new Map(persistedQueries.map(({ hash, text }) => [hash, text]))
 export const clientQueryHashes = new Map(persistedQueries.map(({ name, hash }) => [name, hash]))
 
-/** Bytes of memory for the texts that other programs register, two for a character. */
+/** Memory for the texts that other clients register, at two bytes per character. */
 const maxRegisteredBytes = 10 * 1024 * 1024
-/** Characters; a longer text is executed, and has to be sent again. */
+/** A longer text is executed but not stored, so it must be sent each time. */
 const maxRegisteredTextLength = 5_000
 
-/** Queries by hash: the client's own from the start, those of other programs as they register them (automatic persisted queries). */
+/** Queries by hash: the client's own, and those that other clients register (automatic persisted queries). */
 export function createPersistedQueryCache() {
   const registered = new LRUCache<string, string>({
     maxSize: maxRegisteredBytes,

@@ -3,21 +3,21 @@ import { getComplexity, simpleEstimator } from 'graphql-query-complexity'
 import { LRUCache } from 'lru-cache'
 import { badUserInput } from './format-error.ts'
 
-/** Fields in one answer at most, estimated before it is executed: a page has as many items as its `first` allows, each time it is nested in another. */
+/** Maximum number of fields in a response, estimated before execution: a connection has `first` items, multiplied at each level of nesting. */
 export const maxComplexity = 10_000
-/** What `first` may be at most; the services refuse more. */
+/** Maximum of `first`; the services reject more. */
 const maxPageSize = 50
 
 type OperationWithVariables = { document: DocumentNode; operationName: string | null | undefined; variables: Record<string, unknown> | undefined }
 
-/** Throws a BAD_USER_INPUT error for an operation whose answer could be too large, or whose variables do not fit. */
+/** Throws a BAD_USER_INPUT error for an operation whose response could be too large, or whose variables are invalid. */
 export function assertComplexityWithinLimit(schema: GraphQLSchema, operation: OperationWithVariables) {
   const complexity = getCachedComplexity(schema, operation)
   if (complexity > maxComplexity)
-    throw badUserInput(`This asks for up to ${complexity} fields at once, of ${maxComplexity}. Ask for shorter pages, or in several requests.`)
+    throw badUserInput(`This query selects up to ${complexity} fields; the limit is ${maxComplexity}. Request shorter pages, or send several requests.`)
 }
 
-/** Estimates by document, operation and those variables that change an answer's length: a document is executed many times. At most some 4 MB. */
+/** Estimates by document, operation and the variables that affect the size of the response. At most about 4 MB. */
 const estimates = new LRUCache<string, number>({ maxSize: 2_000_000, maxEntrySize: 1000, sizeCalculation: (_estimate, key) => key.length })
 const documentIds = new WeakMap<DocumentNode, number>()
 let lastDocumentId = 0
@@ -40,7 +40,7 @@ function getDocumentId(document: DocumentNode): number {
   return id
 }
 
-/** The variables of an operation that are numbers or conditions; of others it matters only whether they fit, which execution finds out anew. */
+/** Number and boolean variables by value, others by type: those only have to be valid, which execution checks again. */
 const getKeyVariables = ({ variableDefinitions = [] }: OperationDefinitionNode, variables: Record<string, unknown>) =>
   variableDefinitions.map(({ variable }) => {
     const value = variables[variable.name.value]
@@ -63,14 +63,14 @@ function estimateComplexity(schema: GraphQLSchema, document: DocumentNode, opera
 const pageEstimator = ({ args, childComplexity }: { args: { first?: unknown }; childComplexity: number }) =>
   typeof args.first === 'number' ? 1 + Math.min(Math.max(args.first, 0), maxPageSize) * childComplexity : undefined
 
-/** Lists without `first`, as long as they may be. */
+/** Lists without `first` count with their maximum length. */
 const listEstimator = ({ type, field, childComplexity }: FieldEstimate) => {
   const length = listLengths[`${type.name}.${field.name}`]
   return length === undefined ? undefined : 1 + length * childComplexity
 }
 const listLengths: Record<string, number> = { 'Query.events': 500, 'Post.media': 5, 'Post.attachments': 5 }
 
-/** The schema itself: about as much as there is of it, so that tools get all of it once and nobody gets it fifteen times. */
+/** Introspection counts with the approximate size of the schema, so that a tool can read it once per request, but not fifteen times. */
 const schemaEstimator = ({ type, field, childComplexity }: FieldEstimate) =>
   type.name.startsWith('__') ? 1 + (schemaLengths[field.name] ?? 1) * childComplexity : undefined
 const schemaLengths: Record<string, number> = {

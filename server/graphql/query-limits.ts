@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { badUserInput } from './format-error.ts'
 
-/** Limits of one document; depth, aliases, directives and repeated fields hold for each operation. A fragment counts wherever it is spread. */
+/** Limits of one document. Depth, aliases, directives and repeated fields apply to each operation. A fragment counts wherever it is spread. */
 export const queryLimits = {
   ...{ tokens: 2000, comments: 500, lines: 3000, nesting: 40 },
   ...{ operations: 20, fragments: 50, spreads: 200, selections: 1000 },
@@ -21,7 +21,7 @@ export const queryLimits = {
 const openingBrackets: readonly string[] = ['{', '[', '(']
 const closingBrackets: readonly string[] = ['}', ']', ')']
 
-/** Refuses deep nesting as it is read, since the parser recurses, and many lines, since the location of an error costs a step for each. */
+/** Rejects deep nesting while reading, since the parser is recursive, and many lines, since locating an error costs a step per line. */
 class BoundedLexer extends Lexer {
   nesting = 0
 
@@ -35,13 +35,13 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Limits that the parser holds by itself. */
+/** Limits that the parser enforces itself. */
 export const parseOptions = { maxLexicalTokens: queryLimits.tokens, maxComments: queryLimits.comments } as const
 
 /** Parses a text within the limits on texts. */
 export const parseWithinLimits = (source: Source): DocumentNode => parse(source, { ...parseOptions, lexer: new BoundedLexer(source) })
 
-/** Throws a BAD_USER_INPUT error for a document beyond the limits, after at most `selections` steps. */
+/** Throws a BAD_USER_INPUT error if a document exceeds the limits, after at most `queryLimits.selections` steps. */
 export function assertWithinLimits({ definitions }: DocumentNode) {
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
   const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
@@ -55,7 +55,7 @@ export function assertWithinLimits({ definitions }: DocumentNode) {
 
 type DocumentWalk = { fragments: Map<string, FragmentDefinitionNode>; spread: Set<FragmentDefinitionNode>; spreads: number; selections: number }
 type Counts = { aliases: number; directives: number; repeatedFields: number }
-/** Selection sets of fields that execution merges into one, and how deep the fields in them are nested. */
+/** Selection sets of fields that execution merges into one, and the depth of their fields. */
 type Level = { sets: SelectionSetNode[]; depth: number }
 
 function assertDefinitionWithinLimits({ selectionSet, directives = [] }: OperationDefinitionNode | FragmentDefinitionNode, walk: DocumentWalk) {
@@ -82,13 +82,13 @@ function getNextLevels({ sets, depth }: Level, counts: Counts, walk: DocumentWal
     levels.set(responseName, nextLevel)
     if (!selectionSet) continue
     nextLevel.sets.push(selectionSet)
-    // How deep the schema describes itself is limited by a rule of GraphQL's own.
+    // A validation rule of graphql-js limits the depth of introspection.
     if (name.value !== '__schema') nextLevel.depth = Math.max(nextLevel.depth, depth + 1)
   }
   return [...levels.values()].filter((level) => level.sets.length)
 }
 
-/** The fields of one level, fragments expanded; a circle of fragments ends at the limit. */
+/** The fields of one level, with fragments expanded. A cycle of fragments ends at the limit. */
 function* iterateFields(sets: SelectionSetNode[], counts: Counts, walk: DocumentWalk): Generator<FieldNode> {
   const pendingSets = [...sets]
   for (let set = pendingSets.pop(); set; set = pendingSets.pop()) {

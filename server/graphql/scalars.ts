@@ -7,7 +7,7 @@ import { badUserInput } from './format-error.ts'
 
 type Conversions = Pick<GraphQLScalarType, 'serialize' | 'parseValue' | 'parseLiteral'>
 
-/** How a scalar is read and written; its description stays the contract's. */
+/** Only the conversions of a scalar; its description comes from schema.graphql. */
 const pickConversions = ({ serialize, parseValue, parseLiteral }: Conversions) => ({ serialize, parseValue, parseLiteral }) as GraphQLScalarType
 
 function assertInDateRange(date: Date): Date {

@@ -25,15 +25,15 @@ import { schema } from './schema.ts'
 import { createSubscriptionHandler } from './subscriptions.ts'
 import { graphqlUploads } from './uploads.ts'
 
-/** The GraphQL face. A multipart request needs the preflight header and a student with a username before it is read. */
+/** Creates the GraphQL server. A multipart request needs the preflight header and a student with a username before its body is read. */
 export async function createGraphqlServer(getContext: (request: Request) => Context, observability: Observability) {
   const execute = createExecutor(schema, clientQueries)
   const observe = createOperationObserver(observability)
   const server = new ApolloServer<Context>({
-    // The one way Apollo takes another executor; there is no gateway.
+    // Apollo accepts another executor only through this option; there is no gateway.
     gateway: {
       load: async () => ({
-        // The name that was asked for: Apollo's own is null where the document has no such operation.
+        // The requested name; Apollo's own is null if the document has no such operation.
         executor: async ({ document, queryHash, request, context }) =>
           execute({ document, hash: queryHash, operationName: request.operationName ?? null, variableValues: request.variables, contextValue: context }),
       }),
@@ -94,16 +94,16 @@ export async function createGraphqlServer(getContext: (request: Request) => Cont
   }
 }
 
-/** A browser that goes to this address is shown the sandbox, by whoever serves the client; what asks for data, or brings a query, is answered here. */
+/** Passes a browser's page request without a query to the router that serves the sandbox. */
 const skipPageRequests: RequestHandler = (request, response, next) => {
   response.vary('Accept')
   const { accept = '*/*' } = request.headers
-  // Most say nothing of pages, and need not be read for it.
+  // Most Accept headers do not mention HTML and need not be parsed.
   const wantsPage = accept !== '*/*' && /text\/|\*\/\*/i.test(accept) && request.accepts(['application/graphql-response+json', 'json', 'html']) === 'html'
   next(wantsPage && request.query.query === undefined ? 'router' : undefined)
 }
 
-/** Reads the document of a request, which Apollo then takes from the store, and answers the errors in it. */
+/** Parses the document of a request, which Apollo then takes from the store, and responds with its errors. */
 const rejectInvalidDocuments =
   (observe: ObserveOperation): RequestHandler =>
   (request, response, next) => {
@@ -115,7 +115,7 @@ const rejectInvalidDocuments =
     sendErrors(request, response, 400, ...result.errors.map((error) => formatDocumentError(error.toJSON()) ?? error.toJSON()))
   }
 
-/** What is refused before GraphQL is asked, a bad token for one, has the shape of a GraphQL answer too. */
+/** Sends errors that occur before execution, such as an invalid token, as a GraphQL response. */
 const createGraphqlErrorHandler =
   (reporting: ErrorReporting): ErrorRequestHandler =>
   (error, request, response, _next) => {
@@ -128,24 +128,24 @@ const createGraphqlErrorHandler =
     sendErrors(request, response, appError.status, { message: appError.message, extensions: toErrorExtensions(appError) })
   }
 
-/** What Apollo has to say: whole sentences with errors in them, which it would otherwise print. */
+/** Logs Apollo's messages, which it would otherwise print, with literals redacted. */
 function createApolloLogger(log: Log) {
   const logAt = (level: 'debug' | 'info' | 'warn' | 'error') => (message?: unknown) => log[level]({ apollo: redactLiterals(String(message)) })
   return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 }
 
-/** Errors in their one shape, with the id of the request they belong to. */
+/** Formats errors, enforces the query limits, and clears or marks the response cache. */
 const createErrorPlugin = (reporting: ErrorReporting): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue }) {
     const formatError = createErrorFormatter(reporting, contextValue)
     return {
-      // Texts that come by their hash are read here, before Apollo asks the store.
+      // Parses the texts of persisted queries, before Apollo reads the store.
       async didResolveSource({ source }) {
         readDocument(source)
       },
       async didResolveOperation({ document, operation, contextValue, request: { operationName, variables } }) {
         if (operation?.operation === 'query') contextValue.markReadOnly()
-        // Once more, should Apollo have read one by itself.
+        // Checked again, in case Apollo has parsed a document itself.
         assertWithinLimits(document)
         if (operation) assertComplexityWithinLimit(schema, { document, operationName, variables })
       },
@@ -154,7 +154,7 @@ const createErrorPlugin = (reporting: ErrorReporting): ApolloServerPlugin<Contex
         if (response.body.kind !== 'single') return
         if (!response.body.singleResult.errors) return request.http?.method === 'GET' ? contextValue.markPublic() : undefined
         const { singleResult } = response.body
-        // Apollo asks for a persisted query it does not know with a 200; what has no data is a refusal.
+        // Apollo responds to an unknown persisted query with 200, but a response without data is an error.
         response.http.headers.set('cache-control', 'no-store')
         if (singleResult.data === undefined && (response.http.status ?? 200) < 400) response.http.status = 400
         const formattedErrors = singleResult.errors?.map((formatted, index) => formatError(formatted, errors?.[index] ?? formatted)) ?? []

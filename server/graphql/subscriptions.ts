@@ -11,12 +11,12 @@ import { getOperationName, otherOperationName } from './instrumentation.ts'
 import { assertComplexityWithinLimit } from './query-complexity.ts'
 import { schema } from './schema.ts'
 
-/** Streams that one server carries; beyond them a reader asks from time to time instead. */
+/** Maximum open streams of one server. Further clients poll instead. */
 const maxStreams = 2000
 
 /**
- * Subscriptions over server-sent events, one to a connection (graphql-sse, distinct connections mode), with a heartbeat every 12 s.
- * `endStreams` cuts all of them, so that a server that closes need not wait for its readers.
+ * Handles subscriptions over server-sent events, one per connection (graphql-sse, distinct connections mode), with a heartbeat every 12 s.
+ * `closeStreams` closes all of them, so that a server can shut down.
  */
 export function createSubscriptionHandler(getContext: (request: Request) => Context, observability: Observability) {
   const openStreams = new Set<Response>()
@@ -32,10 +32,10 @@ export function createSubscriptionHandler(getContext: (request: Request) => Cont
         Array.isArray(prepared) ? otherOperationName : getOperationName(prepared.operation),
         Array.isArray(prepared) ? 'error' : 'ok',
       )
-      // The package tells an answer by its `data`.
+      // graphql-sse recognises a result by its `data` property.
       return Array.isArray(prepared) ? { data: undefined, errors: prepared } : { ...prepared, contextValue: getContext(raw) }
     },
-    // The opening of a stream is over; what follows may take hours.
+    // The stream is open and may last for hours.
     onOperation: () => releaseSlot(),
     onNext: (context, _request, { errors, ...result }) => {
       if (!errors) return
@@ -44,18 +44,18 @@ export function createSubscriptionHandler(getContext: (request: Request) => Cont
     },
   })
   const handleSubscription: RequestHandler = async (request, response) => {
-    // Any page can make a browser send a GET or a form; a subscription may use something up.
+    // Any page can make a browser send a GET or a form (CSRF), and a subscription uses resources.
     if (request.method !== 'POST') {
       response.set('Allow', 'POST')
       throw new AppError('METHOD_NOT_ALLOWED', 'Send the subscription by POST.')
     }
     if (!request.is('json')) throw unsupportedMedia('Send the subscription as JSON.')
     if (response.destroyed) return
-    if (openStreams.size >= maxStreams) throw new AppError('UNAVAILABLE', 'Too many are listening just now.')
+    if (openStreams.size >= maxStreams) throw new AppError('UNAVAILABLE', 'Too many open subscriptions. Try again later.')
     openStreams.add(response)
     response.once('close', () => openStreams.delete(response))
     await handle(request, response).catch((error) => {
-      // Nobody is left to be told when the reader has gone.
+      // The client has disconnected.
       if (!response.destroyed) throw error
     })
   }
@@ -65,7 +65,7 @@ export function createSubscriptionHandler(getContext: (request: Request) => Cont
   return { handleSubscription, closeStreams }
 }
 
-/** What a document subscribes to, within the limits of queries, its errors under the same codes. */
+/** Parses and validates a subscription under the limits of queries. Returns its errors, with the same codes, or the operation to execute. */
 function prepareSubscription(query: unknown, operationName: string | null | undefined, variableValues: Record<string, unknown> | null | undefined) {
   const result = readDocument(String(query))
   if ('errors' in result) {
@@ -76,7 +76,7 @@ function prepareSubscription(query: unknown, operationName: string | null | unde
   const { document } = result
   const operation = getOperationAST(document, operationName)
   if (!operation) throw new GraphQLError('There is no such operation.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
-  // Queries and mutations have their own door, with its own guards.
+  // Queries and mutations have their own endpoint with its own checks.
   if (operation.operation !== 'subscription') throw invalid('Only subscriptions are streamed.')
   const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {}, { maxErrors: 1 })
   if (errors) return errors.map((error) => Object.assign(error, { extensions: { code: 'BAD_USER_INPUT' } }))

@@ -7,9 +7,9 @@ import type { Upload } from '../http/uploads/upload.ts'
 import { invalid } from '../utils/errors.ts'
 
 /**
- * GraphQL multipart requests: the files are spooled like those of REST, then laid into the variables that `map` names.
- * (The reader of graphql-upload-minimal streams instead: a second file waits for ever behind an unread first one, its size
- * limit ends in silence, and its paths may walk into prototypes. Its scalar and its Upload are used.)
+ * Handles GraphQL multipart requests: files are spooled as in REST, then inserted into the variables that `map` names.
+ * (The middleware of graphql-upload-minimal streams instead: a second file waits forever behind an unread first one, a file
+ * that exceeds the size limit while it is read ends without an error, and its paths may reach prototypes. Only its scalar and its Upload class are used.)
  */
 export const graphqlUploads: RequestHandler[] = [
   ...parseAnyUploads(maxFileBytes.video, maxPostFilesRead),
@@ -21,7 +21,7 @@ export const graphqlUploads: RequestHandler[] = [
 
 type JsonObject = Record<string, unknown>
 
-/** The `operations` with each file of the `map` in its place. */
+/** Inserts each file into `operations` at the paths of `map`. */
 function insertFiles(fields: { operations?: unknown; map?: unknown }, files: Map<string, Upload>): JsonObject {
   const operations = parseJsonField(fields.operations, 'operations')
   for (const [field, paths] of Object.entries(parseJsonField(fields.map, 'map'))) {
@@ -43,9 +43,9 @@ function parseJsonField(text: unknown, field: string): JsonObject {
 
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
 
-/** Only below `variables`, only plain names and numbers, only keys that are there, and only where the client left null. */
+/** Sets a file at a path: only below `variables`, only plain names and numbers, only existing keys, and only where the client sent null. */
 function setFile(operations: JsonObject, path: unknown, file: Upload) {
-  const createPathError = () => invalid(`The map has a path that is no place for a file: ${String(path).slice(0, 100)}`)
+  const createPathError = () => invalid(`The map has an invalid path: ${String(path).slice(0, 100)}`)
   if (typeof path !== 'string' || !/^variables(\.([A-Za-z_]\w*|\d{1,3}))+$/.test(path)) throw createPathError()
   const keys = path.split('.')
   const lastKey = keys.pop() ?? ''
@@ -59,7 +59,7 @@ function setFile(operations: JsonObject, path: unknown, file: Upload) {
 }
 
 function toUploadPromise(file: Upload): UploadPromise {
-  // The package's types leave out how an Upload is settled.
+  // The package's types omit `resolve`.
   const upload = new UploadPromise() as UploadPromise & { resolve(file: Upload): void }
   upload.resolve(file)
   return upload

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { serverTimeouts, socketTimeoutMs } from './request-timeouts.ts'
 
-/** A server with time limits for what a client sends. */
+/** Creates an HTTP server with time limits for headers, requests and idle connections. */
 export const createBoundedServer = (listener: RequestListener): Server =>
   createServer(serverTimeouts, listener)
     .setTimeout(socketTimeoutMs)
-    // Ask for the body once something reads it. Node closes the connection after a refusal before that.
+    // Send 100 Continue only once the body is read. If the request is rejected before that, Node closes the connection.
     .on('checkContinue', (request, response) => {
       request.once('resume', () => !response.headersSent && response.writeContinue())
       listener(request, response)

@@ -2,7 +2,10 @@ import type { Request, Response } from 'express'
 import { isSafeMethod } from '../utils/safe-method.ts'
 import { getSessionCookie } from './session-cookie.ts'
 
-/** Reads may be kept and have to be asked for anew, with their ETag; what is read by somebody only by that reader; writes by nobody. */
+/**
+ * Sets Cache-Control: `no-cache` for reads (stored, but revalidated with the ETag), `private` if the request has a token or a session cookie, else
+ * `public`; `no-store` for writes.
+ */
 export function setCacheControl(request: Request, response: Response) {
   const { headers } = request
   response.set(

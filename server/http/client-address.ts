@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
-/** The address of a client behind so many trusted proxies, as Express finds it in `request.ip`. */
+/** The client's IP address behind `trustedProxies` proxies, equal to Express's `request.ip`. */
 export function getClientAddress({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, trustedProxies: number): string {
   if (trustedProxies === 0) return socket.remoteAddress ?? ''
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
@@ -9,7 +9,7 @@ export function getClientAddress({ socket, headers }: Pick<IncomingMessage, 'soc
   return addresses[Math.min(trustedProxies, addresses.length - 1)] ?? ''
 }
 
-/** The network that an address stands for where visitors are counted: an IPv4 address itself, the /64 of an IPv6 one, which a single household has. */
+/** The network under which a visitor is counted: the IPv4 address, or the /64 of an IPv6 address, since one household gets a whole /64. */
 export function toNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

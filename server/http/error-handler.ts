@@ -6,16 +6,16 @@ import { type AppError, internalError, notFound } from '../utils/errors.ts'
 import { toProblemDetails } from './problem-details.ts'
 import { toAppError } from './to-app-error.ts'
 
-/** Where a fault that nobody foresaw is told. */
+/** Where errors are logged and counted. */
 export type ErrorReporting = Pick<Observability, 'log' | 'metrics'>
 
 /**
- * What leaves the house for any error: a known one as it stands, any other as one fixed sentence, with the rest in the log. What
- * fails because the client has left, such as work on its files, which are removed then, is no fault.
+ * Maps any error to the AppError that is sent. Unhandled errors become INTERNAL with a fixed message; the log has the details. Failures after the
+ * client disconnected (its spooled files are deleted then, for example) are not counted as unhandled errors.
  */
 export function mapAndLogError({ log, metrics }: ErrorReporting, error: unknown, requestId: string, isDisconnected: boolean): AppError {
   const appError = toAppError(error)
-  // Whoever watches the log has to know what is away.
+  // Operators need to know which dependency is unavailable.
   if (appError?.code === 'UNAVAILABLE' && (appError !== error || appError.cause)) log.warn({ err: error, requestId }, 'dependency unavailable')
   if (appError) return appError
   if (isDisconnected) {
@@ -27,19 +27,19 @@ export function mapAndLogError({ log, metrics }: ErrorReporting, error: unknown,
   return internalError(requestId)
 }
 
-/** The status, nginx's, under which a request is counted and logged whose client left before there was an answer. */
+/** nginx's status for requests whose client disconnected before the response; used in logs and metrics only. */
 export const clientClosedRequestStatus = 499
 
-/** Whether the client has closed the connection: its request cannot be read to the end, and nothing can be answered. */
+/** Whether the client has closed the connection, so that the request cannot be read to its end and no response can be sent. */
 export const isClientDisconnected = ({ socket, readableAborted }: Pick<Request, 'socket' | 'readableAborted'>) => !socket.readable || readableAborted
 
-/** An answer that fails once it has begun can only be cut. Express would do the same, and write the error out as it is. */
+/** Destroys the connection of a response that fails after its headers were sent. Express would do the same, but print the error unredacted. */
 export function abortResponse(log: Log, error: unknown, request: Request) {
   log[isClientDisconnected(request) ? 'debug' : 'error']({ err: error, requestId: request.id }, 'response aborted')
   request.socket.destroy()
 }
 
-/** The REST face of an error: `{"error"}` with its status, problem+json when asked for (decisions, Errors). */
+/** Sends errors of the REST API: `{"error"}`, or application/problem+json if the Accept header contains it (decisions, Errors). */
 export const createErrorHandler =
   (log: Log, metrics: Metrics = noopMetrics): ErrorRequestHandler =>
   (error, request, response, _next) => {
@@ -48,12 +48,12 @@ export const createErrorHandler =
     const appError = mapAndLogError({ log, metrics }, error, String(request.id), isDisconnected)
     if (isDisconnected) return void response.destroy()
     const { status, message, retryAfter } = appError
-    // What was meant for the answer that failed must not stay on the refusal.
+    // Remove headers of the response that failed.
     for (const header of ['Content-Disposition', 'ETag', 'Last-Modified']) response.removeHeader(header)
     if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
     if (status === 401) response.set('WWW-Authenticate', 'Bearer')
     response.status(status).set('Cache-Control', 'no-store').vary('Accept')
-    // Ended by hand: `json` would add an ETag to what nobody is to keep.
+    // Not `response.json`, which would add an ETag to an error.
     if (!request.get('accept')?.includes('application/problem+json')) {
       return void response.type('json').end(JSON.stringify({ error: message }))
     }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import express from 'express'
 import { malformedTextError } from '../sanitize/text.ts'
 
-/** Reads a body of JSON, of either face; of bytes that are no UTF-8 nothing is guessed. */
+/** Parses JSON bodies of up to 100 kB for both transports. Rejects bytes that are not valid UTF-8. */
 export const parseJsonBody = express.json({
   limit: '100kb',
   verify: (_request, _response, bytes, encoding) => {

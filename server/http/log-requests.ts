@@ -5,12 +5,12 @@ import { clientClosedRequestStatus } from './error-handler.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Names the request in its answer and in the log. */
+    /** UUID of the request, sent as X-Request-Id and logged. */
     id: string
   }
 }
 
-/** Gives each request its id, and the log a line when it is over. */
+/** Gives each request an id and logs it when it ends. */
 export const logRequests =
   (log: Log): RequestHandler =>
   (request, response, next) => {

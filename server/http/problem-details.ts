@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { type AppError, type ErrorCode, httpStatusByCode } from '../utils/errors.ts'
 
-/** What a refusal says when `application/problem+json` is asked for (RFC 9457). */
+/** The body of an `application/problem+json` response (RFC 9457). */
 export const problemSchema = z
   .object({
     type: z.literal('about:blank'),
@@ -16,7 +16,6 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' })
 
-/** An error as a problem document. */
 export const toProblemDetails = ({ code, status, message, field, retryAfter }: AppError, requestId: string): z.output<typeof problemSchema> => ({
   type: 'about:blank',
   title: STATUS_CODES[status] ?? code,

@@ -2,40 +2,46 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Redis } from '../database/redis.ts'
 import { AppError } from '../utils/errors.ts'
 
-/** How often one student, or the network of a visitor, may do what costs or reveals something, over both faces together: so many in so many seconds. */
+/** Rate limits per user, or per client network of visitors, for actions that are expensive or reveal data; counted over both transports together. */
 export const rateLimits = {
-  'username-checks': [{ most: 20, seconds: 60 }],
-  'email-lookups': [{ most: 20, seconds: 60 }],
-  drafts: [{ most: 5, seconds: 60 }],
+  'username-checks': [{ limit: 20, windowSeconds: 60 }],
+  'email-lookups': [{ limit: 20, windowSeconds: 60 }],
+  drafts: [{ limit: 5, windowSeconds: 60 }],
   posts: [
-    { most: 6, seconds: 300 },
-    { most: 60, seconds: 86_400 },
+    { limit: 6, windowSeconds: 300 },
+    { limit: 60, windowSeconds: 86_400 },
   ],
-  uploads: [{ most: 30, seconds: 1800 }],
-  'set-ups': [{ most: 20, seconds: 600 }],
-  'business-saves': [{ most: 20, seconds: 600 }],
-  questions: [{ most: 20, seconds: 60 }],
-  sessions: [{ most: 20, seconds: 60 }],
+  uploads: [{ limit: 30, windowSeconds: 1800 }],
+  'set-ups': [{ limit: 20, windowSeconds: 600 }],
+  'business-saves': [{ limit: 20, windowSeconds: 600 }],
+  questions: [{ limit: 20, windowSeconds: 60 }],
+  sessions: [{ limit: 20, windowSeconds: 60 }],
 } as const
 
-/** Bytes that one account may upload on one day of the campus; counted in the database, since they have to outlast a restart, in a column that holds two thousand million. */
+/**
+ * The upload quota: bytes per account and campus day. It is counted in the database, so that it survives a restart, in an integer column; hence the cap
+ * of 2,000,000,000.
+ */
 export const getDailyUploadBytes = (scale = 1) => Math.min(Math.ceil(200 * 1024 * 1024 * scale), 2_000_000_000)
 
 export type RateLimitName = keyof typeof rateLimits
 
-/** What is left of a limit after something was counted, for the `RateLimit` headers. */
+/** The state of a limit after a request was counted, for the `RateLimit` headers. */
 export type RateLimitStatus = { policy: string; limit: number; windowSeconds: number; remaining: number; resetSeconds: number }
 
-/** Counts something for somebody; a RATE_LIMITED error once a limit is passed. `told` hears what is left, also when it is refused. */
+/** Counts one action of a key; throws RATE_LIMITED once a limit is exceeded. `onConsumed` gets the state of the limits, also on rejection. */
 export type ConsumeRateLimit = (name: RateLimitName, key: string, onConsumed: (statuses: RateLimitStatus[]) => void) => Promise<void>
 
 /**
- * Limits counted in Redis for all servers together, or in this server's memory where there is none, or none that answers; `scale` multiplies all
- * of them, `onRefusal` hears of which policy somebody was refused.
+ * Creates a rate limiter that counts in Redis for all servers together, or in memory if Redis is not configured or does not respond. `scale` multiplies
+ * all limits; `onRejected` gets the policy that rejected a request.
  */
 export function createRateLimiter(scale = 1, onRejected: (policy: string) => void = () => {}, redis?: Pick<Redis, 'rateLimitClient'>): ConsumeRateLimit {
   const limiters = Object.fromEntries(
-    Object.entries(rateLimits).map(([name, limits]) => [name, limits.map(({ most, seconds }) => createLimit(name, Math.ceil(most * scale), seconds, redis))]),
+    Object.entries(rateLimits).map(([name, limits]) => [
+      name,
+      limits.map(({ limit, windowSeconds }) => createLimit(name, Math.ceil(limit * scale), windowSeconds, redis)),
+    ]),
   ) as Record<RateLimitName, ReturnType<typeof createLimit>[]>
   return async (name, key, onConsumed) => {
     const statuses: RateLimitStatus[] = []
@@ -53,11 +59,11 @@ export function createRateLimiter(scale = 1, onRejected: (policy: string) => voi
     onConsumed(statuses)
     if (!rejection) return
     const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-    throw new AppError('RATE_LIMITED', `That was a little too often. Try again in ${formatDuration(seconds)}.`, undefined, seconds)
+    throw new AppError('RATE_LIMITED', `Too many requests. Try again in ${formatDuration(seconds)}.`, undefined, seconds)
   }
 }
 
-/** How long that is, rounded up. */
+/** The duration in words, rounded up. */
 function formatDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes === 1) return 'a minute'

@@ -6,7 +6,7 @@ import { otherRoute } from './route-of.ts'
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Counts and traces every request from its first moment to the last byte of its answer. It goes before everything else. */
+/** Counts and traces each request until its response closes. Must be the first middleware. */
 export const observeRequests =
   ({ metrics, traces }: Pick<Observability, 'metrics' | 'traces'>, matchRoute: (path: string) => string): RequestHandler =>
   (request, response, next) => {
@@ -14,10 +14,10 @@ export const observeRequests =
     const route = matchRoute(request.path)
     const endRequest = metrics.request(method, route)
     response.once('close', () => {
-      const { refusedUpload } = response.locals as { refusedUpload?: ErrorCode }
-      if (refusedUpload) metrics.countRejectedUpload(refusedUpload)
+      const { rejectedUploadCode } = response.locals as { rejectedUploadCode?: ErrorCode }
+      if (rejectedUploadCode) metrics.countRejectedUpload(rejectedUploadCode)
       const status = response.headersSent ? response.statusCode : clientClosedRequestStatus
-      // Of what is no route of ours only the client answers well.
+      // Among paths that match no route, only those of the client's pages and files succeed.
       endRequest(status, route === otherRoute && status < 400 ? 'page' : route)
     })
     traces.request({ request, response, method, route }, next)

@@ -5,22 +5,25 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { WriteTracker } from '../database/read-your-writes.ts'
 import { getSessionCookie } from './session-cookie.ts'
 
-/** Milliseconds: how old an answer may be, whatever goes wrong; and from when on the next who asks gets it made anew, while others are still given it. */
+/**
+ * Maximum age of a cached response, even if revalidation fails, and the age after which one request revalidates it while others still get it
+ * (stale-while-revalidate).
+ */
 const maxAgeMs = 1000
 const revalidateAfterMs = 700
-/** The same under an overload, when nobody is to have it made anew. */
+/** Maximum age under an overload, when nothing is revalidated. */
 const maxAgeUnderLoadMs = 5000
-/** For how long a token that was found good opens the way to answers that everybody may read. */
+/** Time for which a verified token may get cached public responses without being verified again. */
 const tokenTrustMs = 30_000
-/** Bounds on what is kept: answers, bytes of each, characters of an address, tokens. */
+/** Limits of the cache: responses, bytes of a response, characters of a URL, tokens. */
 const cacheLimits = { maxEntries: 300, maxBodyBytes: 512 * 1024, maxUrlLength: 4000, maxTokens: 5000 }
 
-/** Bytes: shorter ones gain nothing by being packed. */
+/** Shorter bodies gain nothing from compression. */
 const minCompressibleBytes = 1000
 
-/** By what an answer to one address may differ for everybody. */
+/** Request headers by which public responses of one URL differ. They are part of the cache key. */
 const cacheKeyHeaders = ['host', 'accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name', 'x-forwarded-proto'] as const
-/** What both faces read, and pages, whose addresses end like no file's. */
+/** Paths of REST, GraphQL and pages, which have no file extension. */
 const cacheablePath = /^\/(?:(?:api|graphql)\b|(?!media\b)[^.?]*(?:\?|$))/
 
 type Encoding = 'br' | 'gzip'
@@ -34,15 +37,14 @@ type CachedResponse = {
 }
 type CacheEntry = CachedResponse & { isRevalidating: boolean }
 
-/** What a request's answer is told of: that it may be given to everybody; that what others were answered may be so no longer. */
+/** `markPublic`: the response of this request is the same for every viewer. `recordWrite`: the request has changed data, so cached responses are stale. */
 export type ResponseCacheHooks = { markPublic(): void; recordWrite(): Promise<void> }
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * Answers that say the same to everybody, as the app gave them, given again from memory for at most a second (decision 014).
- * `answer` stands in front of the app; `share` is the app's word that nobody's name was looked at for an answer;
- * with `changed` all is forgotten, so that who has written reads what they wrote.
+ * Caches public GET responses for one second (decision 014). `respond` runs before the app and sends a cached response; the app calls `markPublic`
+ * for a response that does not depend on the viewer; `clear` empties the cache after a write, so that clients read their own writes.
  */
 export function createResponseCache(now: () => number = () => performance.now()) {
   const entries = new Map<string, CacheEntry>()
@@ -87,19 +89,19 @@ export function createResponseCache(now: () => number = () => performance.now())
     return false
   }
 
-  /** Whether an address was asked for lately, as far as is remembered: others push it out, and two may pass for one. */
+  /** Whether the key was requested recently. Approximate: another key with the same slot replaces it, and two keys may have the same hash. */
   function wasRequestedBefore(key: string): boolean {
     let keyHash = 0
-    for (let at = 0; at < key.length; at += 1) keyHash = (Math.imul(keyHash, 31) + key.charCodeAt(at)) | 0
+    for (let position = 0; position < key.length; position += 1) keyHash = (Math.imul(keyHash, 31) + key.charCodeAt(position)) | 0
     const index = keyHash & (recentKeyHashes.length - 1)
-    const wasSeen = recentKeyHashes[index] === keyHash
+    const wasRequested = recentKeyHashes[index] === keyHash
     recentKeyHashes[index] = keyHash
-    return wasSeen
+    return wasRequested
   }
 
   /**
-   * Looks at what the app answers. If it was shared by then it is kept under `key`, where there is one, and packed, which what is somebody's own
-   * never is: its length would tell of it. Answers itself when the asker has it already.
+   * Wraps `response.end`. A response that is public by then is stored under `key` (unless null) and compressed. Other responses are never compressed,
+   * since their compressed length would reveal their content. Sends 304 if If-None-Match matches.
    */
   function captureResponse(request: IncomingMessage, response: ServerResponse, key: string | null, encoding: Encoding | null) {
     const startGeneration = generation
@@ -112,7 +114,7 @@ export function createResponseCache(now: () => number = () => performance.now())
       const [chunk] = args
       const etag = response.getHeader('etag')
       if (response.headersSent || response.statusCode !== 200 || typeof etag !== 'string') return Reflect.apply(end, response, args)
-      // Nobody writes into what was sent: its bytes are kept as they are.
+      // The buffer is stored without a copy, since nothing writes to it once it is sent.
       const body = !publicResponses.has(response) ? null : typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.isBuffer(chunk) ? chunk : null
       const cachedResponse: CachedResponse | null = body && { madeAt, etag, body, headers: response.getHeaders(), compressed: {} }
       if (cachedResponse && key !== null && generation === startGeneration) store(key, cachedResponse)
@@ -123,7 +125,7 @@ export function createResponseCache(now: () => number = () => performance.now())
       }
       if (!cachedResponse || !encoding || cachedResponse.body.length < minCompressibleBytes) return Reflect.apply(end, response, args)
       void compress(cachedResponse, encoding).then((compressed) => {
-        // Something went wrong behind an answer that seemed given, and was answered instead.
+        // An error was sent while the body was being compressed.
         if (response.headersSent) return
         response.setHeader('Vary', getVary(cachedResponse.headers))
         if (compressed) response.setHeader('Content-Encoding', encoding).setHeader('Content-Length', compressed.length)
@@ -148,11 +150,11 @@ export function createResponseCache(now: () => number = () => performance.now())
       generation += 1
       entries.clear()
     },
-    /** Who has written lately is answered anew: what is kept may have been read from a replica. */
+    /** Users and browsers that have just written bypass the cache, since a cached response may have been read from a replica. */
     setWriteTracker(tracker: Pick<WriteTracker, 'hasWriteCookie' | 'hasRecentWrite'>) {
       writeTracker = tracker
     },
-    /** The token of this request was found good just now, and `uid`'s. */
+    /** Records that the token of this request has just been verified and belongs to `uid`. */
     trustToken({ headers: { authorization } }: IncomingMessage, uid: string) {
       const expiresAt = authorization === undefined ? 0 : Math.min(Date.now() + tokenTrustMs, getTokenExpiryMs(authorization))
       if (authorization === undefined || expiresAt <= Date.now()) return
@@ -166,12 +168,12 @@ export function createResponseCache(now: () => number = () => performance.now())
       const token = authorization === undefined ? undefined : tokens.get(authorization)
       return token && token.expiresAt > Date.now() ? token.uid : undefined
     },
-    /** How many were answered from memory. */
+    /** Number of responses sent from the cache. */
     hitCount: () => hitCount,
   }
 }
 
-/** What is each answer's own, or depends on who reads it. */
+/** Headers that are specific to one response or depend on the viewer. */
 const uncachedHeaders = new Set([
   'x-request-id',
   'cache-control',
@@ -186,7 +188,7 @@ const uncachedHeaders = new Set([
 ])
 const bodyHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding']
 
-/** Laid out when it is given for the first time: most of what is kept never is. */
+/** Created at the first cache hit, since most entries never get one. */
 function createHead(headers: OutgoingHttpHeaders): string[] {
   const rest = Object.entries(headers).filter(([name]) => !uncachedHeaders.has(name))
   return [...rest.flatMap(([name, value]) => [name, String(value)]), 'Vary', getVary(headers)]
@@ -221,25 +223,25 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 } satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>
 
-/** Packed once for all who ask, beside the thread; null if it cannot be. */
+/** Compresses the body off the main thread and stores the result for later requests; null on failure. */
 async function compress({ body, compressed }: CachedResponse, encoding: Encoding): Promise<Buffer | null> {
   compressed[encoding] ??= null
   compressed[encoding] = await compressors[encoding](body).catch(() => null)
   return compressed[encoding]
 }
 
-/** What is packed already; nothing until it is there. */
+/** The compressed body, or null until it is ready; starts the compression if needed. */
 function getCompressed(cachedResponse: CachedResponse, encoding: Encoding): Buffer | null {
   const compressed = cachedResponse.compressed[encoding]
   if (compressed === undefined && cachedResponse.body.length >= minCompressibleBytes) void compress(cachedResponse, encoding)
   return compressed ?? null
 }
 
-/** As If-None-Match compares: weakly. */
+/** Weak comparison, as If-None-Match requires (RFC 9110, 13.1.2). */
 const matchesEtag = (ifNoneMatch: string, etag: string) =>
-  ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  ifNoneMatch === '*' || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
-/** When a token says that it ends, in milliseconds; whoever asks has had it verified. */
+/** The `exp` claim of a token in milliseconds, 0 if it has none. The token must have been verified. */
 function getTokenExpiryMs(authorization: string): number {
   try {
     const [, payload = ''] = authorization.split('.')

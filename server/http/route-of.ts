@@ -1,11 +1,11 @@
-/** What every request is counted under that is for no route of ours: labels are kept for ever, and anybody may invent paths. */
+/** The label of requests that match no route. Metric labels are kept forever and clients can invent paths, so unknown paths share one label. */
 export const otherRoute = 'other'
 
 const fixedRoutes = ['/readyz', '/graphql', '/graphql/stream', '/api', '/api/openapi.json', '/api/docs', '/api/docs/accounts.json']
 
-/** Tells the route of a path, by the paths of the operations as they are declared: whatever becomes of the request, and before anything is known of it. */
-export function createRouteMatcher(operations: { path: string }[]): (path: string) => string {
-  const routes = [...new Set([...fixedRoutes, ...operations.map(({ path }) => path)])]
+/** Creates a function that maps a path to its route, from the declared paths of the endpoints. It does not depend on how the request is handled. */
+export function createRouteMatcher(endpoints: { path: string }[]): (path: string) => string {
+  const routes = [...new Set([...fixedRoutes, ...endpoints.map(({ path }) => path)])]
   const exact = new Map(routes.filter((route) => !route.includes('{')).map((route) => [route, route]))
   const patterns = routes.filter((route) => route.includes('{')).map((route) => ({ route, pattern: toRoutePattern(route) }))
   return (path) => {

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** What a page of ours may turn to beside this server, and by which names its scripts may make trusted types. */
+/** Origins that a page may use beside this server, and the names of the trusted-types policies its scripts may create. */
 export type CspSources = { connect: string[]; files?: string[]; scripts?: string[]; frames?: string[]; trustedTypes?: string[] }
 
 const formatCsp = (directives: Record<string, string[]>) =>
@@ -13,8 +13,8 @@ const formatCsp = (directives: Record<string, string[]>) =>
 const denyAll = { 'default-src': [], 'base-uri': [], 'form-action': [], 'frame-ancestors': [] }
 
 /**
- * What a page of ours may do: nothing inline, nothing from elsewhere but what is named, no text made into markup or script but by the
- * policies that are named. Forms are sent by scripts alone.
+ * Creates the Content-Security-Policy of a page: nothing inline, other origins only as listed, markup and script from text only by the listed
+ * trusted-types policies. Forms can be submitted by scripts only.
  */
 export function createPagePolicy({ connect, files = [], scripts = [], frames = [], trustedTypes = [] }: CspSources): string {
   return formatCsp({
@@ -32,7 +32,7 @@ export function createPagePolicy({ connect, files = [], scripts = [], frames = [
   })
 }
 
-/** Makes an answer a page with this policy. Behind TLS nothing of it is fetched without. */
+/** Sets the Content-Security-Policy of a page. Over TLS it also upgrades insecure requests. */
 export const setPagePolicy = (response: ServerResponse & { req: { secure: boolean } }, policy: string) =>
   response.setHeader('Content-Security-Policy', response.req.secure ? `${policy}; upgrade-insecure-requests` : policy)
 
@@ -41,7 +41,7 @@ const deniedFeatures = [
   ...['identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials', 'payment'],
   ...['publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
-/** A video fills the screen, an address goes to the clipboard; no page of ours asks for more. */
+/** Pages need only full screen and picture-in-picture for videos, and the clipboard for copied links. */
 const permissionsPolicy = [
   ...deniedFeatures.map((feature) => `${feature}=()`),
   'clipboard-write=(self)',
@@ -51,13 +51,13 @@ const permissionsPolicy = [
 
 const setHelmetHeaders = helmet({
   contentSecurityPolicy: false,
-  // Google's sign-in opens a window of its own and has to hear from it.
+  // Google sign-in opens a popup that must be able to message this window.
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   xFrameOptions: { action: 'deny' },
   strictTransportSecurity: false,
 })
 
-/** The headers of every answer, an error too: it may do nothing, and nobody may frame it. They are made once. */
+/** The security headers of every response, errors included: nothing may load or run, and no site may frame it. Computed once. */
 export const defaultSecurityHeaders = (() => {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -66,10 +66,10 @@ export const defaultSecurityHeaders = (() => {
   return Object.entries(response.getHeaders()) as [string, string][]
 })()
 
-/** Every answer may do nothing unless it is made a page. `secure` says that it was asked for by TLS. */
+/** Sets the default headers, which `setPagePolicy` relaxes for pages. `request.secure` is Express's: the request came over TLS. */
 export function setSecurityHeaders(request: IncomingMessage & { secure?: boolean }, response: ServerResponse, next: (error?: unknown) => void) {
   for (const [name, value] of defaultSecurityHeaders) response.setHeader(name, value)
-  // For a year, and for this host alone: whether all else below it has TLS is not ours to say, and no list of browsers lets go of a name.
+  // One year, without includeSubDomains (other hosts of the domain may lack TLS) and without preload (browser preload lists are hard to leave).
   if (request.secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   next()
 }

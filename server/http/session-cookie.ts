@@ -4,6 +4,6 @@ export const sessionCookieName = 'thinnai_session'
 
 const sessionCookiePattern = new RegExp(`(?:^|; )${sessionCookieName}=([^;]+)`)
 
-/** The session cookie that came along, be it good or not. */
+/** The value of the session cookie, unverified. */
 export const getSessionCookie = ({ cookie }: IncomingHttpHeaders): string | undefined =>
   cookie === undefined ? undefined : sessionCookiePattern.exec(cookie)?.[1]

@@ -1,4 +1,7 @@
-/** What people typed, who they are and what lets them in may stand in these: quoted texts, what a column holds, addresses with @, queries, tokens. */
+/**
+ * Literals that may contain user input, identities or credentials: quoted texts, column values, email addresses, query strings, tokens,
+ * long words.
+ */
 const literalPatterns = [
   /".*"/gs,
   /'.*'/gs,
@@ -10,25 +13,25 @@ const literalPatterns = [
   /[^\s/\\]{65,}/g,
 ]
 
-/** So much of a text is looked at: what a pattern costs may grow with the square of it. */
+/** Longer texts are cut, since the cost of a pattern may be quadratic. */
 const maxInputChars = 1000
 
-/** A text without its literals, in one line of at most 300 characters. */
+/** Removes literals from a text and shortens it to one line of at most 300 characters. */
 export function redactLiterals(text: string): string {
-  const plain = literalPatterns.reduce((rest, literal) => rest.replace(literal, '…'), text.slice(0, maxInputChars))
-  // A literal that the cut has opened has no end.
-  const closed = text.length > maxInputChars ? plain.replace(/["'=].*$/s, '…') : plain
-  return closed.replace(/\s+/g, ' ').trim().slice(0, 300)
+  const redacted = literalPatterns.reduce((result, pattern) => result.replace(pattern, '…'), text.slice(0, maxInputChars))
+  // A literal that was cut has no closing quote.
+  const withoutCutLiteral = text.length > maxInputChars ? redacted.replace(/["'=].*$/s, '…') : redacted
+  return withoutCutLiteral.replace(/\s+/g, ' ').trim().slice(0, 300)
 }
 
-/** A place in a program, as an error's stack names it behind its message. */
+/** A line of a stack trace. */
 const stackFramePattern = /^ {4}at (?:.* \(.*:\d+:\d+\)|[^ ]*:\d+:\d+|.* \(<anonymous>\))$/
 
 type SerializedError = { type: string; code?: string; message: string; at?: string[]; cause?: SerializedError }
 
 /**
- * An error as the log holds it: what it is, and where it happened. Of all that libraries lay into theirs — a statement's values, a token,
- * what was read — nothing else is kept.
+ * Serializes an error for the log: type, code, message, stack frames, cause. Other properties that libraries add, such as the values of a
+ * statement, tokens or content, are dropped.
  */
 export function serializeError(error: unknown, depth = 3): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '' }
@@ -47,5 +50,5 @@ export function serializeError(error: unknown, depth = 3): SerializedError {
 
 type LoggableRequest = { id?: unknown; method?: string | undefined; url?: string | undefined }
 
-/** A request as the log holds it: neither its headers nor its query, which may say who asks and for what. */
+/** Serializes a request for the log, without headers and query string, which may identify the user. */
 export const serializeRequest = ({ id, method, url = '' }: LoggableRequest) => ({ id, method, path: redactLiterals(url.replace(/[?#].*$/s, '')) })

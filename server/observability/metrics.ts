@@ -1,43 +1,42 @@
 import type { ErrorCode } from '../utils/errors.ts'
 
-/** What there was too much of when a request was refused. */
+/** What was overloaded when a request was rejected. */
 export type ShedReason = 'requests' | 'database' | 'event loop'
 
 /** How a request left the queue of expensive requests. */
 export type QueueOutcome = 'started' | 'queue full' | 'deadline' | 'aborted'
 
-/** What a server's life is told to, for the operator: nothing here fails, waits, or hears whom it is about. */
+/** Metrics for the operator. The functions do not fail or block, and receive no data about users. */
 export type Metrics = {
-  /** A request has come; what is answered is called when it is over, with its status, and the route where that is only known then. */
+  /** Records the start of a request. Call the returned function at its end, with the status, and with the route if that was not known before. */
   request(method: string, route: string): (status: number, route?: string) => void
-  /** An operation of GraphQL is over. Whoever calls gives the names of the app's own documents, and one name for all others. */
+  /** Counts a completed GraphQL operation. `name` is the operation name for the client's own documents, one common name for all others. */
   countOperation(type: string, name: string, outcome: 'ok' | 'error', seconds?: number): void
   countAcceptedUpload(kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'): void
   countRejectedUpload(reason: ErrorCode): void
-  /** Somebody came too often; `policy` is the limit's name in the `RateLimit-Policy` header. */
+  /** Counts a request rejected by a rate limit; `policy` is the name of the limit in the `RateLimit-Policy` header. */
   countRateLimited(policy: string): void
-  /** Compa's tokens of the day were used up. */
-  countQuotaRefusal(): void
-  /** A request was refused because the server is overloaded. */
+  /** Counts a question rejected because Compa's daily tokens are used up. */
+  countQuotaRejection(): void
+  /** Counts a request rejected because of overload. */
   countShedRequest(reason: ShedReason): void
-  /** A request left the queue of expensive requests. */
+  /** Records how long a request waited in the queue of expensive requests. */
   observeQueueWait(outcome: QueueOutcome, seconds: number): void
-  /** A fault that nobody foresaw. */
   countUnhandledError(): void
-  /** Numbers that are read when somebody asks for them. */
+  /** Registers a function that is called for its value at each scrape. */
   registerGauge(name: 'openStreams' | 'pubsub' | 'responseCacheHits' | 'queueLength' | 'concurrencyLimit' | 'pendingImages', read: () => number): void
 }
 
 const noop = () => {}
 
-/** For callers that nobody observes. */
+/** Metrics that record nothing. */
 export const noopMetrics: Metrics = {
   request: () => noop,
   countOperation: noop,
   countAcceptedUpload: noop,
   countRejectedUpload: noop,
   countRateLimited: noop,
-  countQuotaRefusal: noop,
+  countQuotaRejection: noop,
   countShedRequest: noop,
   observeQueueWait: noop,
   countUnhandledError: noop,

@@ -8,22 +8,22 @@ import type { Log } from './log.ts'
 import type { Traces } from './traces.ts'
 
 export type TracesOptions = {
-  /** The collector's address, to which `/v1/traces` is added. */
+  /** The base URL of the collector; `/v1/traces` is appended. */
   endpoint: string
   serviceName: string
   version: string
-  /** Whether the proxies in front are believed when they say which trace a request belongs to. Anybody else gets a trace of their own. */
+  /** Whether `traceparent` headers are trusted, since a proxy sets them. Otherwise every request starts a new trace. */
   trustProxy: boolean
-  /** For the one line when the collector is out of reach, and the one when it is back. */
+  /** For one line when the export fails and one when it works again. */
   log: Pick<Log, 'warn' | 'info'>
 }
 
-/** How long the end waits for what is not yet sent, in milliseconds. */
+/** How long `stop` waits until pending spans are sent. */
 const shutdownTimeoutMs = 2000
 
 /**
- * Traces over OTLP as JSON. Only requests begin one, so that what runs by itself, the mirror's rounds for one, leaves none.
- * SQL statements come from Prisma, without their parameters.
+ * Exports traces over OTLP as JSON. Only requests start a trace, so that background jobs such as the outbox relay create none.
+ * Prisma adds spans for SQL statements, without parameters.
  */
 export function openTraces({ endpoint, serviceName, version, trustProxy, log }: TracesOptions): Traces & { stop(): Promise<void> } {
   const exporter = withFailureLog(log, new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }))
@@ -60,7 +60,7 @@ const createTraces = (tracer: Tracer, trustProxy: boolean): Traces => ({
     const parentContext = trustProxy ? parseTraceparent(request.headers.traceparent) : ROOT_CONTEXT
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parentContext)
     const requestContext = trace.setSpan(parentContext, span)
-    // What a parser does when bytes come was begun by the socket, not by the request.
+    // Events of the HTTP parser run in the context of the socket, not of the request.
     context.bind(requestContext, request)
     context.bind(requestContext, response)
     response.once('close', () => {
@@ -89,14 +89,14 @@ const createTraces = (tracer: Tracer, trustProxy: boolean): Traces => ({
   },
 })
 
-/** The trace that a proxy has begun (W3C Trace Context); one of its own where there is none, or none that can be read. */
+/** The trace context of a `traceparent` header (W3C Trace Context); the root context, and so a new trace, if it is missing or invalid. */
 function parseTraceparent(traceparent: unknown): Context {
   const [, traceId = '', spanId = '', flags = ''] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(traceparent)) ?? []
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
 }
 
-/** Says once that the collector is out of reach, and once that it is back; what could not be sent is lost. */
+/** Logs once when the export fails and once when it works again. Spans that could not be sent are lost. */
 function withFailureLog(log: TracesOptions['log'], exporter: SpanExporter): SpanExporter {
   let isFailing = false
   return {

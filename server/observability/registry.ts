@@ -3,19 +3,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Metrics } from './metrics.ts'
 import { createDatabaseGauges } from './watch-database.ts'
 
-/** A pool of connections as pg has it. */
+/** The counts of a connection pool of pg. */
 export type PoolStats = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
 
 export type ReplicaStats = { usableCount(): number; waitingCount(): number }
 export type RedisStats = { isConnected(): boolean }
 
-/** Seconds: the spec's answers take some tens of milliseconds, an upload some seconds. */
+/** In seconds. Typical responses take tens of milliseconds, uploads some seconds. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Seconds: requests wait five at most. */
+/** In seconds. Requests wait five seconds at most. */
 const queueWaitBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Metrics in Prometheus form, in a registry of their own. docs/observing.md says what each of them tells. */
+/** Creates Prometheus metrics in their own registry. docs/observing.md describes each of them. */
 export function createMetrics(version: string) {
   const registry = new Registry()
   const registers = [registry]
@@ -96,7 +96,7 @@ export function createMetrics(version: string) {
     countAcceptedUpload: (kind) => acceptedUploads.inc({ kind: kind.toLowerCase() }),
     countRejectedUpload: (reason) => rejectedUploads.inc({ reason }),
     countRateLimited: (policy) => rateLimitRejections.inc({ policy }),
-    countQuotaRefusal: () => quotaRejections.inc(),
+    countQuotaRejection: () => quotaRejections.inc(),
     countShedRequest: (reason) => shedRequests.inc({ reason }),
     observeQueueWait: (outcome, seconds) => queueWaits.observe({ outcome }, seconds),
     countUnhandledError: () => unhandledErrors.inc(),
@@ -112,11 +112,11 @@ export function createMetrics(version: string) {
     watchPool(pool: PoolStats) {
       createGauge('db_pool_connections', 'Database connections', () => pool.totalCount)
       createGauge('db_pool_connections_idle', 'Idle database connections', () => pool.idleCount)
-      createGauge('db_pool_connections_max', 'Database connections at most', () => pool.options.max ?? 10)
+      createGauge('db_pool_connections_max', 'Maximum number of database connections', () => pool.options.max ?? 10)
       createGauge('db_pool_requests_waiting', 'Requests waiting for a database connection', () => pool.waitingCount)
     },
     watchReplicas({ usableCount, waitingCount }: ReplicaStats) {
-      createGauge('db_replicas_usable', 'Replicas that are read from', usableCount)
+      createGauge('db_replicas_usable', 'Replicas in use', usableCount)
       createGauge('db_replica_pool_requests_waiting', 'Requests waiting for a connection to a replica', waitingCount)
     },
     watchRedis({ isConnected }: RedisStats) {

@@ -3,7 +3,7 @@ import { listenOnPort } from '../utils/listen.ts'
 
 const requestTimeoutMs = 10_000
 
-/** Serves GET /metrics on an address of its own, since it is for the operator alone; fails with one clear sentence when that is not to be had. */
+/** Serves GET /metrics at a separate address, for the operator only. Rejects with a message for the operator if it cannot listen there. */
 export async function serveMetrics(address: { host: string; port: number }, scrape: () => Promise<{ type: string; text: string }>) {
   const listener: RequestListener = async ({ method, url }, response) => {
     if (method !== 'GET' || url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end('There is nothing here.\n')

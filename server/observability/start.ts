@@ -12,7 +12,7 @@ export type ObservabilityService = {
   log: Log
   metrics: Metrics
   traces: Traces
-  /** Where metrics are read, if anywhere. */
+  /** The port of the metrics server, if enabled. */
   metricsPort?: number
   watchDatabase(read: () => Promise<DatabaseStats>, tokensLimit: number): void
   watchPool(pool: PoolStats): void
@@ -21,7 +21,7 @@ export type ObservabilityService = {
   stop(): Promise<void>
 }
 
-/** The log, and of metrics and traces what the configuration asks for; of what it does not ask for no library is loaded. */
+/** Opens the log, and metrics and traces if configured. The libraries of disabled ones are not loaded. */
 export async function startObservability({ metrics: address, tracing, logLevel, trustProxy }: Config): Promise<ObservabilityService> {
   let traces: Traces & { stop?(): Promise<void> } = noopTraces
   const log = openLog(logLevel, { mixin: () => traces.getTraceIds() })
@@ -40,9 +40,9 @@ export async function startObservability({ metrics: address, tracing, logLevel, 
     stop: async () => traces.stop?.(),
   }
   if (!address) return service
-  const { createMetrics: openMetrics } = await import('./registry.ts')
+  const { createMetrics } = await import('./registry.ts')
   const { serveMetrics } = await import('./serve.ts')
-  const { scrape, ...registry } = openMetrics(version)
+  const { scrape, ...registry } = createMetrics(version)
   const metricsServer = await serveMetrics(address, scrape)
   return {
     ...service,

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Where a request's time goes, told to a collector of the operator's. Nothing here fails or waits, and no name or attribute says whom it is about. */
+/** Traces of requests for the operator. The functions do not fail or block, and no name or attribute identifies a user. */
 export type Traces = {
-  /** Runs what answers a request in a span of its own, which ends with the response. */
+  /** Runs `next`, which handles a request, in a span that ends with the response. */
   request(info: { request: IncomingMessage; response: ServerResponse; method: string; route: string }, next: () => void): void
-  /** Runs what answers an operation of GraphQL in a span within the request's. */
+  /** Runs `next`, which executes a GraphQL operation, in a child span of the request. */
   startOperation(response: ServerResponse, next: () => void): void
-  /** Asks a statement in a span of its own. */
+  /** Runs a statement in a child span. */
   traceStatement<T>(sql: string, query: () => Promise<T>): Promise<T>
-  /** Names the span of the operation that runs. */
+  /** Names the active span after its GraphQL operation. */
   nameOperation(type: string, name: string): void
-  /** The trace of the request that runs, for the lines of the log. */
+  /** The trace of the current request, for the log. */
   getTraceIds(): { traceId?: string }
 }
 
-/** For where no collector is. */
+/** Traces that record nothing, for servers without a collector. */
 export const noopTraces: Traces = {
   request: (_info, next) => next(),
   startOperation: (_response, next) => next(),

@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client'
 import { createCachedProbe } from '../utils/cached-probe.ts'
 
-/** What a scrape asks the database. */
+/** Values that a scrape reads from the database. */
 export type DatabaseStats = { waiting: number; deadLettered: number; lagSeconds: number; tokensUsed: number }
 
-/** Numbers of the database. While it is away they are absent, since a lag of 0 would say that all is well, and `database_up` is 0. */
+/** Gauges of values in the database. While it is unavailable they are absent, since a lag of 0 would look healthy, and `database_up` is 0. */
 export function createDatabaseGauges(registry: Registry) {
   const createGauge = (name: string, help: string) => {
     const gauge = new Gauge({ name, help, registers: [registry] })

@@ -1,18 +1,18 @@
 import type { Database, Transaction } from '../database/client.ts'
 
-/** What the document database holds of a user, under the uid (spec, section 3). */
+/** A user's document in the document database, under the uid (spec, section 3). */
 export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
 
-/** A change on its way. Revisions of one user follow the order of the changes. */
+/** A pending change. Revisions of one user are in the order of the changes. */
 export type UsersDocumentChange = { revision: bigint; uid: string; document: UsersDocument; refusals: number }
 
-/** Puts a change into the outbox, in the transaction that makes it; the user's row must be locked or new. */
+/** Writes a change to the outbox, in the transaction of the change. The user's row must be locked or new. */
 export const insertUsersDocumentChange = (transaction: Transaction, uid: string, document: UsersDocument) =>
   transaction.usersDocumentChange.create({ data: { uid, document }, select: { revision: true } })
 
 /**
- * Takes at most `most` changes that are due, the oldest of each user alone, and keeps other servers from them for `seconds`.
- * What is not settled by then, because its server died, is due again.
+ * Claims at most `limit` changes that are due, only the oldest of each user. Other servers cannot claim them for `claimSeconds`.
+ * A change that is not settled by then, because its server died, is due again.
  */
 export const claimChanges = (database: Database, limit: number, claimSeconds: number): Promise<UsersDocumentChange[]> =>
   database.$queryRaw<UsersDocumentChange[]>`
@@ -25,29 +25,29 @@ export const claimChanges = (database: Database, limit: number, claimSeconds: nu
       order by revision limit ${limit} for update skip locked)
     returning revision, uid, document, refusals`
 
-/** The change stands in the document database. */
+/** Deletes a change that is in the document database. */
 export const deleteChange = (database: Database, revision: bigint) => database.usersDocumentChange.deleteMany({ where: { revision } })
 
-/** The change is due again after a quarter of the time it has waited, within these bounds in seconds. */
+/** Makes a change due again after a quarter of its age, within these bounds in seconds. */
 export const postponeChange = (database: Database, revision: bigint, { minSeconds, maxSeconds }: { minSeconds: number; maxSeconds: number }) =>
   database.$executeRaw`
     update users_document_changes set due_at = now() + make_interval(secs => least(greatest(extract(epoch from now() - created_at)::float / 4, ${minSeconds}), ${maxSeconds}))
     where revision = ${revision}`
 
-/** The document database will not have this change: again after `seconds`, or, with null, not before a human has looked. */
+/** Records that the document database has rejected a change. It is retried after `retryAfterSeconds`, or with null becomes a dead letter. */
 export const rejectChange = (database: Database, revision: bigint, reason: string, retryAfterSeconds: number | null) =>
   database.$executeRaw`
     update users_document_changes set refusals = refusals + 1, refusal = ${reason},
       due_at = now() + make_interval(secs => ${retryAfterSeconds ?? 0}), parked_at = case when ${retryAfterSeconds === null} then now() end
     where revision = ${revision}`
 
-/** How many changes wait, and how many are parked. */
+/** Counts the pending changes and the dead letters. */
 export async function countOutboxRows(database: Database): Promise<{ waiting: number; deadLettered: number }> {
   const { _all: all, parkedAt: deadLettered } = await database.usersDocumentChange.count({ select: { _all: true, parkedAt: true } })
   return { waiting: all - deadLettered, deadLettered }
 }
 
-/** How many seconds the oldest change waits that is not parked; 0 when none does. */
+/** The age in seconds of the oldest pending change; 0 without one. */
 export async function getOutboxLagSeconds(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ seconds: number | null }[]>`
     select extract(epoch from now() - min(created_at))::float8 as seconds from users_document_changes where parked_at is null`

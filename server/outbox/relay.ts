@@ -4,20 +4,20 @@ import type { Log } from '../observability/log.ts'
 import { claimChanges, countOutboxRows, deleteChange, postponeChange, rejectChange, type UsersDocumentChange } from './data.ts'
 import { DocumentDatabaseUnavailable, type UsersDocuments } from './firestore.ts'
 
-/** Changes delivered side by side, each of another user. */
+/** Changes that are delivered concurrently, each of another user. */
 const batchSize = 20
-/** After so many refusals a change is parked. */
+/** After this number of rejections a change becomes a dead letter. */
 const maxRejections = 5
 
-/** Seconds. A claim is longer than a delivery may take, so that no two servers deliver one change. */
+/** A claim lasts longer than a delivery may take, so that no two servers deliver the same change. */
 const defaultTiming = { idleSeconds: 1, maxRetryDelaySeconds: 60, claimSeconds: 20, rejectionDelaySeconds: 1 }
 
 type OutboxRelayOptions = { database: Database; documents: UsersDocuments; log: Log; timing?: typeof defaultTiming }
 
 /**
- * Tells the document database every change of progress, in order for each user (decisions, Users document).
- * An outage delays changes and loses none; a change that is refused again and again is parked and logged.
- * `stop` waits for what is under way, and delivers what came since as far as that goes at once.
+ * Delivers all changes of progress to the document database, in order for each user (decisions, Users document).
+ * An outage delays changes but loses none. A change that is rejected `maxRejections` times becomes a dead letter and is logged.
+ * `stop` waits for deliveries in progress, then delivers the remaining changes until none succeeds.
  */
 export function startOutboxRelay({ database, documents, log, timing = defaultTiming }: OutboxRelayOptions): { stop(): Promise<void> } {
   const abortController = new AbortController()
@@ -25,13 +25,13 @@ export function startOutboxRelay({ database, documents, log, timing = defaultTim
   const run = async () => {
     let isOutage = false
     while (!signal.aborted) {
-      const { delivered, fault } = await deliverDue({ database, documents, log, timing }).catch((error) => {
+      const { delivered, outage } = await deliverDue({ database, documents, log, timing }).catch((error) => {
         log.error({ err: error }, 'could not read the outbox')
-        return { delivered: 0, fault: null }
+        return { delivered: 0, outage: null }
       })
-      if (fault && !isOutage) log.warn({ reason: fault.message }, 'document database unavailable')
+      if (outage && !isOutage) log.warn({ reason: outage.message }, 'document database unavailable')
       if (delivered && isOutage) log.info('document database available again')
-      isOutage = fault ? true : isOutage && !delivered
+      isOutage = outage ? true : isOutage && !delivered
       if (!delivered) await pause(1000 * timing.idleSeconds, null, { signal }).catch(() => {})
     }
   }
@@ -50,11 +50,11 @@ export function startOutboxRelay({ database, documents, log, timing = defaultTim
   }
 }
 
-/** Settled, be it by parking; out of reach; or not even written down. */
+/** Settled (delivered or rejected), not delivered because of an outage, or null if the outbox could not be updated. */
 type Outcome = 'settled' | DocumentDatabaseUnavailable | null
 
-/** One round over what is due: how many changes were settled, and what kept others from it. */
-async function deliverDue(options: Required<OutboxRelayOptions>): Promise<{ delivered: number; fault: DocumentDatabaseUnavailable | null }> {
+/** Delivers one batch of due changes. Returns the number of settled changes, and the error of an outage. */
+async function deliverDue(options: Required<OutboxRelayOptions>): Promise<{ delivered: number; outage: DocumentDatabaseUnavailable | null }> {
   const { database, log, timing } = options
   const changes = await claimChanges(database, batchSize, timing.claimSeconds)
   const attempts = changes.map((change) =>
@@ -64,8 +64,8 @@ async function deliverDue(options: Required<OutboxRelayOptions>): Promise<{ deli
     }),
   )
   const outcomes = await Promise.all(attempts)
-  const fault = outcomes.find((outcome) => outcome instanceof DocumentDatabaseUnavailable) ?? null
-  return { delivered: outcomes.filter((outcome) => outcome === 'settled').length, fault }
+  const outage = outcomes.find((outcome) => outcome instanceof DocumentDatabaseUnavailable) ?? null
+  return { delivered: outcomes.filter((outcome) => outcome === 'settled').length, outage }
 }
 
 async function deliverChange(
@@ -74,7 +74,7 @@ async function deliverChange(
 ): Promise<Outcome> {
   try {
     const isWritten = await documents.write(uid, revision, document)
-    if (!isWritten) log.warn({ revision: String(revision) }, 'a later revision stands in the document database: this change was passed over')
+    if (!isWritten) log.warn({ revision: String(revision) }, 'a later revision is already stored; change skipped')
     await deleteChange(database, revision)
     return 'settled'
   } catch (error) {

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A built script: the scripts and styles that it needs, and the modules of the client that are in it (`parts` in client/vite.config.ts). */
+/** A built script: the scripts and styles that it needs, and the client modules in it (written by client/vite.config.ts). */
 type Chunk = { imports: string[]; css: string[]; modules: string[] }
 
-/** The built client's files: by which of them modules are made up, all the way down, as tags for a page's head. */
+/** Loads the manifest of the built client, which maps modules to files, and renders their tags for a page's head. */
 export function loadAssetManifest(folder: string) {
   const manifestPath = join(folder, 'module-manifest.json')
   const chunks: Record<string, Chunk> = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : {}
   const files = new Map(Object.entries(chunks).flatMap(([file, { modules }]) => modules.map((module) => [module, file] as const)))
 
   /**
-   * `now` is fetched at once and side by side, where it would else be found one behind the other, `later` when the page says so, once nothing else
-   * is to be done; but for what the page names already.
+   * Renders tags for all files of `modules`, which load in parallel instead of one after the other, and for those of `prefetchModules`, which the page
+   * fetches when idle. Omits files that the page already contains.
    */
   function renderTags(modules: string[], prefetchModules: string[], page: string): string {
     const [required, prefetched] = [resolveFiles(modules), resolveFiles(prefetchModules)]
@@ -36,4 +36,4 @@ export function loadAssetManifest(folder: string) {
   return { renderTags }
 }
 
-const createLinkTag = (kind: string, file: string) => [file, `<link ${kind} crossorigin href="/${file}">`] as const
+const createLinkTag = (attributes: string, file: string) => [file, `<link ${attributes} crossorigin href="/${file}">`] as const

@@ -4,13 +4,13 @@ import type { ClientConfig } from './static-client.ts'
 
 const identityProviderOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
-/** Where the identity provider exchanges an email and a password for an ID token (Identity Toolkit, `accounts:signInWithPassword`). */
+/** The URL where the identity provider exchanges an email and a password for an ID token (Identity Toolkit, `accounts:signInWithPassword`). */
 export function buildSignInUrl({ firebase }: Pick<Config, 'firebase'>, authEmulatorHost?: string): string {
   const origin = authEmulatorHost ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com` : identityProviderOrigins[0]
   return `${origin}/v1/accounts:signInWithPassword?key=${encodeURIComponent(firebase.apiKey)}`
 }
 
-/** The origins from which pictures and videos come beside this one: a CDN's, or the bucket's to which readers are sent. */
+/** Other origins that serve images and videos: the CDN, or the bucket to which media requests are redirected. */
 function getMediaOrigins({ media: { s3, gcs, redirect, cdnUrl } }: Config): string[] {
   if (cdnUrl) return [new URL(cdnUrl).origin]
   if (!redirect) return []
@@ -18,14 +18,14 @@ function getMediaOrigins({ media: { s3, gcs, redirect, cdnUrl } }: Config): stri
   return s3 ? [getS3Origin(s3)] : []
 }
 
-/** As Amazon's library makes them: a bucket's name is a host of its own where it has no dots, which a certificate would not cover. */
+/** The origin of the AWS SDK's URLs: the bucket is a subdomain unless its name has dots, which the certificate would not cover. */
 function getS3Origin({ bucket, region, endpoint }: NonNullable<Config['media']['s3']>): string {
   if (endpoint) return new URL(endpoint).origin
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
   return `https://${bucket.includes('.') ? '' : `${bucket}.`}${host}`
 }
 
-/** What the browser is told of the configuration, and by which policies its pages may turn to others than this server. */
+/** Creates the client configuration and the Content-Security-Policies of the app and the sandbox. */
 export function createBrowserConfig(
   config: Config,
   authEmulatorHost?: string,
@@ -55,7 +55,7 @@ export function createBrowserConfig(
     app: createPagePolicy({
       connect: [...identityOrigins, ...firestoreOrigins, ...compaOrigins],
       files: getMediaOrigins(config),
-      // What the provider's sign-in window needs: its script, which brings trusted types of its own and is let in by `identity.ts`.
+      // The sign-in popup needs Google's script, which creates its own trusted-types policies (client/src/lib/firebase-auth.ts).
       scripts: googleSignIn ? ['https://apis.google.com'] : [],
       frames: [...(googleSignIn ? [`https://${authDomain}`] : []), ...(eventsCalendarUrl ? [new URL(eventsCalendarUrl).origin] : [])],
       trustedTypes: ['dompurify', 'ProseMirrorClipboard', ...(googleSignIn ? ['default', 'gapi#gapi', 'goog#html'] : [])],

@@ -1,9 +1,9 @@
-/** A query of the client's that says the same to everybody, by its name. */
+/** A public query of the client, by operation name. */
 export type ClientQuery = { operationName: string; variables: Record<string, unknown> }
 
 /**
- * What is laid into a page: its head, the modules of the client that it is built from, what it will ask first, and the modules its reader will
- * want next. `file` is the built page, where it isn't the app's.
+ * An HTML page: its metadata, its client modules, the modules of the likely next page, and the query whose data it contains. `file` is its built HTML
+ * file, if it is not the app's.
  */
 export type HtmlPage = PageMetadata & {
   file?: string
@@ -12,13 +12,13 @@ export type HtmlPage = PageMetadata & {
   initialQuery?: ClientQuery & { pictures?: (data: unknown) => PreloadPicture[] }
 }
 
-/** A picture that a page will show, in the sizes it comes in. */
+/** An image to preload, with its sources and sizes. */
 export type PreloadPicture = { url: string; srcset?: string | null; sizes?: string }
 
-/** What a page says of itself to those who unfurl links and to search engines. `image` is an address of this site, or a whole one. */
+/** Metadata for link previews and search engines. `image.url` may be relative to this site. */
 export type PageMetadata = { title: string; description: string; type?: 'website' | 'article'; image?: { url: string; alt: string }; status?: number }
 
-/** The head's elements as HTML, addresses made whole with the site's origin. */
+/** Renders the metadata as HTML elements of the head, with absolute URLs. */
 export function renderHead({ title, description, type = 'website', image }: PageMetadata, origin: string, path: string): string {
   const properties = [
     ['og:title', title],
@@ -36,7 +36,7 @@ export function renderHead({ title, description, type = 'website', image }: Page
   return [`<title>${escapeAttribute(title)}</title>`, `<meta name="description" content="${escapeAttribute(description)}" />`, ...metas].join('\n    ')
 }
 
-/** Has the browser fetch a picture before anything asks for it. */
+/** Renders a preload link for an image. */
 export const renderPreload = ({ url, srcset, sizes }: PreloadPicture) => {
   const sources = srcset && sizes ? `imagesrcset="${escapeAttribute(srcset)}" imagesizes="${escapeAttribute(sizes)}"` : `href="${escapeAttribute(url)}"`
   return `<link rel="preload" as="image" ${sources} />`

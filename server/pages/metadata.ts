@@ -12,16 +12,16 @@ const siteName = brand.name
 const logo = { url: '/icon.png', alt: 'A loop round four dots' }
 const defaultDescription = 'The veranda of your university. Posts, study materials, clubs, events and a market, by students for students.'
 
-/** A page by its address: the module it is, or a file of its own, and the module that is mostly wanted next; what it says of itself where that is more than the site does, and what it asks first. */
+/** A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query. */
 type PageEntry = { view?: string; file?: string; nextView?: string; title?: string; description?: string; initialQuery?: HtmlPage['initialQuery'] }
 
-/** How wide the client draws a picture that a post has alone, and one of several (post-media.tsx). */
+/** `sizes` of a post's only image, and of one of several (post-media.tsx). */
 const pictureSizes = ['(width < 712px) calc(100vw - 66px), 646px', '(width < 712px) calc(50vw - 35px), 321px']
 
 type PostData = { media: { type: string; url: string; srcset: string | null }[] }
 type FeedData = { posts: { edges: { node: PostData }[] } }
 
-/** The first picture among these posts. */
+/** The first image of the first post that has images. */
 function getFirstPicture(posts: PostData[]): PreloadPicture[] {
   const [images = []] = posts.map(({ media }) => media.filter(({ type }) => type === 'IMAGE')).filter(({ length }) => length)
   return images.slice(0, 1).map(({ url, srcset }) => ({ url, srcset, sizes: pictureSizes[Number(images.length > 1)] }))
@@ -29,7 +29,7 @@ function getFirstPicture(posts: PostData[]): PreloadPicture[] {
 
 const getFeedQuery = (community: string): HtmlPage['initialQuery'] => ({
   ...{ operationName: 'Feed', variables: { community } },
-  // Two posts are in sight at once.
+  // Two posts are visible without scrolling.
   pictures: (data) => getFirstPicture((data as FeedData).posts.edges.slice(0, 2).map(({ node }) => node)),
 })
 
@@ -66,7 +66,7 @@ const pages: Record<string, PageEntry> = {
   '/dev/ui': { view: 'dev/ui' },
 }
 
-/** The modules of the client that a page is built from. */
+/** The client modules of a page. */
 function getModules(view: string): string[] {
   const page = `src/pages/${view}.tsx`
   const layout = /^users\/(?!profile)|setup$/.test(view) ? 'plain' : 'site'
@@ -74,8 +74,8 @@ function getModules(view: string): string[] {
 }
 
 /**
- * What the page at an address says of itself before any script runs, a post by its author, its words and its first picture;
- * and what its reader's browser will want next. The page opens without all that too, while the database is away.
+ * Returns metadata, modules and initial query of the page at a path. A post has its author, summary and first image as metadata. While the database is
+ * unavailable, the page opens with the site's metadata and status 503.
  */
 export const getHtmlPage = (context: Pick<ServiceContext, 'database' | 'storage'>, path: string): Promise<HtmlPage> =>
   findHtmlPage(context, path).catch((error) => {
@@ -121,7 +121,7 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
     modules: getModules('posts/post'),
     initialQuery: {
       ...{ operationName: 'SinglePost', variables: { id: postId } },
-      pictures: (answer) => getFirstPicture([(answer as { post: PostData | null }).post ?? { media: [] }]),
+      pictures: (data) => getFirstPicture([(data as { post: PostData | null }).post ?? { media: [] }]),
     },
   }
 }

@@ -11,31 +11,31 @@ import { withTimeout } from '../utils/with-timeout.ts'
 import { loadAssetManifest } from './asset-manifest.ts'
 import { type ClientQuery, type HtmlPage, renderHead, renderPreload } from './document.ts'
 
-/** What the browser has to know before its first request; laid into index.html as data, never run. */
+/** The client configuration, embedded in index.html as JSON data. */
 export type ClientConfig = {
   firebase: { apiKey: string; authDomain: string; projectId: string }
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
-  /** Posting wants a verified email, so that whoever registers is sent the mail for it. */
+  /** Posting requires a verified email, so the client sends the verification mail at registration. */
   requireVerifiedEmail: boolean
   googleSignIn: boolean
   development: boolean
-  /** The shared calendar to embed; absent where the campus's own is shown. */
+  /** The shared calendar to embed; absent if the campus's own calendar is shown. */
   eventsCalendarUrl?: string
-  /** Where Compa's service is; absent where it is on this very host. */
+  /** Base URL of Compa's service; absent if it is this server. */
   compaServiceUrl?: string
-  /** Where the browser keeps the session cookie in step with its ID token. */
+  /** The endpoint that keeps the session cookie in sync with the ID token. */
   tokenSyncUrl?: string
-  /** Pages of Apollo Sandbox may ask this server. */
+  /** Whether CORS allows Apollo Sandbox. */
   apolloSandbox: boolean
-  /** Whom the sandbox offers to sign in as: the accounts of the embedded sample campus, and nobody's anywhere else. */
+  /** Accounts that the sandbox offers for sign-in: those of the embedded sample campus, otherwise absent. */
   demoAccounts?: { email: string; password: string; note: string }[]
 }
 
 /**
- * How a page comes to carry the answer to its first question; `share` tells that it says the same to everybody. `contextOf` is of whoever asks for it,
- * as a visitor.
+ * Executes the initial query of a page. `createContext` creates a visitor's context, whoever requests the page; `markPublic` allows the response cache
+ * to store the page.
  */
 export type PageDataSource = {
   createContext(request: Request, response: Response): { database: Database; storage: Storage }
@@ -43,12 +43,12 @@ export type PageDataSource = {
   markPublic(response: Response): void
 }
 
-/** Milliseconds that a page waits for what it is to carry. */
+/** Maximum wait of a page for its initial data. */
 const pageDataTimeoutMs = 1000
 
 /**
- * The built client: hashed assets for ever, every page address answered with index.html, which says in its head what the page is and
- * what it needs, and carries the answer to what it asks first; a file that is not there is not a page.
+ * Serves the built client: hashed assets as immutable, and index.html at every page path, with the page's metadata, preloads and initial data. A missing
+ * file is 404, not a page.
  */
 export function createClientRouter(
   folder: string,
@@ -69,13 +69,13 @@ export function createClientRouter(
       ...head
     } = await getHtmlPage(request.path, createContext(request, response))
     const [before, after] = getTemplate(file)
-    // A page does not wait for a database that is slow; without the answer the browser asks by itself.
+    // A page does not wait for a slow database; without the data the browser sends the query itself.
     const data = initialQuery && (await withTimeout(pageDataTimeoutMs, executeQuery(initialQuery, request, response)).catch(() => null))
     const pictures = data ? (initialQuery.pictures?.(data) ?? []) : []
     const headTags = renderHead(head, `${request.protocol}://${request.get('host')}`, request.path)
-    const dataScript = data ? renderJsonScript('first-answer', { operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : ''
+    const dataScript = data ? renderJsonScript('initial-data', { operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : ''
     setPagePolicy(response, contentSecurityPolicy)
-    // Without the answer it is this very moment's.
+    // A page whose initial data is missing is not cached.
     if (status === 200 && Boolean(initialQuery) === Boolean(data)) markPublic(response)
     response
       .status(status)
@@ -88,28 +88,29 @@ export function createClientRouter(
     Router()
       .get(['/', '/index.html'], sendPage)
       .use('/assets', serveCompressed(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
-      // What pages are made from, and what tells which parts they have.
+      // Templates and the manifest are not served.
       .use(['/landing.html', '/dev.html', '/module-manifest.json'], notFoundHandler)
       .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
   )
 }
 
-/** Files of a folder, sent as they lie packed beside them where a browser takes that. */
+/** Serves the files of a folder, precompressed if the browser accepts it. */
 function serveCompressed(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
   const staticOptions = { ...options, redirect: false }
   const serveIdentity = express.static(folder, { ...staticOptions, index: false })
   const serveEncoded = staticGzip(folder, { enableBrotli: true, orderPreference: ['br', 'gzip'], index: false, serveStatic: staticOptions })
   return (request, response, next) => {
     if (!isSafeMethod(request)) return next()
-    // What cannot be read is refused as everywhere; the package has an answer of its own for it, and names a packing before it knows that it has the range.
+    // Throws for an undecodable path, so that it gets the usual error instead of the package's. The package also sets Content-Encoding before it checks the
+    // range, so ranges are served uncompressed.
     decodeURIComponent(request.path)
     const serve = request.headers.range === undefined ? serveEncoded : serveIdentity
     serve(request, response, next)
   }
 }
 
-/** The sandbox, for what the GraphQL face leaves unanswered at its address; the page has no other. */
+/** Serves the sandbox at /graphql, for page requests that the GraphQL router passes on; it has no other URL. */
 export function createSandboxRouter(folder: string, config: ClientConfig, contentSecurityPolicy: string): RequestHandler {
   const page = renderTemplate(join(folder, 'sandbox.html'), config)
   return Router()
@@ -120,7 +121,7 @@ export function createSandboxRouter(folder: string, config: ClientConfig, conten
     .use('/sandbox.html', notFoundHandler)
 }
 
-/** Built pages by their names, read once, each as what stands before its title and behind it. */
+/** Creates a reader of built HTML pages. Each is read once and split at its title into the parts before and after. */
 function createTemplateReader(folder: string, config: ClientConfig) {
   const read = (file: string) => renderTemplate(join(folder, file), config).split(/<title>[^<]*<\/title>/) as [string, string]
   const pages = new Map([['index.html', read('index.html')]])
@@ -131,11 +132,11 @@ function createTemplateReader(folder: string, config: ClientConfig) {
   }
 }
 
-/** A built page with the configuration laid into it. */
+/** Reads a built HTML page and inserts the configuration. */
 function renderTemplate(file: string, config: ClientConfig): string {
   if (!existsSync(file)) throw new Error('The client is not built: run npm run build.')
   return readFileSync(file, 'utf8').replace(/<script type="application\/json" id="config">[^<]*<\/script>/, () => renderJsonScript('config', config))
 }
 
-/** Data for the page's scripts, which nothing in it can end. */
+/** Renders data as a JSON script element; `<` is escaped, so that the data cannot end the element. */
 const renderJsonScript = (id: string, data: object) => `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { dateRange } from '../utils/date-range.ts'
 import { invalid } from '../utils/errors.ts'
 
-/** Where a row stands in a list ordered by (createdAt, id), newest first. */
+/** The position of a row in a list ordered by (createdAt, id), newest first. */
 export type Position = { createdAt: Date; id: string }
 
-/** How much of a list is asked for, and what the asker calls that. */
+/** Page arguments. `names` are the parameter names of the transport, for error messages. */
 export type PageArgs = { first?: number | null; after?: string | null; names?: { first: string; after: string } }
 
-/** A page of rows, and whether more follow. */
+/** A page of rows, and whether there are more after and before it. */
 export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean }
 
 const cursorSchema = z.tuple([z.number().int().min(dateRange.from.getTime()).lt(dateRange.to.getTime()), z.uuid()])
 
-/** An opaque cursor for a row. */
+/** Encodes the position of a row as an opaque cursor. */
 export const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(`[${createdAt.getTime()},"${id}"]`).toString('base64url')
 
 function decodeCursor(cursor: string, field: string): Position {
@@ -21,13 +21,13 @@ function decodeCursor(cursor: string, field: string): Position {
     const [time, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { createdAt: new Date(time), id }
   } catch {
-    throw invalid('This cursor is not one of ours.', field)
+    throw invalid('The cursor is not valid.', field)
   }
 }
 
 /**
- * Reads one page through `read(take, after)`, which answers at most `take` rows behind `after`;
- * one row more than asked for tells whether there is a next page. `first` from 1 to `most`.
+ * Reads one page with `read(take, after)`, which returns at most `take` rows after `after`. One extra row is read to determine `hasNextPage`.
+ * `first` must be from 1 to `maxPageSize`; the default is 20.
  */
 export async function readPage<T extends Position>(args: PageArgs, read: (take: number, after?: Position) => Promise<T[]>, maxPageSize = 50): Promise<Page<T>> {
   const { names = { first: 'first', after: 'after' } } = args
@@ -38,12 +38,12 @@ export async function readPage<T extends Position>(args: PageArgs, read: (take: 
   return { rows: rows.slice(0, first), hasNextPage: rows.length > first, hasPreviousPage: after !== undefined }
 }
 
-/** The page as a Relay connection. */
+/** Converts a page to a Relay connection. */
 export function toConnection<T extends Position>({ rows, hasNextPage, hasPreviousPage }: Page<T>) {
   const edges = rows.map((node) => ({ cursor: encodeCursor(node), node }))
   return { edges, pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges.at(0)?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null } }
 }
 
-/** The part of a Prisma `where` that keeps what lies behind a position, newest first. */
+/** The Prisma `where` condition for rows after a position, newest first. */
 export const whereAfter = (after?: Position) =>
   after ? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] } : {}

@@ -1,13 +1,13 @@
-/** An opaque id that is unique over all types. */
+/** Encodes a type and a row id as an opaque, globally unique id. */
 export const toNodeId = (type: string, id: string) => Buffer.from(`${type}:${id}`).toString('base64url')
 
-/** The type and the row's own id behind an opaque id; null when it is none of ours. */
+/** Decodes an opaque id; null if it is not valid. */
 export function fromNodeId(nodeId: string): { type: string; id: string } | null {
   const [, type, id] = /^([A-Za-z]+):(.+)$/s.exec(Buffer.from(nodeId, 'base64url').toString()) ?? []
   return type && id ? { type, id } : null
 }
 
-/** The row's own id behind an opaque id of this type; null when it is none. */
+/** The row id of an opaque id of this type, otherwise null. */
 export function getIdOfType(type: string, nodeId: string): string | null {
   const parsed = fromNodeId(nodeId)
   return parsed?.type === type ? parsed.id : null

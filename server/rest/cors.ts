@@ -19,14 +19,14 @@ const exposedHeaders = [
 const readHeaders = ['Accept', 'If-None-Match', 'Apollo-Require-Preflight']
 const writeHeaders = [...readHeaders, 'Authorization', 'Content-Type', 'Idempotency-Key']
 
-/** Pages of any origin may read what visitors may; those of the listed origins may write too, and say who they are. Cookies are never taken from elsewhere. */
+/** CORS: pages of any origin may read as a visitor; pages of the listed origins may also write, with a token. Cookies are never accepted cross-origin. */
 export const createCorsHandler = (origins: string[]) =>
   cors<Request>((request, done) => {
     const isListedOrigin = origins.includes(request.get('origin') ?? '')
     const isReadMethod = ['GET', 'HEAD'].includes(request.get('access-control-request-method') ?? request.method)
     const isReadRequest = isSafeMethod(request)
     done(null, {
-      // What is read says the same to every origin, so that caches need not tell them apart.
+      // Reads are the same for every origin, so that caches need not vary by origin.
       origin: isListedOrigin && !isReadRequest ? origins : isReadMethod && '*',
       methods: isListedOrigin ? ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'HEAD'],
       allowedHeaders: isListedOrigin ? writeHeaders : readHeaders,

@@ -7,25 +7,25 @@ import { createMethodNotAllowedHandler } from './router.ts'
 
 const swaggerUiDir = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const docsPageDir = fileURLToPath(new URL('docs/', import.meta.url))
-/** Of each folder what the page loads, and nothing else of it. */
+/** The files of each folder that the page loads; no others are served. */
 const assetFiles = [
   { root: docsPageDir, names: ['docs.css', 'docs.js'] },
   { root: swaggerUiDir, names: ['swagger-ui.css', 'swagger-ui-bundle.js'] },
 ]
 
 export type DocsOptions = {
-  /** Where the identity provider takes an email and a password. */
+  /** URL where the identity provider exchanges an email and a password for a token. */
   signInUrl: string
-  /** Accounts whose passwords everybody may know; empty where the campus is real. */
+  /** Accounts with public passwords; empty except with the embedded sample campus. */
   demoAccounts: { email: string; password: string }[]
 }
 
-/** Paths below /api of what describes the API (RFC 8631). */
+/** Link header to the API's description and documentation (RFC 8631). */
 const documentationLinks = '</api/openapi.json>; rel="service-desc", </api/docs>; rel="service-doc"'
 
 /**
- * `/api` links the documentation, `/api/openapi.json` is the document with this server's own origin, `/api/docs` shows it. The page loads
- * nothing from other hosts; it signs in the demo accounts at the identity provider.
+ * Serves links to the documentation at `/api`, the OpenAPI document with this server's origin at `/api/openapi.json`, and Swagger UI at `/api/docs`. The
+ * page loads nothing from other hosts. It can sign in to the demo accounts at the identity provider.
  */
 export function createDocsRouter(document: object, { signInUrl, demoAccounts }: DocsOptions = { signInUrl: '', demoAccounts: [] }): Router {
   const router = Router()

@@ -2,11 +2,11 @@ import type { RequestHandler, Response } from 'express'
 import type { RateLimitStatus } from '../http/rate-limits.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The methods of a path for `Allow`; whoever answers GET answers HEAD. */
+/** Formats the `Allow` header of a path; GET implies HEAD. */
 export const formatAllowHeader = (methods: string[]) =>
   [...new Set([...methods, ...(methods.includes('get') ? ['head'] : []), 'options'])].join(', ').toUpperCase()
 
-/** What was counted towards limits is told with the answer, be it a refusal (draft-ietf-httpapi-ratelimit-headers); of each limit what is left last. */
+/** Sets the `RateLimit` headers of a response, errors included (draft-ietf-httpapi-ratelimit-headers), with the latest status of each policy. */
 export function createRateLimitHeaderSetter(response: Response) {
   const statusByPolicy = new Map<string, RateLimitStatus>()
   return (statuses: RateLimitStatus[]) => {
@@ -18,7 +18,7 @@ export function createRateLimitHeaderSetter(response: Response) {
   }
 }
 
-/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read about it, for calls that are on their way out. */
+/** Sets `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to more information for deprecated endpoints. */
 export const createDeprecationHandler =
   ({ deprecated }: Pick<Endpoint<never>, 'deprecated'>): RequestHandler =>
   (_request, response, next) => {
@@ -30,7 +30,10 @@ export const createDeprecationHandler =
     next()
   }
 
-/** Programs that ask with an ETag of their own send `no-cache` beside it, which is for caches on the way; it would cost them their 304. */
+/**
+ * Removes `Cache-Control` from conditional requests. Clients that send their own ETag add `no-cache`, which is meant for caches in between and would
+ * prevent a 304.
+ */
 export const allowConditionalRequests: RequestHandler = (request, _response, next) => {
   if (request.headers['if-none-match']) delete request.headers['cache-control']
   next()

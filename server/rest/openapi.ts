@@ -6,12 +6,12 @@ import { brand } from '../utils/brand.ts'
 import { type ErrorCode, httpStatusByCode } from '../utils/errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Not `Error`: a generated client would hide its language's own behind that name. */
+/** Not named `Error`, which would shadow the language's own class in generated clients. */
 const errorSchema = z.object({ error: z.string().meta({ description: 'A sentence for people.' }) }).meta({ id: 'Refusal' })
 
-const apiDescription = `The calls of ${brand.name} for third parties. Whoever writes sends the ID token of the identity provider as \`Authorization: Bearer …\`;
-reads answer anyone. A refusal is \`{"error": "…"}\`, or a problem document (RFC 9457) where the Accept header asks for one.
-The same data and the same refusals stand behind GraphQL at \`/graphql\`.`
+const apiDescription = `The REST API of ${brand.name}. Writes require an ID token of the identity provider as \`Authorization: Bearer …\`;
+reads do not. An error is \`{"error": "…"}\`, or a problem document (RFC 9457) if the Accept header asks for one.
+GraphQL at \`/graphql\` has the same data and the same errors.`
 
 const tagDescriptions: Record<string, string> = {
   users: 'Accounts: usernames, set-up and its progress.',
@@ -24,8 +24,8 @@ const tagDescriptions: Record<string, string> = {
 }
 
 /**
- * The OpenAPI document of the REST endpoints, from the schemas that validate them. `docsRoutes` adds the server.
- * `signInUrl` is where the identity provider exchanges an email and a password for a token.
+ * Generates the OpenAPI document from the endpoints and their schemas. `createDocsRouter` adds the server. `signInUrl` is the URL where the identity
+ * provider exchanges an email and a password for a token.
  */
 export const createOpenapiDocument = (endpoints: Endpoint<never>[], version: string, signInUrl?: string) =>
   createDocument(
@@ -36,7 +36,7 @@ export const createOpenapiDocument = (endpoints: Endpoint<never>[], version: str
         contact: { name: brand.name, email: brand.email, url: brand.repository },
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      externalDocs: { description: 'How to sign in, and every call with its answer', url: `${brand.repository}/blob/main/docs/api.md` },
+      externalDocs: { description: 'How to sign in, and every endpoint with its responses', url: `${brand.repository}/blob/main/docs/api.md` },
       tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tagDescriptions[name] ?? name })),
       security: [],
       paths: createPaths(endpoints),
@@ -57,8 +57,8 @@ const describeToken = (signInUrl?: string) =>
 type JsonSchema = { type?: unknown; format?: unknown; minimum?: unknown; maximum?: unknown; additionalProperties?: unknown }
 
 /**
- * Moments go out as ISO 8601. An answer may get more fields in time, so none says that it has no others. That a whole number is one
- * which a double holds goes without saying.
+ * Adjusts a generated schema: dates in responses are ISO 8601 strings, objects allow additional properties (responses may get more fields), and the safe
+ * integer bounds are omitted.
  */
 function adjustJsonSchema(schema: JsonSchema, kind: string, io: 'input' | 'output') {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
@@ -83,7 +83,7 @@ function describeEndpoint(endpoint: Endpoint<never>): ZodOpenApiOperationObject 
     summary,
     ...(description && { description }),
     ...(deprecated && { deprecated: true }),
-    // Where a token is optional, it shows more to the one whose it is.
+    // For public endpoints a token is optional; with one the response may contain more.
     security: access === 'public' ? [{}, { idToken: [] }] : [{ idToken: [] }],
     requestParams: { ...(params && { path: toTextFields(params) }), ...(query && { query: toTextFields(query) }), ...(header && { header }) },
     ...describeRequestBody(endpoint),
@@ -96,7 +96,7 @@ function describeEndpoint(endpoint: Endpoint<never>): ZodOpenApiOperationObject 
   }
 }
 
-/** Texts as an address or a form holds them: before anything is made of them, and never null, which neither can say. */
+/** The fields of a path, a query or a form as they are sent: strings before any transform, and never null, which these cannot express. */
 const toTextFields = (schema: z.ZodType) =>
   z.object(Object.fromEntries(Object.entries((schema as z.ZodObject).shape).map(([name, field]) => [name, toTextField(field)])))
 
@@ -128,18 +128,18 @@ function describeResponse({ response: { description, schema, mediaType, headers 
   }
 }
 
-const describeNotModified = ({ method }: Endpoint<never>) => method === 'get' && { 304: { description: 'Nothing has changed since the ETag that was sent.' } }
+const describeNotModified = ({ method }: Endpoint<never>) => method === 'get' && { 304: { description: 'Not modified since the ETag that was sent.' } }
 
 const describeOtherStatuses = ({ response: { otherStatuses = {} } }: Endpoint<never>) =>
   Object.fromEntries(Object.entries(otherStatuses).map(([status, description]) => [status, { description }]))
 
-/** What follows from what a call takes and whom it serves, and what it says itself. */
+/** The error responses: those common to all endpoints, those implied by body and access, and the endpoint's own. */
 function describeErrors({ body, access, errorCodes = [] }: Endpoint<never>) {
-  // An address that cannot be read is refused everywhere.
+  // A URL that cannot be decoded is rejected by every endpoint.
   const codes: ErrorCode[] = [...errorCodes, 'INVALID_INPUT', 'UNAUTHENTICATED', 'METHOD_NOT_ALLOWED', 'INTERNAL', 'UNAVAILABLE']
   if (body) codes.push('TOO_LARGE', 'UNSUPPORTED_MEDIA')
   if (access === 'owner') codes.push('FORBIDDEN')
   const statuses = [...new Set(codes.map((code) => httpStatusByCode[code]))].sort()
   const content = { 'application/json': { schema: errorSchema }, 'application/problem+json': { schema: problemSchema } }
-  return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? 'A refusal', content }]))
+  return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? 'An error', content }]))
 }

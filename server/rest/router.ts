@@ -11,12 +11,12 @@ import { parseInput } from '../utils/parse.ts'
 import type { Body, Endpoint } from './endpoint.ts'
 import { createDeprecationHandler, formatAllowHeader } from './headers.ts'
 
-/** What the face itself has to know of a context. */
+/** The part of a context that the router uses. */
 type EndpointContext = Pick<ServiceContext, 'viewer'> & Partial<ResponseCacheHooks>
 
 /**
- * The REST face: every call at its path, its methods and no others, its kind of body and no other, each behind what comes `before` it.
- * What has no parameters in its path is found by the path alone.
+ * Creates the REST router: each endpoint at its path, behind `middleware`. Other methods and content types are rejected. Paths without parameters are
+ * looked up in a map.
  */
 export function createRestRouter<C extends EndpointContext>(
   getContext: (request: Request) => C,
@@ -29,7 +29,7 @@ export function createRestRouter<C extends EndpointContext>(
     if (dispatch) dispatch(request, response, next)
     else next()
   })
-  for (const [path, pathEndpoints] of Map.groupBy(endpoints, (each) => each.path)) {
+  for (const [path, pathEndpoints] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const endpoint of pathEndpoints)
       route[endpoint.method](
@@ -46,10 +46,10 @@ export function createRestRouter<C extends EndpointContext>(
   return router
 }
 
-/** How a router runs a route that it has found; its types leave it out. */
+/** The signature of `Route.dispatch`, which Express's types omit. */
 type Dispatch = (request: Request, response: Response, next: NextFunction) => void
 
-/** Whatever can be said against a call before its body is read. */
+/** Validates a request before its body is read: URL, parameters and access. */
 const createRequestValidator =
   <C extends EndpointContext>(endpoint: Endpoint<C>, getContext: (request: Request) => C): RequestHandler =>
   async (request, response, next) => {
@@ -62,7 +62,7 @@ const createRequestValidator =
       query: endpoint.query && parseInput(endpoint.query, assertUnrepeated(query)),
     })
     if (endpoint.access === 'owner') assertOwnPath(getContext(request).viewer, String(params.uid))
-    // Guards ask for a sign-in too, some in words of their own.
+    // Guards require a signed-in viewer too, some with their own messages.
     for (const guard of endpoint.guards ?? []) await guard(getContext(request))
     if (endpoint.access !== 'public') assertSignedIn(getContext(request).viewer)
     next()
@@ -83,7 +83,7 @@ const createEndpointHandler =
     else response.end()
   }
 
-/** Reads JSON or a form, as the call takes it; anything else is UNSUPPORTED_MEDIA. */
+/** Parses JSON or a form, as the endpoint declares; any other content type is UNSUPPORTED_MEDIA. */
 function createBodyParsers(body?: Body): RequestHandler[] {
   if (!body) return []
   if ('json' in body) return [createContentTypeCheck('application/json'), parseJsonBody]
@@ -91,10 +91,10 @@ function createBodyParsers(body?: Body): RequestHandler[] {
   return [createContentTypeCheck('multipart/form-data'), ...parseFormUploads(name, maxBytes, maxFiles)]
 }
 
-/** In which header a refusal says what kind of body is taken. */
+/** The response header that names the accepted content type, by method. */
 const acceptHeaderByMethod: Record<string, string> = { POST: 'Accept-Post', PATCH: 'Accept-Patch' }
 
-/** A request without any body says nothing of its type: what it lacks is told by the schema. */
+/** Checks the content type. A request without a body passes; the schema then reports what is missing. */
 const createContentTypeCheck =
   (type: string): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {
@@ -107,13 +107,13 @@ const createContentTypeCheck =
 
 const getBodySchema = (body: Body) => ('json' in body ? body.json : body.form)
 
-/** The texts that were sent; what may be repeated as a list, whatever else is repeated is refused. */
+/** The fields of the body; repeatable fields as lists. Other repeated fields are rejected. */
 function readBodyFields(request: Request, body: Body): unknown {
   const rawBody: unknown = request.body ?? {}
   assertWellFormedText(rawBody)
   if ('json' in body) return rawBody
   const fields = { ...(rawBody as Record<string, unknown>) }
-  if (fields[body.files.name]) throw invalid(`${body.files.name} has to be sent as a file, with a filename.`, body.files.name)
+  if (fields[body.files.name]) throw invalid(`${body.files.name} must be sent as a file, with a filename.`, body.files.name)
   const lists = (body.repeated ?? []).flatMap((name) => (fields[name] === undefined ? [] : [[name, [fields[name]].flat()] as const]))
   for (const [name] of lists) delete fields[name]
   return { ...assertUnrepeated(fields), ...Object.fromEntries(lists) }
@@ -125,21 +125,21 @@ function assertUnrepeated(values: Record<string, unknown>) {
   return values
 }
 
-/** The query's escapes have to be UTF-8, as those of the path, which the router reads. */
+/** Rejects percent-encoding that is not UTF-8, in the query too; the router decodes only the path. */
 function assertDecodableUrl(url: string) {
   try {
     decodeURIComponent(url)
   } catch {
-    throw invalid('The address cannot be read.')
+    throw invalid('The URL cannot be decoded.')
   }
 }
 
-/** What answers a path by every method but these: OPTIONS tells them, the others are METHOD_NOT_ALLOWED. */
+/** Creates the handler of a path's other methods: OPTIONS gets 204 with `Allow`, all others METHOD_NOT_ALLOWED. */
 export function createMethodNotAllowedHandler(methods: string[]): RequestHandler {
   const allowed = formatAllowHeader(methods)
   return (request, response) => {
     response.set('Allow', allowed)
-    if (request.method !== 'OPTIONS') throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not taken here.`)
+    if (request.method !== 'OPTIONS') throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here.`)
     response.status(204).end()
   }
 }

@@ -3,24 +3,24 @@ import { normalizeHtml } from './limits.ts'
 import { sanitizeInWorker } from './worker-pool.ts'
 
 /**
- * Paragraphs of words, without an attribute, an element in another, or a character that HTML writes in some other way: what a DOM reads
- * and writes as it is, and has nothing to clean. Most of what is posted is that.
+ * Paragraphs of plain text, without attributes, nested elements, or characters that HTML escapes. A DOM would parse and serialize such HTML
+ * unchanged, and there is nothing to sanitise. Most posts are like this.
  */
 const plainParagraphs = /^(?:<p>[^<>&"\u00a0\p{Cc}\p{Cs}]*<\/p>)+$/u
 
-/** Clean HTML of the allow-list and nothing else, its links opening in a new tab; text beyond the bounds is INVALID_INPUT (decisions, Posts). */
+/** Returns HTML with only the allowed markup and with links that open in a new tab. Throws INVALID_INPUT beyond the limits (decisions, Posts). */
 export async function sanitizeHtml(html: string): Promise<string> {
   const normalized = normalizeHtml(html)
   if (plainParagraphs.test(normalized)) return normalized
-  const clean = await sanitizeInWorker(normalized)
-  // What is stored keeps to the bounds too, so that it may come in again.
-  normalizeHtml(clean)
-  return clean
+  const sanitized = await sanitizeInWorker(normalized)
+  // The limits apply to the stored HTML too, so that it can be submitted again.
+  normalizeHtml(sanitized)
+  return sanitized
 }
 
 const blockTags = new Set(['p', 'br', 'li', 'blockquote', 'h1', 'h2', 'h3', 'pre'])
 
-/** The text a reader sees, blocks apart by a space. */
+/** The visible text of HTML, with a space between blocks. */
 export function extractText(html: string): string {
   let text = ''
   const addSpace = (name: string) => {

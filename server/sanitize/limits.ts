@@ -3,18 +3,18 @@ import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
 import { toSafeLink } from './safe-link.ts'
 
-/** What a text may hold at most. `tags` counts the elements that a browser would make of it. */
+/** Limits of a text. `tags` counts the elements that a browser would create. */
 const limits = { bytes: 50 * 1024, tags: 2000, depth: 50 }
 
 const allowedTags = new Set(allowed.tags)
 const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'u'])
-/** Whose content is not for reading. */
+/** Elements whose content is removed. */
 const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
 
 /**
- * The same text with every element closed, none but the allowed ones, no attribute but `href` and no mark inside itself,
- * written in one pass without a DOM; beyond the bounds it is INVALID_INPUT. What comes out takes a DOM parser little time,
- * whatever came in: left alone, a few KB of open marks and blocks hold it up for minutes.
+ * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but `href`, and no inline
+ * element is nested in one of the same name. Throws INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the
+ * input; a few KB of unclosed inline elements and blocks would keep it busy for minutes.
  */
 export function normalizeHtml(html: string): string {
   if (Buffer.byteLength(html) > limits.bytes) throw invalid('The text is longer than 50 KB.', 'contentHtml')
@@ -27,7 +27,7 @@ export function normalizeHtml(html: string): string {
     onopentag(name, { href }) {
       const isWritten = allowedTags.has(name) && !openInlineTags.has(name) && skipDepth === 0
       writtenTags.push(isWritten)
-      // A browser may open the marks around a block anew inside it, and again behind it.
+      // A browser may reopen the inline elements around a block inside it, and again after it.
       tags += 1 + (inlineTags.has(name) ? 0 : openInlineTags.size * 2)
       if (tags > limits.tags || writtenTags.length > limits.depth) throw invalid('The text has too much markup.', 'contentHtml')
       if (skippedTags.has(name)) skipDepth += 1
@@ -43,7 +43,7 @@ export function normalizeHtml(html: string): string {
       if (name !== 'br') output.push(`</${name}>`)
     },
     ontext(part) {
-      // A browser drops the line break behind <pre>, each time it reads it.
+      // A browser drops the line break after <pre> each time it parses it.
       const text = output.at(-1) === '<pre>' ? part.replace(/^[\r\n]+/, '') : part
       if (text && skipDepth === 0) output.push(escapeHtml(text))
     },

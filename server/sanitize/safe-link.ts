@@ -1,12 +1,12 @@
 import { allowed } from '../generated/rich-text.ts'
 
 const schemes = new Set(allowed.schemes.map((scheme) => `${scheme}:`))
-/** As a browser reads it too: nothing that it would leave out, or take for a slash. */
+/** A URL that browsers do not change: no whitespace, which they remove, and no backslash, which they read as a slash. */
 const plainUrlPattern = /^(?:https?:\/\/[^/\\][^\s\\]*|mailto:\S*)$/i
 
 /**
- * Where a link of a text leads: as it was typed, where that says so plainly, otherwise as browsers read it, and never with a name before the host,
- * which is there to look like one. Null for what is no whole address of an allowed scheme.
+ * Returns the URL of a link: as typed if browsers do not change it, otherwise as browsers parse it. Credentials are removed, since they can
+ * look like the host. Returns null if it is not an absolute URL with an allowed scheme.
  */
 export function toSafeLink(input: string): string | null {
   const url = URL.parse(input)

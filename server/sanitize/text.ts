@@ -1,11 +1,11 @@
 import { invalid } from '../utils/errors.ts'
 
-/** NUL, and halves of characters that UTF-16 writes in two: neither is in UTF-8, and PostgreSQL takes nothing else. */
+/** The error for text that PostgreSQL cannot store in UTF-8: with NUL or a lone surrogate. */
 export const malformedTextError = () => invalid('A text holds a character that cannot be stored.')
 
-/** Refuses a value that holds such a text anywhere. Each face asks it of all that comes in, before anything is made of it. */
+/** Throws if a value contains such a text anywhere. Both transports check all input before they use it. */
 export function assertWellFormedText(input: unknown) {
-  // No recursion: nobody bounds how deep lists stand in each other.
+  // Not recursive: the depth of nested lists is not limited.
   const pending = [input]
   while (pending.length) {
     const value = pending.pop()
@@ -14,24 +14,24 @@ export function assertWellFormedText(input: unknown) {
   }
 }
 
-/** What JSON is made of; not an upload or a moment. */
+/** Whether a value is a JSON object or array, not an upload or a Date. */
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype || prototype === Array.prototype
 }
 
-/** Control characters and what is not seen, marks that turn the writing round among it; but for line breaks, and what emoji and many scripts are joined by. */
+/** Control and invisible characters, including those that change the writing direction; except line breaks and the joiners of emoji and many scripts. */
 const invisiblePattern = /[[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]--[\t-\r\x85\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}]]/gv
-/** Joiners and their like where they join nothing. */
+/** Joiners, variation selectors and tags where they have no effect. */
 const strayJoinerPattern = /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s])[\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}]+/gv
-/** Blanks and line breaks of every kind, the blank of Braille too. */
+/** All kinds of spaces and line breaks, including the blank Braille pattern. */
 const whitespacePattern = /[\s\x85\u2800]+/gu
 const visiblePattern = /[^\s\p{M}\p{Cf}]/u
 
 /**
- * A name or another text of one line as it is kept: composed (NFC), its blanks single, without what nobody sees,
- * so that none passes for another or turns the page's writing round. Empty when nothing is left to be seen.
+ * Normalizes a name or another text of one line: NFC, single spaces, no invisible characters, so that no name imitates another or changes
+ * the writing direction of the page. Empty if no visible character remains.
  */
 export function normalizeLine(text: string): string {
   const line = text.normalize('NFC').replace(invisiblePattern, '').replace(strayJoinerPattern, '').replace(whitespacePattern, ' ').trim()

@@ -3,12 +3,12 @@ import { Piscina } from 'piscina'
 import { invalid } from '../utils/errors.ts'
 import type sanitizeText from './worker.ts'
 
-/** Milliseconds for one text. Ordinary ones take a few, on a starved machine a hundred times as many; the rest of the house goes on meanwhile. */
+/** Timeout for one text. Ordinary texts take a few milliseconds, on a starved machine a hundred times as long. The main thread is not blocked. */
 const sanitizeTimeoutMs = 4000
 
 let pool: Piscina<Parameters<typeof sanitizeText>[0], string> | undefined
 
-/** A second thread joins when the first is busy. They end with the process. */
+/** A second thread starts while the first is busy. The threads end with the process. */
 function getPool() {
   pool ??= new Piscina({
     filename: new URL('worker.ts', import.meta.url).href,
@@ -20,15 +20,15 @@ function getPool() {
   return pool
 }
 
-/** Starts a thread before there is a text for it, since a DOM takes a second to load; for when there is nothing more urgent to load. */
+/** Starts a thread in advance, since loading the DOM takes a second. Call it when nothing more urgent is to be loaded. */
 export const startSanitizer = () => void getPool()
 
-/** DOMPurify's word on a text; one that takes it too much time or memory is INVALID_INPUT, and its thread is replaced. */
+/** Sanitises HTML with DOMPurify in a thread. Throws INVALID_INPUT if that takes too much time or memory; the thread is then replaced. */
 export async function sanitizeInWorker(html: string): Promise<string> {
   const { port1: receiver, port2: started } = new MessageChannel()
   const timeout = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  // From when its turn has come: waiting behind another text is no fault of this one.
+  // The timeout starts when the thread starts this text; time in the queue does not count.
   receiver.once('message', () => {
     timer = setTimeout(() => timeout.abort(), sanitizeTimeoutMs)
   })

@@ -18,7 +18,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-/** One text, in a thread of its own; `started` hears when its turn has come. */
+/** Sanitises one text in a worker thread. `started` receives a message when it starts. */
 export default function sanitizeText({ html, started }: { html: string; started: MessagePort }): string {
   started.postMessage(null)
   return purify.sanitize(html, options)

@@ -1,11 +1,14 @@
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Gives a finished file its name. It is there whole or not at all, and once there it outlives a power cut, as the row does that names it. */
+/**
+ * Renames a finished file atomically and syncs it to disk. After a crash or power failure it is either complete or absent. Once this resolves,
+ * it is as durable as the database row that refers to it.
+ */
 export async function renameDurably(temporaryPath: string, path: string) {
   await syncToDisk(temporaryPath, 'r+')
   await rename(temporaryPath, path)
-  // The name stands in the folder. Windows opens no folders.
+  // The name is part of the directory. Windows cannot open directories.
   if (process.platform !== 'win32') await syncToDisk(dirname(path), 'r')
 }
 

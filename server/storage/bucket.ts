@@ -6,22 +6,22 @@ import { AppError, notFound, rangeNotSatisfiable, storageUnavailableMessage, una
 import { withTimeout } from '../utils/with-timeout.ts'
 import type { ByteRange, ObjectContent, Storage, StoredFile } from './disk.ts'
 
-/** What kinds of buckets do each in its own way; `path` is a key with the place in the bucket before it. */
+/** What differs between S3 and Google Cloud Storage. `path` is a key with the prefix `media/`. */
 export type BucketAdapter = {
   driver: DriverContract
   readRange(path: string, range: ByteRange | undefined, signal: AbortSignal): Promise<ObjectContent>
-  /** All objects below a place, with their paths for keys, in the order of these. */
+  /** All objects with a prefix, in the order of their paths. Their `key` is the whole path. */
   list(prefix: string): AsyncIterable<StoredFile>
-  /** What an object is stored with, beside its type, which its name tells. */
+  /** The write options for an object's headers. Its type follows from its name. */
   toWriteOptions(metadata: { cacheControl: string; contentDisposition?: string }): WriteOptions
-  /** What its signed addresses need beside what all do. */
+  /** Additional options of signed URLs. */
   signedUrlOptions?: Record<string, string>
 }
 
-/** A bucket may hold other things; only what lies here is ours to list, and to sweep. */
+/** The bucket may contain other objects. Only objects with this prefix are listed and, if orphaned, deleted. */
 const keyPrefix = 'media'
 
-/** A key has no folders, and nothing that means something in an address. */
+/** A key has no folders and no characters that have a meaning in a URL. */
 const isValidKey = (key: string) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,200}$/.test(key)
 
 function toObjectPath(key: string): string {
@@ -29,13 +29,13 @@ function toObjectPath(key: string): string {
   return `${keyPrefix}/${key}`
 }
 
-/** Milliseconds until a bucket that does not answer is away; a file that is stored has time for its bytes as well. */
 const bucketTimeoutMs = 2800
+/** An upload gets a second per million bytes in addition. */
 const getUploadTimeoutMs = (bytes: number) => 10_000 + bytes / 1000
 
 const signedUrlTtlSeconds = 3600
 
-/** Files in a bucket. `redirect` sends readers there, with addresses that are signed for an hour. */
+/** Stores files in a bucket. With `usesRedirect` clients are redirected to URLs of the bucket that are signed for an hour. */
 export function createBucketStorage(adapter: BucketAdapter, getUrl: Storage['getUrl'], usesRedirect: boolean): Storage {
   const disk = new Disk(adapter.driver)
   const readRange = (key: string, range?: ByteRange) => callBucket(bucketTimeoutMs, (signal) => adapter.readRange(toObjectPath(key), range, signal))
@@ -49,7 +49,7 @@ export function createBucketStorage(adapter: BucketAdapter, getUrl: Storage['get
           try {
             await disk.putStream(path, bytes, { ...adapter.toWriteOptions(getObjectHeaders(key)), contentLength: size })
           } finally {
-            // An attempt that fails may leave it half read, and open.
+            // A failed attempt may leave it partly read and open.
             bytes.destroy()
           }
         }
@@ -64,7 +64,7 @@ export function createBucketStorage(adapter: BucketAdapter, getUrl: Storage['get
     async *list() {
       for await (const { key: path, ...metadata } of adapter.list(`${keyPrefix}/`)) {
         const key = path.slice(keyPrefix.length + 1)
-        // What somebody laid there by hand in folders of its own is not ours.
+        // Other objects, for example in subfolders, were put there by an operator.
         if (isValidKey(key)) yield { key, ...metadata }
       }
     },
@@ -86,20 +86,20 @@ export function createBucketStorage(adapter: BucketAdapter, getUrl: Storage['get
   }
 }
 
-/** Whoever reads an object past this server is told the same: it never changes, and what is neither picture nor video is no page. */
+/** Headers for clients that read an object directly from the bucket: it never changes, and only images and videos are displayed inline. */
 const getObjectHeaders = (key: string) => ({
   cacheControl: 'public, max-age=31536000, immutable',
   ...(!/\.(webp|mp4|m4v|webm|mov|qt)$/.test(key) && { contentDisposition: 'attachment' }),
 })
 
-/** Does a thing that may be done again once more if it fails: a connection that was kept open may have been closed at the other end. */
+/** Retries idempotent work once: the other end may have closed a kept-alive connection. */
 const retryOnce = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   work().catch((error) => {
     if (signal.aborted) throw error
     return work()
   })
 
-/** Fails when it takes longer, and tells the work to give up. */
+/** Rejects after `ms` and aborts the work. */
 async function withAbortOnTimeout<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abortController = new AbortController()
   return withTimeout(ms, work(abortController.signal)).catch((error) => {
@@ -108,7 +108,7 @@ async function withAbortOnTimeout<T>(ms: number, work: (signal: AbortSignal) => 
   })
 }
 
-/** The same, with every failure in the services' own terms. */
+/** Calls the bucket with a timeout. Throws NOT_FOUND, RANGE_NOT_SATISFIABLE or UNAVAILABLE. */
 async function callBucket<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await withAbortOnTimeout(ms, work)
@@ -117,11 +117,11 @@ async function callBucket<T>(ms: number, work: (signal: AbortSignal) => Promise<
     const status = getErrorStatus(error)
     if (status === 404) throw notFound()
     if (status === 416) throw rangeNotSatisfiable()
-    throw unavailable('The files cannot be reached just now. Try again soon.', error)
+    throw unavailable('Files are not available at the moment. Try again soon.', error)
   }
 }
 
-/** The status by which a bucket has refused, below flydrive's own error. A bucket that is not there is no file that is not there. */
+/** The HTTP status of the bucket's response, from the cause of flydrive's error. A missing bucket has none, since it is not a missing file. */
 function getErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || error.name === 'NoSuchBucket') return undefined
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } }

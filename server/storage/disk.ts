@@ -9,50 +9,50 @@ import { listSortedPaths } from './sorted-listing.ts'
 
 export type StoredFile = { key: string; size: number; modifiedAt: Date }
 
-/** Bytes of a file: from one to another or to its end, or so many last ones. */
+/** A byte range of a file: `from` up to and including `to` or the end, or the `last` bytes. */
 export type ByteRange = { from: number; to?: number } | { last: number }
 
-/** As a header asks for it. */
+/** The value of a Range header. */
 export const formatRange = (range: ByteRange) => ('last' in range ? `bytes=-${range.last}` : `bytes=${range.from}-${range.to ?? ''}`)
 
-/** Bytes on their way: how many, and in the words of Content-Range which of how many, where they are not all. */
+/** The content of a file or a range of it. `contentRange` is the Content-Range header of a partial response. */
 export type ObjectContent = { bytes: Readable; contentLength?: number; contentRange?: string }
 
-/** How an answer with a file names its type, and what becomes of it. */
+/** Content-Type and Content-Disposition of a response with a file. */
 export type ContentHeaders = { type: string; disposition?: string }
 
-/** What a bucket can do for readers beside what every storage can. */
+/** What only a bucket provides for responses with files. */
 export type Bucket = {
-  /** The file or a part of it, which alone is fetched. NOT_FOUND and RANGE_NOT_SATISFIABLE are told as such. */
+  /** Fetches the file, or only the range. Throws NOT_FOUND, RANGE_NOT_SATISFIABLE or UNAVAILABLE. */
   readRange(key: string, range?: ByteRange): Promise<ObjectContent>
   size(key: string): Promise<number>
-  /** An address of the bucket's own that is good for an hour; null where readers get their bytes from this server. */
+  /** Returns a URL of the bucket that is valid for an hour; null if this server sends the bytes itself. */
   getSignedUrl: ((key: string, headers: ContentHeaders) => Promise<string>) | null
 }
 
-/** Where files lie, by key: a folder of this machine or a bucket. */
+/** Stored files by key: in a local folder or a bucket. */
 export type Storage = {
-  /** Takes the file at a local path; returns when it is stored whole, and leaves nothing behind when it fails. */
+  /** Stores a local file. Resolves when it is stored completely; throws UNAVAILABLE and stores nothing when it fails. */
   put(key: string, localPath: string): Promise<void>
   read(key: string): Promise<Readable>
   exists(key: string): Promise<boolean>
   remove(key: string): Promise<void>
-  /** All that lies there, what was never finished too, in the order of the keys. */
+  /** All stored files in the order of their keys, including unfinished ones. */
   list(): AsyncIterable<StoredFile>
-  /** Where readers find it. */
+  /** The public URL of a file. */
   getUrl(key: string): string
 } & FileSource
 
-/** Bytes are sent by `send-from-folder.ts` or `send-from-bucket.ts`, ranges and all. */
+/** Files are sent by `send-from-folder.ts` or `send-range.ts`, both with support for ranges. */
 type FileSource = { localFolder: string } | { localFolder: null; bucket: Bucket }
 
-/** Addresses of files below this host, or below that of a CDN. */
+/** Builds URLs of files on this host, or on that of a CDN. */
 export const createUrlBuilder =
   (baseUrl = '') =>
   (key: string) =>
     `${baseUrl}/media/${key}`
 
-/** Files in a folder of this machine. */
+/** Stores files in a local folder. */
 export function createDiskStorage(folder: string, getUrl = createUrlBuilder()): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const toPath = (key: string) => join(folder, key)
@@ -79,7 +79,7 @@ export function createDiskStorage(folder: string, getUrl = createUrlBuilder()): 
 
 async function* listFiles(folder: string): AsyncGenerator<StoredFile, void> {
   for await (const key of listSortedPaths(folder)) {
-    // It may have been removed since the folder was read.
+    // It may have been removed since the folder was listed.
     const stats = await stat(join(folder, key)).catch(ignoreNotFound)
     if (stats) yield { key, size: stats.size, modifiedAt: stats.mtime }
   }

@@ -6,7 +6,7 @@ import { GCSDriver } from 'flydrive/drivers/gcs'
 import type { BucketAdapter } from './bucket.ts'
 import { formatRange } from './disk.ts'
 
-/** A bucket of Google Cloud Storage. Without a service account it is asked with the machine's own credentials; at an endpoint of one's own with none. */
+/** A Google Cloud Storage bucket. Without a service account the machine's default credentials are used; with `apiEndpoint` (an emulator) none. */
 export type GcsOptions = { bucket: string; serviceAccountFile?: string | undefined; apiEndpoint?: string }
 
 export function createGcsAdapter({ bucket, serviceAccountFile, apiEndpoint }: GcsOptions): BucketAdapter {
@@ -25,7 +25,7 @@ export function createGcsAdapter({ bucket, serviceAccountFile, apiEndpoint }: Gc
       for (let paginationToken: string | undefined; ; ) {
         const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) })
         for (const object of page.objects) {
-          // flydrive asks without the slash at the end of the place.
+          // flydrive lists without the slash at the end of the prefix.
           if (!object.isFile || !object.key.startsWith(prefix)) continue
           const { contentLength: size, lastModified: modifiedAt } = await object.getMetaData()
           yield { key: object.key, size, modifiedAt }
@@ -34,14 +34,14 @@ export function createGcsAdapter({ bucket, serviceAccountFile, apiEndpoint }: Gc
         if (!paginationToken) return
       }
     },
-    // By hand: a stream of the library that is given up before it is answered ends in a rejection that nobody can catch.
+    // With fetch: if a stream of the library is destroyed before the response, a rejection remains that cannot be caught.
     async readRange(path, range, signal) {
       const url = `${client.apiEndpoint}/storage/v1/b/${bucket}/o/${encodeURIComponent(path)}?alt=media`
       const headers = { ...(await credentials()), 'accept-encoding': 'identity', ...(range && { range: formatRange(range) }) }
       const { ok, status, body, headers: responseHeaders } = await fetch(url, { headers, signal })
       if (!ok || !body) {
         await body?.cancel()
-        throw Object.assign(new Error(`The bucket has answered ${status}`), { code: status })
+        throw Object.assign(new Error(`The bucket responded with status ${status}`), { code: status })
       }
       const [contentLength, contentRange] = [responseHeaders.get('content-length'), responseHeaders.get('content-range')]
       return {
@@ -50,7 +50,7 @@ export function createGcsAdapter({ bucket, serviceAccountFile, apiEndpoint }: Gc
         ...(contentRange && { contentRange }),
       }
     },
-    // flydrive hands the disposition on only so.
+    // flydrive passes the disposition on only in this form.
     toWriteOptions: ({ contentDisposition, ...metadata }) => ({ ...metadata, ...(contentDisposition && { metadata: { contentDisposition } }) }),
     signedUrlOptions: { version: 'v4' },
   }

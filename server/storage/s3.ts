@@ -4,7 +4,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { BucketAdapter } from './bucket.ts'
 import { formatRange } from './disk.ts'
 
-/** A bucket that speaks S3: Amazon's, or another's at an endpoint. Without credentials it is asked with the machine's own. */
+/** An S3 bucket: of Amazon, or with `endpoint` of another provider. Without credentials the machine's default credentials are used. */
 export type S3Options = {
   bucket: string
   region: string
@@ -15,22 +15,22 @@ export type S3Options = {
 const silentLogger = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 export function createS3Adapter({ bucket, region, endpoint, credentials }: S3Options): BucketAdapter {
-  // A reader who pauses a video may be silent for a while; one connection to a reader, however many there are.
+  // Each client that reads a file holds one connection. `socketTimeout` is long, since a client that pauses a video reads nothing for a while.
   const agent = { keepAlive: true, maxSockets: 1000 }
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 2,
-    // What fails is told to who asked; the library would tell the console too.
+    // The library would log errors to the console, though the caller handles them.
     logger: silentLogger,
     requestHandler: { connectionTimeout: 1000, socketTimeout: 60_000, httpAgent: agent, httpsAgent: agent },
-    // Amazon's newer checksums are not understood everywhere; TLS sees to it that what is sent is what arrives.
+    // Not every provider supports Amazon's newer checksums; TLS protects the integrity of the transfer.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return {
-    // Access is the bucket's own matter: Amazon's new buckets have no access lists of single objects.
+    // The bucket's policy controls access: new Amazon buckets have no ACLs on objects.
     driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
     async readRange(path, range, abortSignal) {
       const command = new GetObjectCommand({ Bucket: bucket, Key: path, ...(range && { Range: formatRange(range) }) })
@@ -41,7 +41,7 @@ export function createS3Adapter({ bucket, region, endpoint, credentials }: S3Opt
         ...(ContentRange && { contentRange: ContentRange }),
       }
     },
-    // By hand: flydrive's list has no sizes.
+    // With the SDK: flydrive's list has no sizes.
     async *list(prefix) {
       for (let lastKey: string | undefined; ; ) {
         const { Contents = [], IsTruncated } = await client.send(

@@ -3,16 +3,16 @@ import type { Request, Response } from 'express'
 import { AppError, rangeNotSatisfiable } from '../utils/errors.ts'
 import type { Bucket, ByteRange } from './disk.ts'
 
-/** Seconds for which a reader may keep where a signed address led; it is good for an hour. */
+/** How long a redirect to a signed URL may be cached; the URL is valid for an hour. */
 const redirectMaxAgeSeconds = 3000
 
 /**
- * Answers with a file of a bucket as Express does with one of a folder: whole, in a part, or not again; or sends its reader there.
- * What lies under a key never changes, so that the key is its version, and the bucket is asked for bytes alone.
+ * Sends a file of a bucket as Express sends one of a folder: 200, 206 with a range, or 304; or redirects to the bucket.
+ * The file of a key never changes. The key therefore serves as ETag, and only the bytes are requested from the bucket.
  */
 export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key: string; modifiedAt: Date }, request: Request, response: Response) {
   const etag = `"${key}"`
-  // A signature is for GET.
+  // Signatures are for GET only.
   if (bucket.getSignedUrl && request.method === 'GET') {
     const [type, disposition] = [String(response.getHeader('Content-Type')), response.getHeader('Content-Disposition')]
     const url = await bucket.getSignedUrl(key, { type, ...(disposition && { disposition: String(disposition) }) })
@@ -28,13 +28,13 @@ export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key:
   if (request.method === 'HEAD') return response.set('Content-Length', String(await bucket.size(key))).end()
   const { bytes, contentLength, contentRange } = await bucket.readRange(key, parseRange(request, etag, modifiedAt))
   try {
-    // The reader left while the bucket was asked.
+    // The client disconnected before the bucket responded.
     if (response.destroyed) return
     if (contentRange) response.status(206).set('Content-Range', contentRange)
     if (contentLength !== undefined) response.set('Content-Length', String(contentLength))
     await pipeline(bytes, response)
   } catch (error) {
-    // The reader left early.
+    // The client disconnected early.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   } finally {
     bytes.destroy()
@@ -43,17 +43,17 @@ export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key:
 
 const includesEtag = (header: string, etag: string) => header === '*' || header.split(',').some((each) => each.trim() === etag)
 
-/** Whether the file is no younger than a header's date, which counts whole seconds. */
+/** Whether the file was not modified after a header's date, which is in whole seconds. */
 const isUnmodifiedSince = (header: string, modifiedAt: Date) => Date.parse(modifiedAt.toUTCString()) <= Date.parse(header)
 
-/** Refuses who asks for another version of it than there is. */
+/** Throws PRECONDITION_FAILED for If-Match or If-Unmodified-Since of another version. */
 function assertPreconditions(request: Request, etag: string, modifiedAt: Date) {
   const [match, unmodified] = [request.get('if-match'), request.get('if-unmodified-since')]
   const isOtherVersion = match ? !includesEtag(match, etag) : unmodified && !Number.isNaN(Date.parse(unmodified)) && !isUnmodifiedSince(unmodified, modifiedAt)
   if (isOtherVersion) throw new AppError('PRECONDITION_FAILED', 'This has changed in the meantime.')
 }
 
-/** The one part that is asked for; several at once, or what cannot be read, is the whole file, as HTTP allows. */
+/** The requested range; undefined (the whole file) for several ranges, an invalid one or a stale If-Range, as HTTP allows. */
 function parseRange(request: Request, etag: string, modifiedAt: Date): ByteRange | undefined {
   const condition = request.get('if-range')
   if (condition && !(condition.includes('"') ? condition === etag : isUnmodifiedSince(condition, modifiedAt))) return

@@ -2,21 +2,21 @@ import type { Dirent } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** So many are held at a time: a folder has no order of its own, and is read again for the next ones. */
+/** How many paths are held in memory. A directory listing is unsorted, so that the folder is listed again for each batch. */
 const defaultBatchSize = 50_000
 
-/** The paths of all files in a folder and below it, in their order, however many there are; none where there is no folder. */
+/** The relative paths of all files below a folder, sorted, with bounded memory; none if the folder does not exist. */
 export async function* listSortedPaths(folder: string, batchSize = defaultBatchSize): AsyncGenerator<string, void> {
   for (let lastPath = ''; ; ) {
-    const paths = await takeSmallestAfter(lastPath, listFilePaths(folder), batchSize)
+    const paths = await selectSmallestAfter(lastPath, listFilePaths(folder), batchSize)
     yield* paths
     if (paths.length < batchSize) return
     lastPath = paths.at(-1) ?? ''
   }
 }
 
-/** The first so many of the texts that come after one. No more are held, and none is sorted for so long that others wait. */
-async function takeSmallestAfter(last: string, texts: AsyncIterable<string>, batchSize: number): Promise<string[]> {
+/** The smallest `batchSize` texts after `last`. Memory is bounded, and texts are sorted in small parts, so as not to block the event loop. */
+async function selectSmallestAfter(last: string, texts: AsyncIterable<string>, batchSize: number): Promise<string[]> {
   const sortSize = Math.ceil(batchSize / 20)
   let smallest: string[] = []
   let unsorted: string[] = []
@@ -30,7 +30,7 @@ async function takeSmallestAfter(last: string, texts: AsyncIterable<string>, bat
   return mergeSorted(smallest, unsorted.sort(), batchSize)
 }
 
-/** The first so many of two sorted lists. */
+/** Merges two sorted lists into their first `maxLength` items. */
 function mergeSorted(left: string[], right: string[], maxLength: number): string[] {
   const merged: string[] = []
   let [leftIndex, rightIndex] = [0, 0]

@@ -5,19 +5,20 @@ import type { Log } from '../observability/log.ts'
 import { runAtInterval } from '../utils/interval.ts'
 
 const heartbeatIntervalMs = 60_000
-/** Without a heartbeat for so long a server has ended: several intervals, so that a paused one is not taken for ended. */
+/** Without a heartbeat for this long a server counts as ended: several intervals, so that a paused one does not. */
 const heartbeatTimeoutMs = 10 * heartbeatIntervalMs
 
 export type Spool = {
   /** Where this server spools uploads. */
   dir: string
-  /** Removes the folder. */
+  /** Stops the heartbeat and removes the folder. */
   stop(): Promise<void>
 }
 
 /**
- * A folder for the uploads of this server alone, below one that servers may share. Its modification time is the server's heartbeat;
- * with each, the folders of servers that have ended are removed. Host names and process ids tell no servers apart: containers may share both.
+ * Creates a spool folder for the uploads of this server below `root`, which servers may share. Its modification time is the server's
+ * heartbeat; with each heartbeat the folders of servers that have ended are removed. The name is random, since containers may have the same
+ * host names and process ids.
  */
 export async function startSpool(root: string, log: Log): Promise<Spool> {
   const dir = join(root, randomUUID())
@@ -25,7 +26,7 @@ export async function startSpool(root: string, log: Log): Promise<Spool> {
     () =>
       writeHeartbeat(dir)
         .then(() => purgeSpool(root))
-        .catch((error) => log.error({ err: error }, 'the spool of uploads could not be maintained')),
+        .catch((error) => log.error({ err: error }, 'upload spool maintenance failed')),
     heartbeatIntervalMs,
   )
   await heartbeats.firstRun
@@ -33,7 +34,7 @@ export async function startSpool(root: string, log: Log): Promise<Spool> {
     dir,
     async stop() {
       await heartbeats.stop()
-      await rm(dir, { recursive: true, force: true }).catch((error) => log.error({ err: error }, 'the spool of uploads could not be removed'))
+      await rm(dir, { recursive: true, force: true }).catch((error) => log.error({ err: error }, 'removing the upload spool failed'))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The product's name, its campus's time zone, the emergency number there, and where to write and to read the source. */
+/** The product's name, the time zone and emergency number of its campus, the contact address and the source repository. */
 export const brand = {
   name: 'Thinnai',
   timeZone: 'Asia/Kolkata',

@@ -3,8 +3,8 @@ import { withTimeout } from './with-timeout.ts'
 type ProbeOptions = { ttlMs: number; timeoutMs: number }
 
 /**
- * Reads at most once in so many milliseconds, and never twice at a time. Whoever asks waits for a reading under way as long as
- * `patience` allows; null is for what could not be read.
+ * Caches the result of `read` for `ttlMs`; concurrent calls share one read. A call waits at most `timeoutMs` for a read in progress.
+ * Resolves to null when the read failed or timed out; failures are cached too.
  */
 export function createCachedProbe<T>(read: () => Promise<T>, { ttlMs, timeoutMs }: ProbeOptions = { ttlMs: 10_000, timeoutMs: 2000 }): () => Promise<T | null> {
   let readAt = Number.NEGATIVE_INFINITY

@@ -1,9 +1,9 @@
 import { brand } from './brand.ts'
 
-/** A day of the campus, counted from 1 January 1970. */
+/** A day in the time zone of the campus: days since 1 January 1970. */
 export type Day = number
 
-/** Minutes from midnight; beyond 1,440 of the next day. */
+/** Minutes from midnight; from 1,440 on of the next day. */
 export type Minutes = number
 
 export const minutesPerDay = 1440
@@ -12,17 +12,17 @@ const dayMs = minutesPerDay * minuteMs
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
-/** The wall clock of the campus in milliseconds, as if its time zone were UTC. */
+/** The local time of the campus in milliseconds since 1970, as if its time zone were UTC. */
 const toWallClockMs = (instant: Date) => Date.parse(`${wallClock.format(instant).replace(' ', 'T')}Z`)
 
-/** The day and the minute of the campus at an instant. */
+/** The local day and minute of the campus at an instant. */
 export function campusClock(instant: Date): { day: Day; minutes: Minutes } {
   const ms = toWallClockMs(instant)
   const day = Math.floor(ms / dayMs)
   return { day, minutes: Math.floor((ms - day * dayMs) / minuteMs) }
 }
 
-/** The instant of a minute of a day of the campus. */
+/** The instant of a local day and minute of the campus. */
 export function toInstant(day: Day, minutes: Minutes = 0): Date {
   const ms = day * dayMs + minutes * minuteMs
   return new Date(ms - (toWallClockMs(new Date(ms)) - ms))
@@ -31,7 +31,7 @@ export function toInstant(day: Day, minutes: Minutes = 0): Date {
 /** The day of the week; Monday is 0. */
 export const weekdayOf = (day: Day) => (((day + 3) % 7) + 7) % 7
 
-/** A day by its calendar date, months from 1; null for one that does not exist. */
+/** The day of a calendar date, months from 1; null if the date does not exist. */
 export function toDay(year: number, month: number, date: number): Day | null {
   const utc = new Date(Date.UTC(year, month - 1, date))
   return utc.getUTCMonth() === month - 1 && utc.getUTCDate() === date ? utc.getTime() / dayMs : null

@@ -1,9 +1,9 @@
 import { invalid } from './errors.ts'
 
-/** An item of a stream, or what went wrong instead of it. */
+/** An item of a stream, or its failure. */
 type StreamResult<T> = { item: T } | { failure: unknown }
 
-/** A stream whose failure is its last item: a subscriber is told of it as of any other refusal. */
+/** Yields the failure of a stream as its last item, so that subscribers receive it like any other error. */
 export async function* toStreamResults<T>(items: AsyncIterable<T>): AsyncGenerator<StreamResult<T>, void> {
   try {
     for await (const item of items) yield { item }
@@ -12,7 +12,7 @@ export async function* toStreamResults<T>(items: AsyncIterable<T>): AsyncGenerat
   }
 }
 
-/** The item, or the failure thrown. A subscription that is asked for as a query has neither. */
+/** Returns the item or throws the failure. A subscription that is executed as a query has neither. */
 export function unwrapStreamResult<T>(result?: StreamResult<T>): T {
   if (!result) throw invalid('Subscriptions are streamed at /graphql/stream.')
   if ('failure' in result) throw result.failure

@@ -1,4 +1,4 @@
-/** The codes of every refusal, the same on both faces, with their HTTP status. */
+/** All error codes with their HTTP status, the same in both transports. */
 export const httpStatusByCode = {
   INVALID_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -19,13 +19,13 @@ export const httpStatusByCode = {
 
 export type ErrorCode = keyof typeof httpStatusByCode
 
-/** The one kind of error that services throw: shown to people as it stands. */
+/** The error that services throw. Its message is shown to users. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
   readonly field: string | undefined
-  /** Seconds after which it may be tried again. */
+  /** Seconds until the request may be retried. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, field?: string, retryAfter?: number) {
@@ -39,18 +39,18 @@ export class AppError extends Error {
 
 export const invalid = (message: string, field?: string) => new AppError('INVALID_INPUT', message, field)
 export const unauthenticated = (message = 'Sign in first.') => new AppError('UNAUTHENTICATED', message)
-export const forbidden = (message = 'This is not yours to change.') => new AppError('FORBIDDEN', message)
+export const forbidden = (message = 'You are not allowed to change this.') => new AppError('FORBIDDEN', message)
 export const notFound = (message = 'There is nothing here.') => new AppError('NOT_FOUND', message)
 export const conflict = (message: string, field?: string) => new AppError('CONFLICT', message, field)
 export const tooLarge = (message: string, field?: string) => new AppError('TOO_LARGE', message, field)
 export const rangeNotSatisfiable = () => new AppError('RANGE_NOT_SATISFIABLE', 'The file has no such part.')
 export const unsupportedMedia = (message: string, field?: string) => new AppError('UNSUPPORTED_MEDIA', message, field)
 
-/** What leaves the house for a fault nobody foresaw; the log has the rest under this request id. */
+/** The response to an unhandled error; the log has the details under this request id. */
 export const internalError = (requestId: string) => new AppError('INTERNAL', `Something went wrong. If it happens again, tell us this number: ${requestId}`)
 
-/** Something that is needed is away for a while; `cause` is for the log alone. */
+/** A dependency is temporarily unavailable; `cause` is only logged. */
 export const unavailable = (message: string, cause: unknown) => Object.assign(new AppError('UNAVAILABLE', message), { cause })
 
-/** What is said while the storage takes no files: its disk is full, or it is away. */
-export const storageUnavailableMessage = 'No file can be taken just now. Try again later.'
+/** The message while the storage accepts no files: its disk is full or it is unavailable. */
+export const storageUnavailableMessage = 'Files cannot be stored at the moment. Try again later.'

@@ -1,26 +1,26 @@
-/** A bounded queue that is served round-robin by sender: the entries of one sender leave in the order they came, and nobody's many delay another's few. */
+/** A bounded queue that is served round-robin by sender: first in, first out for each sender, and many entries of one do not delay the few of another. */
 export type FairQueue<T> = {
   length(): number
   lengthOf(sender: string): number
   /**
-   * Adds an entry. When the queue is longer than `maxLength` then, the newest entry of the sender with the most entries is dropped and returned, which
-   * may be the one just added.
+   * Adds an entry. If the queue is then longer than `maxLength`, drops and returns the newest entry of the sender with the most entries,
+   * which may be the added one.
    */
   push(sender: string, entry: T, maxLength: number): T | undefined
-  /** Takes the oldest entry of the next sender, of those that `isReady` holds for. */
+  /** Removes and returns the oldest entry of the next sender for which `isReady` is true. */
   shift(isReady?: (sender: string) => boolean): T | undefined
-  /** Puts a sender behind all others. */
+  /** Moves a sender behind all others. */
   moveToEnd(sender: string): void
-  /** Takes out the entries that match, and returns them. */
+  /** Removes and returns the matching entries. */
   extract(matches: (entry: T) => boolean): T[]
 }
 
 export function createFairQueue<T>(): FairQueue<T> {
-  // In the order in which senders are served.
+  // Senders in the order in which they are served.
   const entriesBySender = new Map<string, T[]>()
   let length = 0
 
-  function longestQueue(): [string, T[]] {
+  function findLongestQueue(): [string, T[]] {
     let result: [string, T[]] = ['', []]
     for (const candidate of entriesBySender) if (candidate[1].length >= result[1].length) result = candidate
     return result
@@ -36,8 +36,8 @@ export function createFairQueue<T>(): FairQueue<T> {
       length += 1
       if (length <= maxLength) return
       length -= 1
-      const longest = longestQueue()
-      // Of senders with equally many the newcomer gives way.
+      const longest = findLongestQueue()
+      // If another sender has equally many entries, the added one is dropped.
       const [dropFrom, candidates] = longest[1].length > entries.length ? longest : [sender, entries]
       const dropped = candidates.pop()
       if (!candidates.length) entriesBySender.delete(dropFrom)
@@ -61,10 +61,10 @@ export function createFairQueue<T>(): FairQueue<T> {
     extract(matches) {
       const extracted: T[] = []
       for (const [sender, entries] of entriesBySender) {
-        const rest = entries.filter((entry) => !matches(entry))
-        if (rest.length === entries.length) continue
+        const remaining = entries.filter((entry) => !matches(entry))
+        if (remaining.length === entries.length) continue
         extracted.push(...entries.filter(matches))
-        if (rest.length) entriesBySender.set(sender, rest)
+        if (remaining.length) entriesBySender.set(sender, remaining)
         else entriesBySender.delete(sender)
       }
       length -= extracted.length

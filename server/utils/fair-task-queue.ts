@@ -1,16 +1,16 @@
 import { createFairQueue } from './fair-queue.ts'
 
 type FairTaskQueueOptions = {
-  /** Tasks that run at a time. */
+  /** How many tasks run at the same time. */
   concurrency: number
-  /** Tasks that wait, of one key and of all keys. */
+  /** Limits for waiting tasks, per key and in total. */
   maxPendingPerKey: number
   maxPending: number
-  /** Milliseconds that a task waits to be started. */
+  /** How long a task may wait to be started. */
   maxWaitMs: number
-  /** Milliseconds of work on one batch after which the batches of other keys go first. */
+  /** Work on one batch after which the batches of other keys run first. */
   timeSliceMs: number
-  /** What `runAll` rejects with when a limit is passed. */
+  /** Creates the error with which `runAll` rejects when a limit is exceeded. */
   refusal: () => Error
 }
 
@@ -20,8 +20,8 @@ type Batch = { key: string; pending: Task[]; usedMs: number }
 export type FairTaskQueue = ReturnType<typeof createFairTaskQueue>
 
 /**
- * Runs batches of tasks with a bounded concurrency: round-robin by key. A batch runs as a whole, so that under load the first batches are completed
- * before they have waited too long, and not all begun; one that takes longer than a time slice lets others go first.
+ * Runs batches of tasks with limited concurrency, round-robin by key. A batch runs as a whole: under load the first batches are completed in
+ * time, while otherwise all would be started and time out. A batch that exceeds its time slice yields to those of other keys.
  */
 export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending, maxWaitMs, timeSliceMs, refusal }: FairTaskQueueOptions) {
   const batches = new Set<Batch>()
@@ -29,7 +29,7 @@ export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending,
   let current: Batch | undefined
   let running = 0
 
-  const pending = (key?: string) => {
+  const countPending = (key?: string) => {
     let count = 0
     for (const batch of batches) if (key === undefined || batch.key === key) count += batch.pending.length
     return count
@@ -38,7 +38,7 @@ export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending,
   function startNext() {
     if (running >= concurrency) return
     if (!current?.pending.length) {
-      // Keys that came in the meantime go first.
+      // Keys that were added in the meantime run first.
       if (current) waiting.moveToEnd(current.key)
       current = waiting.shift()
     }
@@ -69,12 +69,12 @@ export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending,
   }
 
   /**
-   * Runs all tasks, or none when the queue is full. The first failure, or a task that waited too long, cancels the tasks that
-   * have not started; the promise settles when none of the tasks runs any more.
+   * Runs all tasks, or none if the queue is full. The first failure, or a task that waited too long, cancels the tasks that
+   * have not started. The promise settles when no task of the batch runs any more.
    */
   async function runAll<T>(key: string, tasks: (() => Promise<T>)[]): Promise<T[]> {
     if (!tasks.length) return []
-    if (pending(key) + tasks.length > maxPendingPerKey || pending() + tasks.length > maxPending) throw refusal()
+    if (countPending(key) + tasks.length > maxPendingPerKey || countPending() + tasks.length > maxPending) throw refusal()
     const batch: Batch = { key, pending: [], usedMs: 0 }
     const results = tasks.map(
       (task) =>
@@ -98,5 +98,5 @@ export function createFairTaskQueue({ concurrency, maxPendingPerKey, maxPending,
     return settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   }
 
-  return { runAll, pending: () => pending() }
+  return { runAll, pending: () => countPending() }
 }

@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 
 type CalendarEntry = { uid: string; title: string; description: string; place: string; startsAt: Date; endsAt: Date; updatedAt: Date }
 
-/** Entries as an iCalendar file (RFC 5545), moments in UTC; the campus's time zone is a hint for their display. */
+/** Serializes entries as an iCalendar file (RFC 5545). Times are in UTC; the time zone of the campus is a hint for display. */
 export function createIcalendar(entries: CalendarEntry[]): string {
   const calendar = ical({
     name: `${brand.name.toUpperCase()} EVENTS`,
@@ -21,7 +21,7 @@ export function createIcalendar(entries: CalendarEntry[]): string {
       description,
       location: place,
     })
-  // The library writes the zone only with local times, and other lines of ours behind the entries, where a strict reader does not look.
+  // The library writes the time zone only with local times, and additional properties after the entries, where strict parsers ignore them.
   const text = calendar
     .toString()
     .trimEnd()

@@ -1,6 +1,6 @@
 /**
- * Runs a round at once and again every so many milliseconds, never two at a time. A round tells its own faults.
- * `first` settles with the first round; `stop` waits for the one under way.
+ * Runs a task immediately and then every `intervalMs`, skipping a run while the previous one is in progress. The task must handle its own
+ * errors. `firstRun` settles with the first run; `stop` waits for a run in progress.
  */
 export function runAtInterval(task: () => Promise<void>, intervalMs: number): { firstRun: Promise<void>; stop(): Promise<void> } {
   let running: Promise<void> | undefined

@@ -1,4 +1,7 @@
-/** Lets one at a time go on under each key, in the order they came; what is answered ends the turn. Whoever leaves while waiting gives up the place. */
+/**
+ * Creates a mutex per key, first come, first served. Acquiring resolves to the function that releases it. When `signal` aborts, a waiting
+ * caller leaves the queue and its promise rejects with the signal's reason.
+ */
 export function createKeyedMutex() {
   const tails = new Map<string, Promise<void>>()
   return async (key: string, signal: AbortSignal): Promise<() => void> => {

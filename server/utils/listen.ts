@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 
-/** Makes a server listen. Fails with one sentence; `variable` is the environment variable that names another port. */
+/** Makes a server listen. Rejects with a message for the operator that names `variable`, the environment variable of the port. */
 export async function listenOnPort<S extends Server>(server: S, { port, host }: { port: number; host: string }, variable = 'PORT'): Promise<S> {
   await new Promise<void>((resolve, reject) => {
     const onError = ({ code }: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { invalid } from './errors.ts'
 
-/** The input in its checked form; the first fault becomes an INVALID_INPUT error with its field. */
+/** Parses input with a zod schema. Throws INVALID_INPUT with the message and field of the first issue. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data

@@ -1,2 +1,2 @@
-/** Whether PgBouncer lies in between, in transaction mode, where a session is nobody's own: `?pgbouncer=true`, as Prisma has it. */
+/** Whether a URL leads through PgBouncer in transaction mode, where clients share sessions: `?pgbouncer=true`, as in Prisma. */
 export const isPgbouncerUrl = (url: string): boolean => URL.canParse(url) && new URL(url).searchParams.get('pgbouncer') === 'true'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does the work again, at most three times more after a short pause, as long as `again` says that its error will pass. */
+/** Retries an operation at most three times, after a short pause each, as long as `isRetryable` accepts its error. */
 export async function retry<T>(operation: () => Promise<T>, isRetryable: (error: unknown) => boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -8,7 +8,7 @@ export async function retry<T>(operation: () => Promise<T>, isRetryable: (error:
     } catch (error) {
       if (attempt > 3 || !isRetryable(error)) throw error
     }
-    // By chance, so that those who met do not meet again.
+    // Jitter, so that operations that conflicted do not conflict again.
     await pause(10 + Math.random() * 30 * attempt)
   }
 }

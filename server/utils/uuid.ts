@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Whether a text may be the id of a row: PostgreSQL takes no other text for one. */
+/** Whether a text is a UUID. PostgreSQL rejects any other text as the id of a row. */
 export const isUuid = (text: string) => z.uuid().safeParse(text).success

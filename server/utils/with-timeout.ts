@@ -1,9 +1,9 @@
-/** What the work comes to, or an error once it has taken too long; whatever becomes of it then is nobody's concern. */
+/** Rejects if a promise does not settle within `timeoutMs`. Its later result or error is ignored. */
 export async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    // What came while this thread was at something else is read first.
-    timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer in ${timeoutMs / 1000} seconds`))), timeoutMs)
+    // setImmediate: data that arrived while the event loop was blocked is read first.
+    timer = setTimeout(() => setImmediate(() => reject(new Error(`timed out after ${timeoutMs / 1000} seconds`))), timeoutMs)
   })
   try {
     return await Promise.race([promise, timeout])

@@ -1,7 +1,7 @@
 import type { Palette } from '../palette.ts'
 import { circle, mark, shape } from '../strokes.ts'
 
-/** A common myna that looks to the right, on legs that end at 94 182 and 116 182 of a frame of 200. */
+/** A common myna that looks to the right, in a frame of 200 by 200; its legs end at (94, 182) and (116, 182). */
 export const myna = (c: Palette) => [
   shape('M64 128L24 164l14 14 42-24z', c.night),
   ...[91, 113].map((x) => shape(`M${x} 154v20l-8 8h22l-8-8v-20z`, c.highlight)),
@@ -9,7 +9,7 @@ export const myna = (c: Palette) => [
   ...head(c),
 ]
 
-/** The wing at rest. */
+/** The folded wing. */
 export const wing = (c: Palette) => [
   shape('M72 96c14-12 40-6 46 14-2 26-34 46-76 46 8-22 18-50 30-60z', c.wall),
   shape('M72 126c12 0 22-4 28-12M62 140c14 2 26-2 34-8'),

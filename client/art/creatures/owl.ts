@@ -1,7 +1,7 @@
 import type { Palette } from '../palette.ts'
 import { circle, dots, kolam, line, mark, placed, shape } from '../strokes.ts'
 
-/** Compa: an owl of kolam loops, 128 wide, that stands on the height 182 of a frame of 200. */
+/** Compa: an owl of kolam loops, 128 wide, that stands at y = 182 in a frame of 200 by 200. */
 export const owl = (c: Palette) => [
   ...[78, 122].map((x) => shape(`M${x - 18} 182c-6-16 9-22 12-10 1-14 11-14 12 0 3-12 18-6 12 10z`, c.highlight)),
   shape(
@@ -13,7 +13,7 @@ export const owl = (c: Palette) => [
   ...face(c),
 ]
 
-/** One chalk line loops round both eyes and, in the ears, round a dot. */
+/** One line loops around both eyes; the ears and the forehead have loops too, the forehead around a dot. */
 const face = (c: Palette) => [
   line('M100 78C88 42 46 40 42 74c-2 34 44 38 58 4 14 34 60 30 58-4-4-34-46-32-58 4z', c.surface, 3),
   line('M44 32c10 3 16 6 15 11-5 6-12 1-15-11zM156 32c-10 3-16 6-15 11 5 6 12 1 15-11z', c.surface, 2.5),
@@ -23,7 +23,7 @@ const face = (c: Palette) => [
   shape('M100 86l10 9-10 15-10-15z', c.highlight),
 ]
 
-/** Its face alone, in a frame of 64. */
+/** The face only, in a frame of 64 by 64. */
 export const owlFace = (c: Palette) => [
   shape('M5 6c8 1 14 4 19 8 5-1 11-1 16 0 5-4 11-7 19-8-1 8-2 13-4 18 3 5 4 9 4 14 0 14-12 22-27 22S5 52 5 38c0-5 1-9 4-14-2-5-3-10-4-18z', c.primary),
   ...[20, 44].map((x) => dots([[x, 33]], 11, c.surface) + dots([[x, 33]], 7, c.highlight) + dots([[x, 33]], 3.5, c.night)),

@@ -1,7 +1,7 @@
 import type { Palette } from '../palette.ts'
 import { circle, shape } from '../strokes.ts'
 
-/** The paper-plane's pilot down to the hip, 156 of a frame of 200, with a scarf that may fly in the wind; what is held comes after. */
+/** The pilot of the paper plane down to the hip, at y = 156 in a frame of 200 by 200. `windy`: the scarf flies. Draw held objects after it. */
 export const pilot = (c: Palette, windy = true) => [
   windy ? shape('M84 90C62 82 46 92 16 78c-5 8-6 16-5 24 30 14 50 4 73 12zM30 84c-4 8-5 16-4 23', c.leaf) : '',
   shape('M78 98c-10 14-14 32-14 58h72c0-26-4-44-14-58z', c.primary),

@@ -1,7 +1,7 @@
 import type { Palette } from '../palette.ts'
 import { circle, line, mark, shape } from '../strokes.ts'
 
-/** A palm squirrel that sits and looks to the right, on the height 182 of a frame of 200. What it holds comes before its arm. */
+/** A palm squirrel that sits at y = 182 in a frame of 200 by 200 and looks to the right. Draw held objects before its arm. */
 export const squirrel = (c: Palette) => [
   shape('M74 176C32 186 4 152 14 112c6-24 2-38 10-56 10-24 44-22 46 6 1 22-16 32-14 54 1 18 14 30 26 36z', c.accent),
   line('M36 144c-8-24 4-38 8-56 2-10 2-16 0-24', c.surface, 5),
@@ -17,5 +17,5 @@ export const squirrel = (c: Palette) => [
   `<g stroke="none">${circle(121, 66, 5, c.night)}${circle(151, 76, 5, c.night)}</g>`,
 ]
 
-/** Its near arm, the paw at about 142 130. */
+/** Its near arm; the paw is at about (142, 130). */
 export const arm = (c: Palette) => shape('M104 108c10 8 22 12 34 12 12 0 12 16 0 17-20 1-36-6-44-16', c.accent)

@@ -62,7 +62,7 @@ export const thrift = (c: Palette) => [
   shape('M8 229h328'),
 ]
 
-/** Its days are the dots; those of events the line loops round. */
+/** A calendar; its days are dots, and a line loops around those with events. */
 export const events = (c: Palette) => [
   hung([8, 10], [336, 10], 44, 6, (x, y, n) => (n % 5 ? '' : lantern(x, y, c))),
   shape('M164 54V32M250 54V27'),

@@ -61,7 +61,7 @@ export const shutterscape = (c: Palette) => [
   placed({ x: 200, y: 96, scale: 1.74 }, [shape('M10 0v-8h14v8z', c.accent), ...camera(0, 0, c), circle(80, 12, 4, c.highlight)]),
 ]
 
-/** A picture by its number, hung by a peg. */
+/** A picture on a peg; `n` is its index. */
 const print = (n: number, c: Palette) => [
   shape('M-38 2h76v94h-76z', c.surface),
   shape('M-29 11h58v58h-58z', c.wall),
@@ -115,7 +115,7 @@ export const thirai = (c: Palette) => [
   ),
 ]
 
-/** A mask that smiles or, with a mood of -1, does not. */
+/** A mask; `mood` is 1 for a smile, -1 for a frown. */
 const mask = (fill: string, mood: 1 | -1, c: Palette) => {
   const chalk = fill === c.primary ? c.surface : c.night
   return [

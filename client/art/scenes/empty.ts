@@ -30,7 +30,7 @@ export const noBusinesses = (c: Palette) => [
   awning(42, 24, 116, 32, 10, 5, c.accent, c),
 ]
 
-/** Three stools under bunting, and nobody yet. */
+/** Three empty stools under bunting. */
 export const noClubs = (c: Palette) => [
   hung([8, 10], [192, 10], 44, 7, (x, y, n) => flag(x, y, [c.leaf, c.highlight, c.accent][n % 3] ?? c.leaf)),
   floor(8, 138, 184, c),
@@ -43,7 +43,7 @@ const stool = (fill: string, c: Palette) => [
   dots(grid(-12, -44, 3, 1, 12), 2, c.surface),
 ]
 
-/** A myna before a calendar in which nothing is looped yet. */
+/** A myna in front of a calendar without events. */
 export const noEvents = (c: Palette) => [
   floor(8, 138, 184, c),
   shape('M102 40h84v98h-84z', c.surface),
@@ -54,7 +54,7 @@ export const noEvents = (c: Palette) => [
   placed({ x: -6, y: 29, scale: 0.6 }, [...myna(c), ...wing(c)]),
 ]
 
-/** The paper-plane has come down. */
+/** A crashed paper plane. */
 export const notFound = (c: Palette) => [
   trail('M14 66C34 24 74 22 82 46s-26 32-28 10S92 8 126 40c8 8 12 18 14 30', c.accent),
   placed({ x: 146, y: 93, turn: 68 }, [placed({ x: -51, y: -38, scale: 1.6 }, plane(c))]),

@@ -59,7 +59,7 @@ const cloud = (c: Palette) => [
   ),
 ]
 
-/** A paper-plane, its nose on the middle line, since it flies along a path. */
+/** A paper plane; its nose is on the middle line, because it moves along a path. */
 export const plane = (c: Palette) => [
   shape('M60 24L5 5l15 18z', c.surface),
   shape('M60 24L20 23l2 20 10-13z', c.highlight),

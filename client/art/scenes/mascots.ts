@@ -70,5 +70,5 @@ export const market = (c: Palette) => [
   placed({ x: 206, y: 18, scale: 0.9, flip: true }, [arm(c)]),
 ]
 
-/** Compa, who knows the campus. */
+/** Compa the owl. */
 export const compa = (c: Palette) => [floor(16, 182, 168, c), ...owl(c)]

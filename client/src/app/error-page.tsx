@@ -8,18 +8,18 @@ import { paths } from '../lib/paths.ts'
 import { useOnline } from '../lib/use-online.ts'
 import page from '../pages/grid.module.css'
 
-/** What stands in for a page that broke; the navigation around it survives. */
+/** Shown in place of a page that threw an error; the layout and navigation around it stay. */
 export function ErrorPage() {
   console.error(useRouteError())
   const isOnline = useOnline()
   const { revalidate } = useRevalidator()
-  // Offline a reload would end in the browser's own error page.
+  // Offline, a reload would show the browser's own error page.
   return <UnavailablePage title="Something went wrong" text="This page tripped over its own feet." onRetry={isOnline ? () => location.reload() : revalidate} />
 }
 
-/** What stands in for a page that could not be loaded. */
+/** Shown in place of a page whose module could not be loaded. */
 export function PageLoadFailure({ isOffline, onRetry }: LoadFailureProps) {
-  // Without a picture: that would have to be fetched too.
+  // No picture: it would have to be fetched too.
   return isOffline ? (
     <UnavailablePage title="You are offline" text="This page has to be fetched first, and there is no network." onRetry={onRetry} />
   ) : (

@@ -15,7 +15,7 @@ if (root) {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  // In pieces, so that the page answers while it is drawn.
+  // A transition renders in small pieces, so that the page responds to input meanwhile.
   startTransition(() => createRoot(root).render(page))
 }
 refetchImagesOnReconnect()

@@ -4,16 +4,16 @@ import { waitUntilLoaded } from '../lib/page-idle.ts'
 import { paths } from '../lib/paths.ts'
 import { isSaveDataEnabled } from '../lib/save-data.ts'
 
-/** Where readers go from anywhere: a few small pages, which are one file (vite.config.ts). */
+/** A page of the small-pages chunk (vite.config.ts): users open these from anywhere. */
 const smallPagesPath = paths.clubs
 const intentEvents = ['pointerover', 'touchstart', 'focusin'] as const
 
-/** Fetches what a reader will want before they ask: a page whose link they point at or reach, and, once nothing else is to be done, those that are near. */
+/** Prefetches the page of a link on hover, touch or focus, and the small pages once the document is loaded and idle. Not with data saving enabled. */
 export function prefetchPages(routes: RouteObject[]) {
   const fetchPage = (path: string) => {
     for (const { route } of matchRoutes(routes, path) ?? []) if (typeof route.lazy === 'function') void route.lazy()
   }
-  // After a deploy the next way leads over a document of its own, with the new files; a link that nothing else hears of is the browser's.
+  // After a deploy the next link opens a new document, which has the new files: without the router's click handler the browser follows the link.
   const onClick = (event: MouseEvent) => {
     if (isOutdated() && navigator.onLine && findInternalLink(event)) event.stopPropagation()
   }
@@ -26,7 +26,7 @@ export function prefetchPages(routes: RouteObject[]) {
   void waitUntilLoaded().then(() => isSaveDataEnabled() || fetchPage(smallPagesPath))
 }
 
-/** The link to a page of ours that an event happened on. */
+/** The same-origin link that contains the event's target. */
 function findInternalLink({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
   return link?.origin === location.origin ? link : null

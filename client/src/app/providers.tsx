@@ -6,7 +6,7 @@ import { createApolloClient } from '../lib/apollo.ts'
 
 const client = createApolloClient()
 
-/** Everything behind the landing page has the server and the session at hand. */
+/** Provides the Apollo client, toasts and the session to all pages of the router. */
 export function Component() {
   return (
     <ApolloProvider client={client}>

@@ -7,16 +7,16 @@ import { ErrorPage, NotFound, PageLoadFailure } from './error-page.tsx'
 import { prefetchPages } from './prefetch.ts'
 import css from './router.module.css'
 
-/** Under what a scroll position is kept: all pages that were opened afresh share one key of the router's. */
+/** Key of a saved scroll position. The first page of every document has the same key 'default' in the router, so its path is used instead. */
 const getScrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 const pending = <p className={css.loading}>Loading…</p>
 
-/** A page that is loaded when it is first opened. The router would keep a failure for ever: one that cannot be loaded becomes a page that says so. */
+/** Loads a page when it is first opened. The router would cache a rejection for ever, so a page that fails to load becomes one that offers a retry. */
 const createPageLoader = (load: () => Promise<{ Component: ComponentType }>) => () =>
   load().catch((error) => ({ Component: createLazyComponent(async () => (await load()).Component, { pending, LoadFailure: PageLoadFailure, error }) }))
 
-/** Every address of the route table but the landing page and /dev, which are pages of their own and load neither a router nor Apollo nor Firebase. */
+/** All routes but the landing page and /dev, which are separate documents and load neither the router nor Apollo nor Firebase. */
 const routes: RouteObject[] = [
   {
     element: (

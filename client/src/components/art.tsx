@@ -1,6 +1,6 @@
 type Props = { path: string; alt: string; width: number; height: number; className?: string | undefined; lazy?: boolean }
 
-/** A drawn picture of client/art, in the colours of the reader's scheme. `path` is its address without the ending. */
+/** A drawing from client/art, for the light or dark colour scheme. `path` is its URL path without the extension. */
 export function Art({ path, alt, width, height, className, lazy = false }: Props) {
   return (
     <picture className={className}>

@@ -3,7 +3,7 @@ import { useOnReconnect } from '../lib/use-online.ts'
 import css from './avatar.module.css'
 import { InitialsAvatar } from './initials-avatar.tsx'
 
-/** A user's picture; without one, or while it cannot be loaded, the initials of the username. */
+/** A user's profile picture; the initials of the username without one or if it fails to load. */
 export function Avatar({ username, picture }: { username: string; picture: string | null | undefined }) {
   const [broken, setBroken] = useState<string>()
   useOnReconnect(() => setBroken(undefined))

@@ -4,7 +4,7 @@ import css from './banner.module.css'
 
 type Props = { tile: 'lounge' | 'learn' | 'market' | 'clubs'; art: string; alt: string; children: ReactNode }
 
-/** Words and a picture on a dotted floor tile. `art` names the picture in public/feeds, which is drawn for both colour schemes. */
+/** Text and a picture on a dotted background. `art` is the name of a picture in public/feeds, which has a file for each colour scheme. */
 export function Banner({ tile, art, alt, children }: Props) {
   return (
     <div className={css.banner} data-tile={tile}>

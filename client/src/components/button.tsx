@@ -4,7 +4,7 @@ import css from './button.module.css'
 
 export type ButtonVariant = { variant?: 'primary' | 'secondary' | 'quiet' }
 
-/** A button; `busy` says so to assistive technology and takes no second press. */
+/** A button; `busy` disables it and sets aria-busy. */
 export function Button({
   ref,
   variant = 'primary',
@@ -19,7 +19,7 @@ export function Button({
   return <button type={type} {...rest} {...focus} className={getButtonClassName(variant)} disabled={isDisabled} aria-busy={busy || undefined} />
 }
 
-/** A disabled button loses the focus it had: it takes it back when it works again, unless the focus has gone elsewhere. */
+/** A button loses the focus when it is disabled. Restores the focus when it is enabled again, unless another element has the focus. */
 function useFocusRestore(isDisabled: boolean) {
   const ref = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
@@ -39,7 +39,7 @@ function useFocusRestore(isDisabled: boolean) {
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; Icon: LucideIcon; size?: number }
 
-/** A button that shows an icon alone; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({ label, Icon, size = 20, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={`${css.icon} ${className}`} aria-label={label}>
@@ -48,5 +48,5 @@ export function IconButton({ label, Icon, size = 20, className = '', ...rest }: 
   )
 }
 
-/** What makes something else look like a button. */
+/** The class names of a button, for elements that should look like one. */
 export const getButtonClassName = (variant: NonNullable<ButtonVariant['variant']> = 'primary') => `${css.button} ${css[variant]}`

@@ -4,10 +4,10 @@ import { useReducedMotion } from '../lib/media-query.ts'
 import { IconButton } from './button.tsx'
 import css from './carousel.module.css'
 
-/** How long each slide stands (spec, section 9). */
+/** Time between slides (spec, section 9). */
 const slideIntervalMs = 4000
 
-/** Slides that turn by themselves, unless paused, pointed at, in focus, or motion is not wanted. */
+/** Slides that advance automatically, except while paused, hovered or focused, and with reduced motion. */
 export function Carousel({ label, slides }: { label: string; slides: ReactElement[] }) {
   const [slideIndex, setSlideIndex] = useState(0)
   const [paused, setPaused] = useState(false)
@@ -15,10 +15,10 @@ export function Carousel({ label, slides }: { label: string; slides: ReactElemen
   const [focused, setFocused] = useState(false)
   const reducedMotion = useReducedMotion()
   const isPlaying = !(paused || hovered || focused || reducedMotion)
-  const moveBy = (offset: number) => setSlideIndex((before) => (before + offset + slides.length) % slides.length)
+  const moveBy = (offset: number) => setSlideIndex((current) => (current + offset + slides.length) % slides.length)
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => setSlideIndex((before) => (before + 1) % slides.length), slideIntervalMs)
+    const timer = setInterval(() => setSlideIndex((current) => (current + 1) % slides.length), slideIntervalMs)
     return () => clearInterval(timer)
   }, [isPlaying, slides.length])
   return (
@@ -50,7 +50,7 @@ export function Carousel({ label, slides }: { label: string; slides: ReactElemen
       </div>
       <div className={css.slides} aria-live={isPlaying ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
           <div
             key={slide.key}
             role="group"

@@ -13,11 +13,11 @@ type Props = {
   onChange: (selected: string[]) => void
   single?: boolean
   error?: string | undefined
-  /** What stands where the choices would be while there are none. */
+  /** Text shown when there are no choices. */
   empty?: string
 }
 
-/** A group of checkboxes, or of radio buttons when `single`, drawn as chips. */
+/** A group of checkboxes, or of radio buttons if `single`, styled as chips. */
 export function Choices({ legend, required, name, choices, selected, onChange, single = false, error, empty }: Props) {
   const errorId = useId()
   const toggle = (value: string) => onChange(single ? [value] : selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value])

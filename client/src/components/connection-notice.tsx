@@ -3,10 +3,10 @@ import { useIsServerWaking } from '../lib/server-wakeup.ts'
 import { useOnline } from '../lib/use-online.ts'
 import css from './connection-notice.module.css'
 
-/** What is said of a server that is waking up, wherever that is said. */
+/** The message shown while the server is waking up. */
 export const wakingMessage = 'Waking up the server. This can take a minute.'
 
-/** Tells of being offline, or of a server that is waking up, for as long as it lasts; and is in nobody's way. `className` has how far it rises above its place, `--rise`. */
+/** Shown while the browser is offline or the server is waking up; it does not block clicks. `className` sets `--rise`, its distance from the bottom. */
 export function ConnectionNotice({ className }: { className: string | undefined }) {
   const online = useOnline()
   const waking = useIsServerWaking()

@@ -5,7 +5,7 @@ import css from './contact-links.module.css'
 type Props = { name: string; whatsapp: string; instagram: string }
 
 /**
- * Icon links to a seller, in a new tab; they lead to wa.me and instagram.com alone. What leads to neither is shown as it was typed.
+ * Icon links to a seller that open wa.me or instagram.com in a new tab. Input that is neither is shown as text.
  */
 export function ContactLinks({ name, whatsapp, instagram }: Props) {
   const contacts = [

@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts'
 
 type Props = { title: string; open: boolean; onClose: () => void; locked?: boolean; children: ReactNode }
 
-/** A dialog on the native element, which keeps the focus and gives it back. While `locked` nothing closes it. */
+/** A modal on the native <dialog>, which traps and restores the focus. While `locked`, it cannot be closed. */
 export function Dialog({ title, open, onClose, locked = false, children }: Props) {
   const ref = useModal(open)
   const pressedOutside = useRef(false)
@@ -22,13 +22,13 @@ export function Dialog({ title, open, onClose, locked = false, children }: Props
       aria-labelledby={titleId}
       closedby={locked ? 'none' : 'closerequest'}
       onCancel={(event) => {
-        // A file picker inside tells of its own cancelling by the same event.
+        // A file input inside the dialog also dispatches `cancel`, which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         requestClose()
       }}
       onClose={({ currentTarget: dialog }) => {
-        // Browsers without closedby close a dialog on a second Escape, whatever became of the first.
+        // Browsers without closedby close a dialog on a second Escape, even if the first was prevented.
         if (!open || dialog.open) return
         if (locked) dialog.showModal()
         else onClose()

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A drawn pause where a list has nothing, or a page is not there yet; an `alert` is announced at once, a `status` when there is time. */
+/** Shown for an empty list or a missing page. Screen readers announce an `alert` immediately, a `status` politely. */
 export function EmptyState({ title, role, art, children }: Props) {
   return (
     <div className={css.empty}>

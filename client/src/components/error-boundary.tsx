@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: (reset: () => void) => ReactNode; children: ReactNode }
 
-/** Draws `fallback` in place of what broke while it was drawn; `reset` draws it anew. */
+/** Renders `fallback` in place of children that threw an error while rendering; `reset` renders them again. */
 export class ErrorBoundary extends Component<Props, { hasError: boolean }> {
   override state = { hasError: false }
   static getDerivedStateFromError() {

@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx'
 
 type Props = { children: string; busy?: boolean; onRetry: () => unknown; onClose?: (() => unknown) | undefined }
 
-/** What could not be had, and the button that asks for it again; it is busy until what it asked for has come, or failed again. */
+/** An error message with a retry button, which is busy until the retry succeeds or fails. */
 export function Failure({ children, busy = false, onRetry, onClose }: Props) {
   return (
     <div className={css.failure}>
@@ -22,7 +22,7 @@ export function Failure({ children, busy = false, onRetry, onClose }: Props) {
   )
 }
 
-/** 'Try again'; busy for as long as that takes. */
+/** 'Try again'; busy until the promise of `onRetry` settles. */
 export function RetryButton({ busy = false, onRetry, variant }: ButtonVariant & { busy?: boolean; onRetry: () => unknown }) {
   const [retrying, setRetrying] = useState(false)
   const retry = async () => {
@@ -30,7 +30,7 @@ export function RetryButton({ busy = false, onRetry, variant }: ButtonVariant & 
     try {
       await onRetry()
     } catch {
-      // What failed is told by the words that stand here already.
+      // The error message is already shown.
     } finally {
       setRetrying(false)
     }

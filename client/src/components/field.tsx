@@ -4,7 +4,7 @@ import css from './field.module.css'
 type FieldProps = { label: string; required?: boolean; hint?: ReactNode; error?: string | undefined }
 type ControlProps = { id: string; 'aria-required': boolean | undefined; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
-/** The one place that wires a label, the required asterisk, a hint and an error to a control. */
+/** Connects a label, the required asterisk, a hint and an error to a control. */
 function Field({ label, required, hint, error, children }: FieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId()
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -25,7 +25,7 @@ function Field({ label, required, hint, error, children }: FieldProps & { childr
   )
 }
 
-/** What is wrong with a control, told at once and read again with the control it describes. */
+/** The error message of a control. It is announced immediately, and again with the control that it describes. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className={css.error} role="alert">
@@ -34,7 +34,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   )
 }
 
-/** What marks a required field to the eye; the control says it to everybody else. */
+/** Marks a required field visually; the control has aria-required for assistive technology. */
 export function Asterisk() {
   return (
     <span className={css.asterisk} aria-hidden="true">
@@ -56,7 +56,7 @@ type PasswordFieldProps = {
   onChange: (password: string) => void
 }
 
-/** A password, always required. */
+/** A required password field. */
 export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
   return <TextField {...field} type="password" required onChange={(event) => onChange(event.target.value)} />
 }

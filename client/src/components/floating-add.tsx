@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import css from './floating-add.module.css'
 
-/** The + that floats over a page: a link where it leads somewhere, else a button that does nothing yet. */
+/** The floating + button of a page: a link with `to`, otherwise a button without a function yet. */
 export function FloatingAdd({ label, to, state }: { label: string; to?: string; state?: object }) {
   const plus = <Plus aria-hidden="true" size={28} />
   return to ? (

@@ -2,26 +2,26 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import css from './form.module.css'
 import { Notice, RemoveNoticeButton } from './notice.tsx'
 
-/** What is wrong, and with which field if with one. */
+/** An error of a form; `field` is the name of the invalid field, if it is about one. */
 export type FormError = { message: string; field?: string }
 
-/** The message for a field, if it is the one at fault. */
+/** The error message of a field, if the error is about it. */
 export const getFieldError = (error: FormError | null, field: string) => (error?.field === field ? error.message : undefined)
 
-/** A refusal as a form shows it: at its field if the form has that one. */
+/** Converts an error for a form with these fields: an error about any other field becomes one of the form. */
 export const toFormFieldError = (fields: string[], { message, field }: FormError): FormError =>
   field && fields.includes(field) ? { message, field } : { message }
 
 type Props = {
   error: FormError | null
-  /** A field has been changed: what was said of the old content no longer holds. */
+  /** Called when a field changes, to clear an outdated error. */
   onEdit: () => void
   onSubmit: () => void
   children: ReactNode
   ref?: RefObject<HTMLFormElement | null>
 }
 
-/** A form that checks itself: it moves the focus to the field at fault, and Enter asks it even while its button is disabled. */
+/** A form with its own validation. It focuses the invalid field, and Enter submits it even while its submit button is disabled. */
 export function Form({ error, onEdit, onSubmit, children, ref: outerRef }: Props) {
   const ownRef = useRef<HTMLFormElement>(null)
   const ref = outerRef ?? ownRef
@@ -31,7 +31,7 @@ export function Form({ error, onEdit, onSubmit, children, ref: outerRef }: Props
     else if (document.activeElement === document.body) findFirstControl(ref.current, 'input, select, textarea')?.focus()
   }, [error, ref])
 
-  // A disabled submit button keeps Enter from submitting, and so from hearing why.
+  // A disabled submit button prevents submission by Enter, and so the error message.
   const submitOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
     if (event.currentTarget.querySelector(':disabled[type="submit"]')) event.currentTarget.requestSubmit()
@@ -59,12 +59,12 @@ function findFirstControl(form: HTMLFormElement | null, selector: string) {
   return control?.matches('fieldset') ? control.querySelector('input') : control
 }
 
-/** The error line of a form, for what is wrong with none of its fields. */
+/** The error message of a form, for errors that are not about a field. */
 export function FormErrorNotice({ error }: { error: FormError | null }) {
   return error && !error.field ? <Notice kind="error">{error.message}</Notice> : null
 }
 
-/** Says that the form holds changes from before a reload. */
+/** Tells the user that changes from before a reload were restored. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const discardButton = (
     <RemoveNoticeButton nextFocus="input, select, textarea" onPress={onDiscard}>

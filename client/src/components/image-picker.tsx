@@ -10,17 +10,17 @@ type Props = {
   label: string
   hint: string
   value: File | null
-  /** The address of a picture that is stored already, shown until another is chosen. */
+  /** URL of the stored picture, shown until another is chosen. */
   storedUrl?: string | null
-  /** What the button says that lets the picture go; null where it cannot be let go. */
+  /** Label of the button that removes the picture; null if it cannot be removed. */
   removeLabel: string | null
   onChange: (file: File | null) => void
   error?: string | undefined
-  /** Logos keep their corners; a profile picture is round wherever it shows. */
+  /** Square preview for logos; profile pictures are round. */
   square?: boolean
 }
 
-/** Chooses one picture, shows it, and lets it go again. An SVG is no image here, as it is none to the server. */
+/** Picks, previews and removes one picture. SVG is not accepted, as on the server. */
 export function ImagePicker({ label, hint, value, storedUrl = null, removeLabel, onChange, error, square = false }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +88,7 @@ const noPreview = (
   </span>
 )
 
-/** Names a picture that was chosen before a reload, and that the browser did not keep. */
+/** Names a picture that was chosen before a reload but not stored by the browser. */
 export function MissingPictureNotice({ name, onDismiss }: { name: string | null; onDismiss: () => void }) {
   if (!name) return null
   const dismissButton = (

@@ -4,7 +4,7 @@ import { createKolamRing } from './kolam-path.ts'
 
 const { dots, lines } = createKolamRing(8, 19.6, 2.3)
 
-/** A name's initials on one of the token colours inside the edge of a kolam. */
+/** The initials of a name on one of the token colours, inside a kolam ring. */
 export function InitialsAvatar({ name }: { name: string }) {
   return (
     <svg viewBox="-24 -24 48 48" className={css.disc} data-colour={getAvatarColour(name)} aria-hidden="true" focusable="false">

@@ -1,14 +1,13 @@
-/** Dots and lines of a kolam; coordinates in units of the grid, one between neighbouring dots. */
+/** Dots and lines (SVG path data) of a kolam. The distance between neighbouring dots is 1. */
 type KolamPaths = { dots: [x: number, y: number][]; lines: string[] }
 
-/** Where the line meets a side, and where its control point lies: slantwise over a crossing, along the side where it turns back. */
+/** Point where a line meets a side of a dot's cell (`reach`), and offsets of its control point: diagonal at a crossing, along the side at a turn. */
 const crossing = { reach: 0.5, out: 0.34, along: 0.16 }
 const turning = { reach: 0.38, out: 0.38, along: 0.21 }
 
 /**
- * A sikku kolam over a square of dots, the same left and right, and from four dots a side the same above and below.
- * Between two dots the line either crosses over or turns back; the seed decides which, and the same seed draws the same kolam.
- * Each line is one closed curve with one tangent at every joint.
+ * A sikku kolam over a square of dots, symmetric left to right and, from four dots a side, also top to bottom. Between two dots the line either
+ * crosses over or turns back, as the seed decides; the same seed gives the same kolam. Each line is a closed curve with a continuous tangent.
  */
 export function createKolamPaths(seed: string, size: number): KolamPaths {
   const random = createRandomGenerator(seed)
@@ -39,7 +38,10 @@ const directions = [
   [-1, 0],
 ] as const
 
-/** Follows each line until it is closed. A dot has four arcs, from each side to the next; where the line crosses over, it goes round the neighbour the other way. */
+/**
+ * Follows each line until it is closed. A dot has four arcs, from each side to the next. After a crossing, the line turns around the neighbour in the
+ * other direction.
+ */
 function traceLines(cells: Cell[], size: number): string[] {
   const visited = new Set<string>()
   const lines: string[] = []
@@ -84,8 +86,8 @@ function controlBeside(cell: Cell, side: number, towards: number): string {
 }
 
 /**
- * The round edge of a kolam about the origin: two waves of so many periods that swing to `swing` on either side of the radius and cross between,
- * and a dot in each loop that they enclose.
+ * A ring of loops around the origin: two sine waves of amplitude `swing` around the circle, with `waves` periods each and opposite phase, and a dot
+ * in each loop between them.
  */
 export function createKolamRing(waves: number, radius: number, swing: number): KolamPaths {
   const getAngle = (quarter: number) => (quarter * Math.PI) / (2 * waves)
@@ -109,7 +111,7 @@ export function createKolamRing(waves: number, radius: number, swing: number): K
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
-/** A stream of numbers from 0 to 1 (FNV-1a over the seed, then mulberry32). */
+/** A generator of pseudo-random numbers from 0 to 1 (FNV-1a of the seed, then mulberry32). */
 function createRandomGenerator(seed: string) {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619), 2166136261) >>> 0
   return () => {

@@ -3,7 +3,7 @@ import { createKolamPaths } from './kolam-path.ts'
 
 const tiles = 5
 
-/** A small kolam grown from a seed, on a floor tile of one of the brand's colours. */
+/** A small kolam generated from a seed, on a tile in one of the brand colours. */
 export function Kolam({ seed, cells = 3 }: { seed: string; cells?: number }) {
   const edge = -1
   const { dots, lines } = createKolamPaths(seed, cells)

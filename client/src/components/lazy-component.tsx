@@ -5,17 +5,16 @@ import { useOnReconnect } from '../lib/use-online.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Failure } from './failure.tsx'
 
-/** Why a component is not there: no network, or only a reload of the page can load it. */
+/** Why a component could not be loaded: the browser was offline, or only a reload of the page can load it. */
 export type LoadFailureProps = { isOffline: boolean; requiresReload: boolean; onRetry: () => unknown; onClose?: (() => void) | undefined }
-/** For a part that opens over the page: its failure can be closed, which unmounts it. */
+/** For dialogs: the failure notice can be closed, which unmounts the component. */
 type DismissProps = { onDismissFailure?: () => void }
 type Options = { pending?: ReactNode; LoadFailure?: ComponentType<LoadFailureProps>; error?: unknown }
 
 /**
- * A component that is loaded when it is first drawn. Until then `pending` stands in its place, `LoadFailure` when it cannot be loaded: it can
- * be tried again, and is by itself once the network is back. Where only another document can load it, the page is reloaded if nothing typed
- * would be lost. A part that opens over the page does not do so by itself once the reader has gone on. `error` is that of an attempt that was
- * made before.
+ * Creates a component that is loaded when it first renders. It renders `pending` meanwhile, and `LoadFailure` if it cannot be loaded. The user can
+ * retry; it also retries once the network is back, but a dialog does not if the user has moved on. If only a new document can load it, the page is
+ * reloaded unless input would be lost. `error` is the error of an earlier attempt.
  */
 export function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,7 +43,7 @@ export function createLazyComponent<Props extends object>(
       // A load that failed before this mounted is reported once; mounting again loads again.
       earlierError = undefined
     }, [attempt])
-    /** Shows no failure for as long as a reload of the page is scheduled. */
+    /** Hides the failure while a reload of the page is scheduled. */
     const reload = useCallback(async () => {
       const cancelled = reloadAutomatically()
       if (!cancelled) return
@@ -52,7 +51,7 @@ export function createLazyComponent<Props extends object>(
       await cancelled
       setReloading(false)
     }, [])
-    // Before it is seen, so that no failure flashes up.
+    // A layout effect, so that the failure does not flash before the reload.
     useLayoutEffect(() => {
       if (failure?.requiresReload) void reload()
     }, [failure, reload])
@@ -82,7 +81,7 @@ export function createLazyComponent<Props extends object>(
   }
 }
 
-/** Offline a reload would end in the browser's own error page. */
+/** Does nothing offline: a reload would show the browser's own error page. */
 const reloadOnline = () => navigator.onLine && location.reload()
 
 const toLoadFailure = (error: unknown) => ({ isOffline: !navigator.onLine, requiresReload: needsReload(error) })

@@ -8,10 +8,10 @@ import { useModal } from './use-modal.ts'
 type LightboxPicture = { url: string; alt: string; width: number | null; height: number | null }
 type Props = { pictures: LightboxPicture[]; start: number; onClose: () => void }
 
-/** A finger that moves so far sideways means the next picture. */
+/** Horizontal distance of a touch that counts as a swipe. */
 const swipeThresholdPx = 48
 
-/** Pictures over the full screen, on the native dialog: it keeps the focus and gives it back. Escape, a click outside or the button closes it (spec, post card). */
+/** Full-screen pictures on the native <dialog>, which traps and restores the focus. Closed by Escape, a click outside or the button (spec, post card). */
 export function Lightbox({ pictures, start, onClose }: Props) {
   const [pictureIndex, setPictureIndex] = useState(start)
   const ref = useModal()

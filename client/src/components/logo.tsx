@@ -1,7 +1,7 @@
 import { brand } from '../lib/brand.ts'
 import css from './logo.module.css'
 
-/** One loop round four dots, and the name. */
+/** The logo and the name. */
 export function Logo() {
   return (
     <span className={css.logo}>

@@ -4,7 +4,7 @@ import css from './notice.module.css'
 
 type Props = { kind?: 'info' | 'error'; action?: ReactNode; children: ReactNode }
 
-/** A line that tells: an error is announced at once, anything else when there is time. `action` is a button at its end. */
+/** A message. Screen readers announce errors immediately and other messages politely. `action` is a button at the end. */
 export function Notice({ kind = 'info', action, children }: Props) {
   return (
     <div className={`${css.notice} ${css[kind] ?? ''}`}>

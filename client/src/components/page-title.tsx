@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../lib/brand.ts'
 
-/** The page's one h1: names the tab, if not by itself then by `tab`, and takes the focus after a navigation so that screen readers start there. */
+/** The h1 of a page; also sets the document title. It receives the focus after a navigation, so that screen readers start there. */
 export function PageTitle({
   children,
   documentTitle = `${children} · ${brand.name}`,

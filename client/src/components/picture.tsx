@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useOnReconnect } from '../lib/use-online.ts'
 
-/** A picture that was chosen or is stored; some, a phone's HEIC for one, cannot be shown by every browser: `instead` stands in. */
+/** An image that renders `fallback` if it fails to load or the browser cannot decode it (HEIC, for example). */
 export function PictureWithFallback({ fallback, alt, ...rest }: ComponentProps<'img'> & { alt: string; fallback: ReactNode }) {
   const [broken, setBroken] = useState(false)
   useOnReconnect(() => setBroken(false))
   return broken ? fallback : <img {...rest} alt={alt} onError={() => setBroken(true)} />
 }
 
-/** The address of a chosen file, for as long as it is chosen. */
+/** An object URL for the file; null without a file. Revoked when the file changes. */
 export function useObjectUrl(file: File | null) {
   const [objectUrl, setObjectUrl] = useState<string | null>(null)
   useEffect(() => {

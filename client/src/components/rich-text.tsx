@@ -18,15 +18,15 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer nofollow')
 })
 
-/** Clean HTML of the allow-list, its links opening in a new tab (spec, post card). */
+/** Removes all markup that is not allowed; links open in a new tab (spec, post card). */
 export const sanitizeHtml = (html: string) => purify.sanitize(html, sanitizeOptions)
 
-/** The same as an element of no document that is shown. */
+/** Sanitizes to a detached element instead of a string. */
 export const sanitizeToElement = (html: string) => purify.sanitize(html, { ...sanitizeOptions, RETURN_DOM: true })
 
-/** Rich text as people wrote it. The only raw HTML of the app. */
+/** Renders user-written rich text. This is the only raw HTML of the app. */
 export function RichText({ html }: { html: string }) {
   const clean = useMemo(() => ({ __html: purify.sanitize(html, { ...sanitizeOptions, RETURN_TRUSTED_TYPE: true }) }), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above, and by the server before it was stored
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above, and by the server before storage
   return <div className={css.text} dir="auto" dangerouslySetInnerHTML={clean} />
 }

@@ -3,7 +3,7 @@ import css from './search-field.module.css'
 
 type Props = { label: string; value?: string; onChange?: (term: string) => void }
 
-/** The search box of a page; its label is for those who do not see the glass. */
+/** The search box of a page. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
     <search className={css.search}>

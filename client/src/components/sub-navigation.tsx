@@ -15,10 +15,10 @@ const clubItems: NavigationItem[] = [
   { label: 'Latest Buzz', to: paths.clubBuzz },
 ]
 
-/** Between the pages of the market (spec, section 2). */
+/** Navigation between the pages of the market (spec, section 2). */
 export const MarketNavigation = () => <SubNavigation label="Market" items={marketItems} />
 
-/** Between the pages of the clubs (spec, section 2). */
+/** Navigation between the pages of the clubs (spec, section 2). */
 export const ClubsNavigation = () => <SubNavigation label="Clubs" items={clubItems} />
 
 function SubNavigation({ label, items }: { label: string; items: NavigationItem[] }) {

@@ -3,10 +3,10 @@ import css from './toast.module.css'
 
 const ToastContext = createContext<(text: string) => void>(() => {})
 
-/** Says in passing that something is done; for what went wrong there is Notice, which stays. */
+/** Shows a temporary confirmation. Errors use Notice, which stays. */
 export const useToast = () => useContext(ToastContext)
 
-/** How long a toast is there to be read; while the pointer rests on it, it stays. */
+/** Time until a toast disappears; it stays while the pointer is over it. */
 const toastDurationMs = 5000
 
 export function ToastProvider({ children }: { children: ReactNode }) {

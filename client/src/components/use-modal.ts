@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Keeps the room that the page's scrollbar takes while the page does not scroll; answers what lets it go. */
+/** Reserves the width of the page's scrollbar while scrolling is disabled, so that the layout does not shift. Returns the cleanup function. */
 export function reserveScrollbarGutter(): () => void {
   const page = document.documentElement
   page.style.scrollbarGutter = innerWidth > page.clientWidth ? 'stable' : ''
@@ -9,7 +9,7 @@ export function reserveScrollbarGutter(): () => void {
   }
 }
 
-/** A dialog over the page for as long as it is `open`; the page behind does not scroll (base.css), but keeps the room its scrollbar takes. */
+/** Opens a <dialog> as a modal while `open`. The page behind does not scroll (base.css) and keeps the width of its scrollbar. */
 export function useModal(open = true) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ import { getIdToken } from './session.ts'
 import { uploadFetch } from './upload-fetch.ts'
 import { onReconnect } from './use-online.ts'
 
-/** One client for the app; the token of whoever is signed in goes along with every request. */
+/** Creates the Apollo Client of the app. Requests carry the viewer's ID token, except persisted public queries. */
 export function createApolloClient() {
   const authLink = new SetContextLink(async (context) => {
     const token = await getIdToken()
@@ -27,7 +27,7 @@ export function createApolloClient() {
   const persistedQueryLink = new PersistedQueryLink({ generateHash: getQueryHash, useGETForHashedQueries: true }).concat(
     new HttpLink({ ...httpOptions, fetch: uploadFetch as typeof fetch }),
   )
-  // What says the same to everybody needs nobody's token, and does not wait for one.
+  // Public queries return the same data to every viewer: they carry no token and do not wait for one.
   const transportLink = ApolloLink.split(
     ({ operationName = '' }) => operationName in queryHashes,
     persistedQueryLink,
@@ -42,32 +42,33 @@ export function createApolloClient() {
   restoreEmbeddedResult(cache)
   const client = new ApolloClient({ cache, link })
   const refetchActiveQueries = () => void client.refetchQueries({ include: 'active' })
-  // A browser that goes back may have kept the page, with what it carried then.
+  // After a back or forward navigation the browser may have restored an old page, with the data that was embedded then.
   if (getNavigationType() === 'back_forward') void waitUntilLoaded().then(refetchActiveQueries)
-  // What was given up while the server was waking up.
-  addEventListener('awake', refetchActiveQueries)
-  // What failed for want of a network; what is there stays as it is.
+  // Requests may have failed while the server was waking up.
+  addEventListener('server-awake', refetchActiveQueries)
+  // Refetch only the queries that failed offline.
   onReconnect(() => void client.refetchQueries({ include: 'active', onQueryUpdated: (query) => query.getCurrentResult().error !== undefined }))
   return client
 }
 
 const embeddedDocuments: Record<string, DocumentNode> = { Feed: FeedDocument, SinglePost: SinglePostDocument, Clubs: ClubsDocument, Shops: ShopsDocument }
 
-/** Puts what the page carries into the cache, so that it is there without being asked for. */
+/** Writes the query result that the server embedded in the page to the cache, so that the first render needs no request. */
 function restoreEmbeddedResult(cache: InMemoryCache) {
-  const text = document.getElementById('first-answer')?.textContent
+  const text = document.getElementById('initial-data')?.textContent
   if (!text) return
   const { operationName, variables, data } = JSON.parse(text)
   const query = embeddedDocuments[operationName]
   if (query) cache.writeQuery({ query, variables, data })
 }
 
+/** The hash of a persisted query, by its operation name; '' when it has none. */
 const getQueryHash = ({ definitions }: DocumentNode) => {
   const [name] = definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? [node.name?.value ?? ''] : []))
   return queryHashes[name ?? ''] ?? ''
 }
 
-/** A request whose token was refused, expired for one, or told of an email that is verified by now, goes once more with a fresh one. */
+/** Retries a request once with a fresh token if its token was refused (expired, for example) or predates the verification of the email. */
 const tokenRefreshLink = new ErrorLink(({ error, operation, forward }) => {
   const { headers } = operation.getContext()
   const apiError = toApiError(error)
@@ -81,13 +82,13 @@ const tokenRefreshLink = new ErrorLink(({ error, operation, forward }) => {
   )
 })
 
-/** Whether it was refused because nobody has shown that the email is theirs. */
+/** Whether a request was refused because the viewer's email is not verified. */
 export const isEmailUnverified = ({ status, field }: ApiError) => status === 403 && field === 'email' && config.requireVerifiedEmail
 
-/** What a service refused with; in the same shape a broken connection, with status 0, and one that took too long, with 408. */
+/** The error of a service. A failed connection has status 0, a timeout status 408. */
 export type ApiError = { status: number; message: string; field?: string }
 
-/** Reads a failed request; `fallback` stands in where an answer came without words of its own. */
+/** Converts the error of a failed request; `fallback` is the message when the response contains none. */
 export function toApiError(error: unknown, fallback = 'The operation could not be completed'): ApiError {
   if (CombinedGraphQLErrors.is(error)) return createApiError(error.errors[0], 500, fallback)
   if (ServerError.is(error)) return createApiError(parseErrorBody(error.bodyText), error.statusCode, fallback)
@@ -102,7 +103,7 @@ function createApiError(payload: ErrorPayload, status: number, fallback: string)
   return { status: ownStatus, message: payload?.message || fallback, ...(field && { field }) }
 }
 
-/** A refusal from before GraphQL speaks as GraphQL does or as REST: `{"errors": [...]}` or `{"error": "..."}`. */
+/** Parses the body of an error that was sent before GraphQL ran: `{"errors": [...]}` (GraphQL) or `{"error": "..."}` (REST). */
 function parseErrorBody(body: string): ErrorPayload {
   try {
     const { error, errors } = JSON.parse(body)

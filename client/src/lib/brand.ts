@@ -1,4 +1,4 @@
-/** The product's name, the time its campus keeps, its links to the world, and who made it. */
+/** The product's name, the time zone of the campus, contact links and the developer. */
 export const brand = {
   name: 'Thinnai',
   timeZone: 'Asia/Kolkata',

@@ -1,15 +1,16 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Keeps a value in the browser's storage, or lets it go with null; a browser that refuses is only warned of. */
+/** Writes a value to the browser's storage, or removes it if `value` is null. Logs a warning when storage is blocked or full. */
 export function writeStorage(storage: StorageName, key: string, value: string | null) {
   try {
     if (value === null) window[storage].removeItem(key)
     else window[storage].setItem(key, value)
   } catch (error) {
-    console.warn(`This browser does not keep ${key}`, error)
+    console.warn(`Storage is not available for ${key}`, error)
   }
 }
 
+/** Null when the key is absent or storage is blocked. */
 export function readStorage(storage: StorageName, key: string): string | null {
   try {
     return window[storage].getItem(key)

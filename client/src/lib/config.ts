@@ -1,23 +1,23 @@
-/** What the server lays into the page for the browser to start with. */
+/** Client configuration, embedded in the page by the server. */
 export type ClientConfig = {
   firebase: { apiKey: string; authDomain: string; projectId: string }
   authEmulatorUrl?: string
   allowedEmailDomains: string[]
   usersDocument: 'graphql' | 'firestore'
-  /** Posting wants a verified email. */
+  /** Whether posting requires a verified email. */
   requireVerifiedEmail: boolean
   googleSignIn: boolean
-  /** There is a page that shows every component. */
+  /** Whether the component gallery at /dev/ui exists. */
   development: boolean
-  /** The shared calendar to embed; absent where the campus's own is shown. */
+  /** The shared calendar to embed; absent when the campus's own calendar is shown. */
   eventsCalendarUrl?: string
-  /** Where Compa's service is; absent where it is on this very host. */
+  /** URL of Compa's service; absent when this server provides it. */
   compaServiceUrl?: string
-  /** Where to keep the optional session cookie in step with the ID token. */
+  /** Endpoint that syncs the optional session cookie with the ID token; absent when there is none. */
   tokenSyncUrl?: string
-  /** Pages of Apollo Sandbox may ask this server. */
+  /** Whether Apollo Sandbox may send requests to this server. */
   apolloSandbox: boolean
-  /** The accounts that the embedded sample campus lends to whoever wants to look around; none anywhere else. */
+  /** Demo accounts of the embedded sample campus; absent elsewhere. */
   demoAccounts?: { email: string; password: string; note: string }[]
 }
 

@@ -5,13 +5,13 @@ import { draftPrefix } from './draft-text.ts'
 const fileStore = createStore('thinnai-drafts', 'files')
 const warn = (error: unknown) => console.warn('Files of drafts could not be saved', error)
 
-/** Keeps the files of a draft in IndexedDB, a moment after its text; none removes them. */
-export const saveDraftFiles = (key: string, value: File[]) => (value.length ? preventUnloadUntil(set(key, value, fileStore)) : del(key, fileStore)).catch(warn)
+/** Saves the files of a draft in IndexedDB, asynchronously; an empty list removes them. */
+export const saveDraftFiles = (key: string, files: File[]) => (files.length ? preventUnloadUntil(set(key, files, fileStore)) : del(key, fileStore)).catch(warn)
 
 let pendingWrites = 0
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The browser asks before it leaves a page whose files are still being written: they would be gone. */
+/** The browser asks for confirmation before it leaves the page during a write, because the files would be lost. */
 function preventUnloadUntil(writing: Promise<void>) {
   pendingWrites += 1
   addEventListener('beforeunload', preventUnload)
@@ -23,11 +23,11 @@ function preventUnloadUntil(writing: Promise<void>) {
 
 export const readDraftFiles = (key: string): Promise<File[]> =>
   get<File[]>(key, fileStore).then(
-    (value) => value ?? [],
+    (files) => files ?? [],
     () => [],
   )
 
-/** Nothing half-written stays behind on a machine that others use. */
+/** Removes all drafts and their files, for computers that several people use. */
 export function removeDrafts() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
@@ -37,16 +37,16 @@ export function removeDrafts() {
   return clear(fileStore).catch(warn)
 }
 
-/** Begins the name of every half-filled form in session storage. */
+/** Prefix of the session storage keys of form drafts. */
 const formPrefix = 'form '
 
-/** The storage key of a form that somebody fills in. */
+/** The session storage key of a user's form draft. */
 export const getFormKey = (uid: string, form: string) => `${formPrefix}${uid} ${form}`
 
-/** Saves what was typed in this tab, at once; null removes it. */
+/** Saves a form draft for this tab, synchronously; null removes it. */
 export const saveForm = (key: string, value: unknown) => writeStorage('sessionStorage', key, value === null ? null : JSON.stringify(value))
 
-/** What was saved under a key; null when there is nothing that can be read. */
+/** Reads a form draft; null when there is none or it cannot be parsed. */
 export function readForm(key: string): unknown {
   try {
     return JSON.parse(readStorage('sessionStorage', key) ?? 'null')
@@ -55,7 +55,7 @@ export function readForm(key: string): unknown {
   }
 }
 
-/** Removes what anybody but this student typed in this tab. */
+/** Removes the form drafts of all other users from this tab. */
 export function removeFormsOfOthers(uid: string | undefined) {
   const ownPrefix = uid === undefined ? null : getFormKey(uid, '')
   try {

@@ -1,9 +1,9 @@
 import { readStorage, writeStorage } from './browser-storage.ts'
 
-/** Begins the name of every draft in local storage. */
+/** Prefix of the local storage keys of drafts. */
 export const draftPrefix = 'draft '
 
-/** Keeps the text of a draft in local storage, at once; null removes it. */
+/** Saves the text of a draft in local storage, synchronously; null removes it. */
 export const saveDraftText = (key: string, text: string | null) => writeStorage('localStorage', draftPrefix + key, text)
 
 export const readDraftText = (key: string) => readStorage('localStorage', draftPrefix + key)

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useNavigationType } from 'react-router-dom'
 
-/** How a list is fetched: who goes back, or opens a page that carries it, finds it is in the cache; who comes anew gets the newest as well. */
+/**
+ * The fetch policy of a list: 'cache-first' after a back or forward navigation and on the first page of a document, which may contain embedded data;
+ * otherwise 'cache-and-network'.
+ */
 export function useFetchPolicy() {
   const isReturn = useNavigationType() === 'POP'
   const [policy] = useState(isReturn ? ('cache-first' as const) : ('cache-and-network' as const))

@@ -25,11 +25,11 @@ import { syncToken } from './token-sync.ts'
 import { createDefaultPolicy } from './trusted-types.ts'
 
 const app = initializeApp(config.firebase)
-// Without a popup resolver here no script of Google's is fetched before somebody asks for its sign-in.
+// No popup resolver here: it would fetch a script from Google before the user starts Google sign-in.
 const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
 if (config.authEmulatorUrl) connectAuthEmulator(auth, config.authEmulatorUrl, { disableWarnings: true })
 
-/** The identity provider's account, as far as the app needs it. */
+/** The fields of the identity provider's account that the app needs. */
 export type Account = { uid: string; email: string }
 
 const toAccount = ({ uid, email }: User): Account => ({ uid, email: email ?? '' })
@@ -40,13 +40,13 @@ const fetchIdToken = (user: User, fresh = false) =>
     return null
   })
 
-/** A valid ID token; null when signed out or when none can be had. `fresh` asks the provider for a new one. */
+/** A valid ID token; null when signed out or when the provider issues none. `fresh` requests a new one from the provider. */
 export async function getIdToken(fresh = false): Promise<string | null> {
   await auth.authStateReady()
   return auth.currentUser && fetchIdToken(auth.currentUser, fresh)
 }
 
-/** Tells each change of the session, in every tab, and keeps the browser's storage in step with it (spec, client storage). */
+/** Calls `listener` on each session change, in every tab, and updates the browser's storage (spec, client storage). Returns the unsubscribe function. */
 export function subscribeToSession(listener: (account: Account | null) => void) {
   let uid = readStorage('localStorage', 'uid')
   return onIdTokenChanged(auth, async (user) => {
@@ -54,7 +54,7 @@ export function subscribeToSession(listener: (account: Account | null) => void) 
     uid = user?.uid ?? null
     listener(user && toAccount(user))
     const token = user && (await fetchIdToken(user))
-    // While the token was on its way somebody else may have come, or nobody be left.
+    // The user may have signed out or changed while the token was fetched.
     if (!token || auth.currentUser?.uid !== user.uid) return
     writeStorage('localStorage', 'token', token)
     writeStorage('localStorage', 'uid', user.uid)
@@ -62,7 +62,7 @@ export function subscribeToSession(listener: (account: Account | null) => void) 
   })
 }
 
-/** Nothing of a student's is left in the browser when they go or another takes their place; what another tab keeps of the one who comes stays. */
+/** Removes the previous user's data from the browser on sign-out or a change of user. Keeps what another tab has stored for the next user. */
 function clearUserData(next: User | null) {
   writeStorage('sessionStorage', 'newBusiness', null)
   removeFormsOfOthers(next?.uid)
@@ -82,7 +82,7 @@ export async function createAccount(email: string, password: string) {
   return toAccount(user)
 }
 
-/** Has the provider mail the link that shows an email to be its owner's, where posting wants that. */
+/** Asks the provider to send a verification email, if posting requires a verified email. */
 export async function sendVerificationMail() {
   if (!config.requireVerifiedEmail || !auth.currentUser) return
   await sendEmailVerification(auth.currentUser).catch((error) => console.warn('The verification mail was not sent', error))
@@ -95,24 +95,24 @@ export async function signInWithGoogle() {
   return toAccount((await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user)
 }
 
-/** The provider's client names the script of its window as a mere text; no other address becomes a script. */
+/** Trusted Types rule: Firebase assigns the URL of Google's script as a string. Scripts from other origins are refused. */
 function allowGoogleScriptUrl(url: string): string {
-  if (new URL(url, location.href).origin !== 'https://apis.google.com') throw new Error('This is no script of the sign-in.')
+  if (new URL(url, location.href).origin !== 'https://apis.google.com') throw new Error('Only scripts of Google sign-in are allowed.')
   return url
 }
 
 export const signOut = () => providerSignOut(auth)
 
-/** Where the address waits that a sign-in link was asked for: the link itself does not name it. */
+/** Local storage key of the email that a sign-in link was requested for: the link does not contain it. */
 const linkEmailKey = 'emailForSignIn'
 
-/** Has the provider mail a link that signs in on the page it is asked from. */
+/** Asks the provider to email a link that signs in on the current page. */
 export async function sendSignInLink(email: string) {
   await sendSignInLinkToEmail(auth, email, { url: location.origin + location.pathname, handleCodeInApp: true })
   writeStorage('localStorage', linkEmailKey, email)
 }
 
-/** Whether this page was opened by a sign-in link, and for whom as far as this browser knows. */
+/** Null when the page was not opened by a sign-in link; `email` is null when the link was requested in another browser. */
 export const getOpenedSignInLink = () => (isSignInWithEmailLink(auth, location.href) ? { email: readStorage('localStorage', linkEmailKey) } : null)
 
 export async function signInWithLink(email: string) {
@@ -121,5 +121,5 @@ export async function signInWithLink(email: string) {
   return toAccount(user)
 }
 
-/** The project's document database; its client is loaded only when it is wanted. */
+/** The project's Firestore database; its client is loaded on demand. */
 export const openFirestore = async () => (await import('firebase/firestore')).getFirestore(app)

@@ -3,18 +3,18 @@ import { doc, type Firestore, getDoc } from 'firebase/firestore'
 /** The spec's online-state timeout (section 9). */
 const onlineTimeoutMs = 10_000
 
-/** What the sign-up start screen reads of a user (spec, section 3, document database). */
+/** The fields of a user document that the sign-up start screen reads (spec, section 3, document database). */
 export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
 
 /**
- * Reads `users/{uid}` once; null when there is no such document. After ten seconds without an answer it logs a warning,
- * answers null, and the app goes on without (spec, section 8, Connection).
+ * Reads `users/{uid}` once; null when the document does not exist. After ten seconds without a response it logs a warning and returns null, and the
+ * app continues without the document (spec, section 8, Connection).
  */
 export async function readUserDocument(firestore: Firestore, uid: string, timeoutMs = onlineTimeoutMs): Promise<UsersDocument | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeoutResult = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
-      console.warn(`The document database did not answer within ${timeoutMs / 1000} seconds; going on without it.`)
+      console.warn(`The document database did not answer within ${timeoutMs / 1000} seconds; continuing without it.`)
       resolve(null)
     }, timeoutMs)
   })

@@ -2,7 +2,7 @@ import { brand } from './brand.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-/** en-US short form: Nov 21, 2026, 9:30 AM (spec, post card); nothing for what is no date. */
+/** en-US short form: Nov 21, 2026, 9:30 AM (spec, post card); '' for an invalid date. */
 export const formatDate = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : dateFormat.format(new Date(iso)))
 
 /** Whole kilobytes (spec, section 9). */
@@ -17,10 +17,10 @@ const eventFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: brand.timeZone,
 })
 
-/** When something begins on campus: Sat, Nov 21, 9:30 AM, in Asia/Kolkata wherever it is read (spec, section 9). */
+/** The start of an event: Sat, Nov 21, 9:30 AM, always in Asia/Kolkata (spec, section 9). */
 export const formatEventTime = (iso: string) => eventFormat.format(new Date(iso))
 
-/** From when to when, the day once if it is one: Sat, Nov 21, 9:30 – 11:00 AM. */
+/** Start and end of an event, the day only once if both are on the same day: Sat, Nov 21, 9:30 – 11:00 AM. */
 export const formatEventSpan = (from: string, to: string) => eventFormat.formatRange(new Date(from), new Date(to))
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

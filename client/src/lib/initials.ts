@@ -7,7 +7,7 @@ export function getInitials(name: string): string {
     .join('')
 }
 
-/** The colour of a name's avatar, from 0; the same name has the same one everywhere (FNV-1a, mixed so that every letter counts). */
+/** Index of the avatar colour of a name, 0 to 7; stable for each name (FNV-1a, mixed so that every letter counts). */
 export function getAvatarColour(name: string): number {
   const hash = [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619), 2166136261)
   return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 29

@@ -1,6 +1,6 @@
 import { isTransient, parseRetryAfterMs, withRetry } from './retry.ts'
 
-/** A part of the app that could not be loaded. `needsReload`: this document never can, as after a deploy, which replaces the files. */
+/** A module of the app could not be loaded. `needsReload`: only a new document can load it, for example after a deploy has replaced the files. */
 export class ModuleLoadError extends Error {
   readonly needsReload: boolean
   constructor(message: string, { needsReload, cause }: { needsReload: boolean; cause?: unknown }) {
@@ -10,29 +10,29 @@ export class ModuleLoadError extends Error {
   }
 }
 
-/** Whether only another document can load what this error says is missing. */
+/** Whether only a new document can load the module that failed with this error. */
 export const needsReload = (error: unknown) => error instanceof ModuleLoadError && error.needsReload
 
 class HttpStatusError extends Error {
   readonly response: Response
   constructor(response: Response) {
-    super(`${response.url} was answered with ${response.status}`)
+    super(`${response.url} responded with status ${response.status}`)
     this.response = response
   }
 }
 
-/** Files that are fetched, or are being fetched. */
+/** Pending and completed fetches, by file name. */
 const files = new Map<string, Promise<void>>()
 const styles = new Map<string, Promise<void>>()
 let outdated = false
 
-/** Whether a file of this document's build was missing: whatever else is loaded late may be missing too. */
+/** Whether a file of this document's build was missing (404): other files of the build may be missing too. */
 export const isOutdated = () => outdated
 
 /**
- * Every `import()` of the app, in place of Vite's own preloading (client/vite.config.ts); `names` are the files that the module is made of.
- * A browser that failed to fetch a module may never ask for it again within a document. So the files are first fetched into its HTTP cache,
- * which can be tried again, and the module is imported from there.
+ * Runs every `import()` of the app, in place of Vite's own preloading (client/vite.config.ts); `names` are the files of the module. A browser may
+ * never request a module again that failed within a document. Therefore the files are first fetched into the HTTP cache, which can be retried, and
+ * the module is imported from there.
  */
 export async function loadModule<Module>(importModule: () => Promise<Module>, names: string[] = []): Promise<Module> {
   await Promise.all(names.map((name) => runOnce(files, name, () => fetchFile(name))))
@@ -44,7 +44,7 @@ export async function loadModule<Module>(importModule: () => Promise<Module>, na
   }
 }
 
-/** What `run` settles to, run once for each name until it fails. */
+/** Runs `run` once for each name and shares its promise; forgets it on failure, so that the next call runs again. */
 function runOnce(results: Map<string, Promise<void>>, name: string, run: () => Promise<void>): Promise<void> {
   const result = results.get(name) ?? run()
   results.set(name, result)
@@ -52,7 +52,7 @@ function runOnce(results: Map<string, Promise<void>>, name: string, run: () => P
   return result
 }
 
-/** Whether the page itself names a file. */
+/** Whether the page itself preloads or loads the file. */
 const isInDocument = (name: string) => document.querySelector(`:is([rel=modulepreload], [rel=stylesheet])[href="/${name}"], script[src="/${name}"]`) !== null
 
 async function fetchFile(name: string) {
@@ -60,7 +60,7 @@ async function fetchFile(name: string) {
   const download = async () => {
     const response = await fetch(`/${name}`)
     if (!response.ok) throw new HttpStatusError(response)
-    // To its end: only then the cache has it.
+    // The browser caches the file only once the body has been read.
     await response.arrayBuffer()
   }
   await withRetry(download, getDownloadRetryAfterMs).catch((cause) => {

@@ -1,4 +1,4 @@
-/** Tells recover.ts that all scripts a page begins with were fetched and have run. */
+/** Tells recover.ts that all entry scripts of the page have run. */
 export function markStarted() {
   document.documentElement.dataset.started = ''
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, now and when that changes; none does where there is no screen. */
+/** Whether a media query matches; updates on change. False when prerendering. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -17,5 +17,5 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Whether the reader's system asks for no motion. */
+/** Whether the user prefers reduced motion. */
 export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)')

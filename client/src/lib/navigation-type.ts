@@ -1,4 +1,4 @@
-/** How the browser came to this document: `navigate` anew, by `reload`, or `back_forward` to what it may have kept. */
+/** How the browser opened this document: `navigate`, `reload`, or `back_forward`, where it may have restored a cached page. */
 export function getNavigationType(): NavigationTimingType {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return entry?.type ?? 'navigate'

@@ -1,10 +1,10 @@
-/** Settles when the page has loaded all it begins with, and then is idle; for whoever asks before that. */
+/** Resolves when the page is idle after its `load` event. Call it before `load` fires. */
 export const waitUntilLoaded = () => new Promise<void>((resolve) => addEventListener('load', () => void waitUntilIdle().then(resolve), { once: true }))
 
-/** Settles when the page has nothing more pressing to do, at the latest after a second. */
+/** Resolves when the browser is idle, after one second at the latest. */
 export const waitUntilIdle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no word for it.
+    // Safari does not support requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
     else setTimeout(resolve, 200)
   })

@@ -1,4 +1,4 @@
-/** Every address of the app (spec, section 2). */
+/** The paths of all pages (spec, section 2). */
 export const paths = {
   home: '/',
   login: '/login',

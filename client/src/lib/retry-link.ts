@@ -3,8 +3,8 @@ import { defer, retry, switchMap, throwError, timer } from 'rxjs'
 import { computeRetryDelayMs, isTransient, parseRetryAfterMs } from './retry.ts'
 
 /**
- * Sends a query again whose connection broke, or that the server could not answer for the moment. Never a mutation: it may have been done.
- * A query whose context says `retry: false` is not sent again.
+ * Retries queries after network errors and transient server errors. Mutations are not retried, because they may have been executed. A query with
+ * `retry: false` in its context is not retried either.
  */
 export const createRetryLink = () =>
   new ApolloLink((operation, forward) => {
@@ -22,10 +22,10 @@ export const createRetryLink = () =>
 
 type Extensions = { status?: number; retryAfter?: number }
 
-/** Whether a result says, instead of data, that the server could not answer for the moment. */
+/** Whether a result has no data but an error with status 503. */
 const isUnavailable = ({ data, errors }: ApolloLink.Result) => !data && errors?.[0]?.extensions?.status === 503
 
-/** Milliseconds to wait at least before a query that failed so is sent again; null where that is no use, as after one that took too long. */
+/** Minimum milliseconds before the next attempt; null when the error is not worth a retry, such as a timeout. */
 function getQueryRetryAfterMs(error: unknown): number | null {
   if (ServerError.is(error) || ServerParseError.is(error)) return isTransient(error.response) ? parseRetryAfterMs(error.response) : null
   if (CombinedGraphQLErrors.is(error)) return Number((error.errors[0]?.extensions as Extensions | undefined)?.retryAfter ?? 0) * 1000

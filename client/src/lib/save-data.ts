@@ -1,2 +1,2 @@
-/** Whether the reader has asked for as little traffic as there can be. */
+/** Whether the user has turned on data saving in the browser (`navigator.connection.saveData`). */
 export const isSaveDataEnabled = () => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds without an answer after which a free host may have put the server to sleep, and after which that is said. */
+/** Without a response for this long, a free host may have suspended the server. */
 const idleBeforeSleepMs = 600_000
+/** A request that takes this long may be waiting for the server to wake up. */
 const slowResponseMs = 3000
-/** Between two questions whether it is awake, and how often they are put. */
 const pollIntervalMs = 3000
 const maxPolls = 60
-/** For which what is told stays at the least. */
+/** The notice is shown for at least this long. */
 const minDisplayMs = 2000
 
 let lastResponseAt = Number.NEGATIVE_INFINITY
 let isWaking = false
-/** Whether it is told; what was told stays to be read. */
+/** Whether the notice is shown. It stays for `minDisplayMs`, even if the server responds sooner. */
 let isShown = false
 let shownAt = 0
 let isPolling = false
@@ -30,17 +30,17 @@ function setShown(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** What was given up meanwhile is asked for again by whoever hears `awake`. */
+/** Dispatches `server-awake` after polling: the Apollo client refetches the queries that failed meanwhile. */
 function handleResponse() {
   lastResponseAt = performance.now()
   setWaking(false)
-  if (isPolling) dispatchEvent(new Event('awake'))
+  if (isPolling) dispatchEvent(new Event('server-awake'))
   isPolling = false
 }
 
 /**
- * Asks the server, and hands on its answer. When that is long in coming, from when what asks for it last told that it `moved`, or says
- * no more than that nobody is there yet, and none came for long, the server is taken to be waking up.
+ * Sends a request and returns its response. If the response takes long (counted from the last call of `onActivity`) or is a gateway error, and the
+ * server has not responded for `idleBeforeSleepMs`, the server is considered to be waking up.
  */
 export async function withWakeupDetection(send: (onActivity: () => void) => Promise<Response>): Promise<Response> {
   const startedAt = performance.now()
@@ -67,12 +67,12 @@ export async function withWakeupDetection(send: (onActivity: () => void) => Prom
   }
 }
 
-/** What a balancer says in the server's place, and a server that is starting. */
+/** Statuses of a load balancer without a server, and of a server that is starting. */
 const isGatewayError = ({ status }: Response) => status >= 502 && status <= 504
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
 
-/** Asks whether the server is ready from now or a moment later on, after one who asked gave up on it. */
+/** Starts to poll /readyz after a request has failed while the server is waking up. */
 function startPolling(initialDelayMs = 0) {
   if (!isWaking || isPolling) return
   isPolling = true
@@ -94,5 +94,5 @@ const subscribe = (onChange: () => void) => {
   return () => listeners.delete(onChange)
 }
 
-/** Whether the server is being waited for that nobody asked for long. */
+/** Whether to show the notice that the server is waking up. */
 export const useIsServerWaking = () => useSyncExternalStore(subscribe, () => isShown)

@@ -6,10 +6,10 @@ import { waitUntilReachable } from './use-online.ts'
 
 export type { Account } from './firebase-auth.ts'
 
-/** The identity provider's client, fetched when it is first wanted: a page can be read without it. */
+/** Loads the identity provider's client on first use: pages can be read without it. */
 const loadFirebaseAuth = () => import('./firebase-auth.ts')
 
-/** A valid ID token; null when signed out or when none can be had. `fresh` asks the provider for a new one. */
+/** A valid ID token; null when signed out or when none can be obtained. `fresh` requests a new one from the provider. */
 export async function getIdToken(fresh = false): Promise<string | null> {
   try {
     return await (await loadFirebaseAuth()).getIdToken(fresh)
@@ -19,7 +19,7 @@ export async function getIdToken(fresh = false): Promise<string | null> {
   }
 }
 
-/** Tells who is signed in, first once the page stands, then at each change, in every tab. */
+/** Calls `listener` with the signed-in account once the page is idle, then on each change, in every tab. Returns the unsubscribe function. */
 export function subscribeToSession(listener: (account: Account | null) => void): () => void {
   const abortController = new AbortController()
   const subscribeWithRetry = async () => {
@@ -39,5 +39,5 @@ export function subscribeToSession(listener: (account: Account | null) => void):
 
 export const signOut = async () => (await loadFirebaseAuth()).signOut()
 
-/** Has the provider mail the link that shows an email to be its owner's, where posting wants that. */
+/** Asks the provider to send a verification email, if posting requires a verified email. */
 export const sendVerificationMail = async () => (await loadFirebaseAuth()).sendVerificationMail()

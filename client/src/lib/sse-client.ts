@@ -12,14 +12,14 @@ const anonymousClient = createSseClient()
 
 type StreamOptions<Data> = {
   signal: AbortSignal
-  /** Of whoever listens as themselves. */
+  /** ID token of the viewer; without one the stream is anonymous. */
   token?: string | null
   onOpen?: () => void
   onData: (data: Data) => void
   onGraphqlError?: (error: GraphQLFormattedError) => void
 }
 
-/** Listens to a subscription until `signal` ends it; settles when the stream is over, for whatever reason, with the HTTP status that it was refused with. */
+/** Subscribes until `signal` aborts. Resolves when the stream ends for any reason, with the HTTP status if the request was refused. */
 export const subscribeToStream = <Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -1,22 +1,22 @@
 import { readStorage, writeStorage } from './browser-storage.ts'
 import { config } from './config.ts'
 
-/** Stands in local storage for as long as a cookie may stand, so that one that outlasts its page is taken back by the next. */
+/** Local storage key that is set while a session cookie may exist, so that the next page can delete a cookie that outlives this one. */
 const cookieMarkerKey = 'session cookie'
 
 let targetToken: string | null = null
-/** The token that the cookie stands for; unknown while a call is under way and after one that failed. */
+/** The token of the current cookie; undefined (unknown) during a request and after a failed one. */
 let syncedToken: string | null | undefined = readStorage('localStorage', cookieMarkerKey) ? undefined : null
 let lastToken: string | null = null
 let requestQueue = Promise.resolve()
 
-/** Keeps the optional session cookie in step with the ID token: POST with each new one, DELETE with the last (spec, section 7). */
+/** Syncs the optional session cookie with the ID token: POST with each new token, DELETE with the last one (spec, section 7). */
 export function syncToken(token: string | null) {
   targetToken = token
   enqueueRequest()
 }
 
-/** One call after the other: the cookie is what the last of them says. */
+/** Sends requests one at a time, so that the last one decides the cookie. */
 function enqueueRequest() {
   requestQueue = requestQueue.then(sendToken)
 }
@@ -30,7 +30,7 @@ async function sendToken() {
   try {
     const headers: HeadersInit = lastToken ? { authorization: `Bearer ${lastToken}` } : {}
     const { ok, status } = await fetch(config.tokenSyncUrl, { method: token ? 'POST' : 'DELETE', headers, signal: AbortSignal.timeout(10_000) })
-    if (!ok) throw new Error(`the answer was ${status}`)
+    if (!ok) throw new Error(`the response had status ${status}`)
     syncedToken = token
     if (!token) writeStorage('localStorage', cookieMarkerKey, null)
   } catch (error) {

@@ -4,8 +4,8 @@ type TrustedTypesFactory = { defaultPolicy: unknown; createPolicy(name: string, 
 const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory }
 
 /**
- * What becomes of a text that other people's code gives the browser as markup, or as the address of a script: what its rule makes of it;
- * without a rule it is refused. Does nothing in browsers without trusted types.
+ * Sets the default Trusted Types policy: `rules` convert the strings that third-party code assigns as HTML or script URLs; a kind without a rule is
+ * refused. Does nothing in browsers without Trusted Types, or when a default policy exists.
  */
 export function createDefaultPolicy(rules: PolicyRules) {
   if (trustedTypes && !trustedTypes.defaultPolicy) trustedTypes.createPolicy('default', rules)

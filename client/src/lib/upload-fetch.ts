@@ -2,12 +2,12 @@ import { withWakeupDetection } from './server-wakeup.ts'
 
 type UploadFetchOptions = RequestInit & { onProgress?: (ratio: number) => void }
 
-/** How long an answer may take (spec, section 9), and how long an upload may stand still. */
+/** `response`: until the response arrives (spec, section 9). `stall`: an upload without progress. */
 const timeoutsMs = { response: 15_000, stall: 60_000 }
 
 /**
- * `fetch` that gives up in time, with a TimeoutError. Files take as long as they move; `onProgress` is told how much of the body
- * is sent, from 0 to 1. Fetch itself can tell neither.
+ * `fetch` with a timeout, which rejects with a TimeoutError. Uploads have no time limit while bytes are transferred. `onProgress` receives the ratio of
+ * the body that has been sent, from 0 to 1. Uploads use XMLHttpRequest, because fetch reports no upload progress.
  */
 export function uploadFetch(url: string, { onProgress, ...options }: UploadFetchOptions = {}): Promise<Response> {
   if (!onProgress && !(options.body instanceof FormData)) return withWakeupDetection(() => fetch(url, { ...options, signal: createTimeoutSignal(options) }))
@@ -21,7 +21,7 @@ function upload(url: string, { onProgress, ...options }: UploadFetchOptions, onA
     const fail = () => reject(new TypeError('Failed to fetch'))
     let timer: ReturnType<typeof setTimeout>
     const abortStalled = () => {
-      reject(new DOMException('The upload stood still', 'TimeoutError'))
+      reject(new DOMException('The upload stalled', 'TimeoutError'))
       request.abort()
     }
     const handleActivity = () => {
@@ -38,7 +38,7 @@ function upload(url: string, { onProgress, ...options }: UploadFetchOptions, onA
     request.onprogress = handleActivity
     request.onload = () => resolve(toResponse(request))
     request.onerror = fail
-    request.onabort = () => reject(new DOMException('The request was given up', 'AbortError'))
+    request.onabort = () => reject(new DOMException('The request was aborted', 'AbortError'))
     request.onloadend = () => clearTimeout(timer)
     options.signal?.addEventListener('abort', () => request.abort())
     handleActivity()
@@ -48,11 +48,11 @@ function upload(url: string, { onProgress, ...options }: UploadFetchOptions, onA
 
 function createTimeoutSignal({ signal }: UploadFetchOptions): AbortSignal {
   const timeout = new AbortController()
-  setTimeout(() => timeout.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutsMs.response)
+  setTimeout(() => timeout.abort(new DOMException('The request timed out', 'TimeoutError')), timeoutsMs.response)
   return signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
 }
 
-/** These answers have no body, and allow none. */
+/** The Response constructor throws if a response with one of these statuses has a body. */
 const nullBodyStatuses = [204, 205, 304]
 
 const toResponse = (request: XMLHttpRequest) =>

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getFormKey, readDraftFiles, readForm, saveDraftFiles, saveForm } from './draft-store.ts'
 
-/** What was changed in a form, its picture (undefined while it is read from the browser's storage), and the name of one that the browser did not keep. */
+/** The changed values of a form, its picture (undefined while it is read from IndexedDB), and the name of a picture that was not restored. */
 type FormState<Values> = { changes: Partial<Values>; file: File | null | undefined; missingFileName: string | null; isRestored: boolean }
 
 type StoredForm<Values> = { changes?: Partial<Values>; fileName?: string | null }
 
 /**
- * The values and the picture of a signed-in student's form. What differs from `initial` is kept over a reload of the tab; for visitors nothing is
- * kept. `removeDraft` and signing out remove what is kept, `discard` undoes the changes too.
+ * The values and the picture of a form. For signed-in users, values that differ from `initial` survive a reload of the tab; nothing is stored for
+ * visitors. `removeDraft` and signing out remove the stored draft; `discard` also resets the form.
  */
 export function useFormDraft<Values extends object>(form: string, uid: string | undefined, initial: Values) {
   const key = uid === undefined ? null : getFormKey(uid, form)
@@ -29,7 +29,7 @@ export function useFormDraft<Values extends object>(form: string, uid: string | 
     if (key && isReading) void readDraftFiles(key).then(([file]) => restoreFile(file))
   }, [key, isReading])
 
-  /** Changes values, and the picture too unless it is left out. */
+  /** Changes values; changes the picture too unless `picture` is undefined. */
   const change = (patch: Partial<Values>, picture?: File | null) => {
     const changes = pickChanges(initial, { ...state.changes, ...patch })
     const next = { ...state, changes, ...(picture !== undefined && { file: picture, missingFileName: null }) }
@@ -52,7 +52,7 @@ export function useFormDraft<Values extends object>(form: string, uid: string | 
   return { ...rest, values: { ...initial, ...changes }, change, removeDraft, discard }
 }
 
-/** Those of the values that differ from the initial ones. */
+/** The values that differ from the initial ones. */
 function pickChanges<Values extends object>(initial: Values, values: Partial<Values>): Partial<Values> {
   const entries = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof Values]))
   return Object.fromEntries(entries) as Partial<Values>

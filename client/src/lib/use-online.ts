@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Within so many milliseconds of the network's return requests are sent again: a whole campus may come back at once. */
+/** After the network is back, requests are sent again within a random delay up to this: a whole campus may reconnect at once. */
 const maxDelayMs = 1000
 
 function subscribe(onChange: () => void) {
@@ -12,10 +12,10 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Whether the browser believes it has a network, now and when that changes. */
+/** Whether the browser reports a network connection; updates on change. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Calls back shortly after the network is back; the result ends that. */
+/** Calls `listener` shortly after the network is back. Returns the unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const schedule = () => {
@@ -29,10 +29,10 @@ export function onReconnect(listener: () => void): () => void {
   }
 }
 
-/** Milliseconds until a server that could not answer is asked again. */
+/** Random delay before the next request to a server that failed. */
 const getRetryIntervalMs = () => 10_000 + Math.random() * 10_000
 
-/** Settles when it makes sense to ask again: shortly after the network is back, or a while after a server failed. Not at all once `signal` aborts. */
+/** Resolves when a retry makes sense: shortly after the network is back, or 10 to 20 seconds after a server failed. Never resolves once `signal` aborts. */
 export const waitUntilReachable = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stop = () => {
@@ -49,13 +49,13 @@ export const waitUntilReachable = (signal: AbortSignal) =>
     signal.addEventListener('abort', stop)
   })
 
-/** Does something shortly after the network is back. */
+/** Runs `action` shortly after the network is back. */
 export function useOnReconnect(action: () => unknown) {
   const act = useEffectEvent(action)
   useEffect(() => onReconnect(() => act()), [])
 }
 
-/** Has pictures that could not be fetched fetched again once the network is back: browsers do not do it by themselves. */
+/** Requests images that failed to load again once the network is back: browsers do not do so themselves. */
 export const refetchImagesOnReconnect = () =>
   onReconnect(() => {
     for (const image of document.images) if (image.complete && image.naturalWidth === 0 && image.src) image.setAttribute('src', image.src)

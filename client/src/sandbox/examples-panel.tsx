@@ -13,7 +13,7 @@ function ExamplesPanel() {
   const { setVisiblePlugin } = usePluginStore()
   const choose = (example: Example) => {
     open(example)
-    // On a phone the list stands above the editor, and would keep it out of sight.
+    // On phones the list is above the editor and would push it off the screen.
     if (narrowMedia.matches) setVisiblePlugin(null)
   }
   return (
@@ -33,7 +33,7 @@ function ExamplesPanel() {
   )
 }
 
-/** Opens an example in a tab of its own, or the tab in which it still stands as it was; the editors come later than the rest, and take nothing before. */
+/** Opens an example in a new tab, or in the tab that still contains it unchanged. `ready` is false until the editors have loaded. */
 function useOpenExample() {
   const { tabs, addTab, updateActiveTabValues, changeTab, queryEditor, variableEditor, responseEditor } = useEditorContext({ nonNull: true })
   const ready = Boolean(queryEditor && variableEditor && responseEditor)
@@ -42,7 +42,7 @@ function useOpenExample() {
     const existingTabIndex = tabs.findIndex((tab) => tab.query === query)
     if (existingTabIndex >= 0) return changeTab(existingTabIndex)
     const [, operationName = example.title] = /^\w+ (\w+)/.exec(query) ?? []
-    // Each takes the tabs as they are by then: what an editor still has to tell of its own may come between.
+    // Each call reads the current tabs: a pending change of an editor may be applied between them.
     addTab()
     updateActiveTabValues({ query, variables: formatVariables(example, new Date()), operationName })
     changeTab(tabs.length)

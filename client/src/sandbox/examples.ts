@@ -1,9 +1,9 @@
 const dayMs = 86_400_000
 
-/** An operation to start from; `variables` are made when it is opened, since some of them tell the time. */
+/** An example operation; `variables` are computed when it is opened, because some contain the current time. */
 export type Example = { title: string; note: string; query: string; variables?: (now: Date) => Record<string, unknown> }
 
-/** The operations that the explorer offers, each with a name. */
+/** The examples of the explorer. */
 export const examples: Example[] = [
   {
     title: 'The lounge feed',
@@ -107,7 +107,7 @@ export const examples: Example[] = [
   },
   {
     title: 'Anything by its id',
-    note: 'Put in any id that another answer gave',
+    note: 'Use any id from another response',
     query: `query NodeById($id: ID!) {
   node(id: $id) {
     __typename
@@ -128,7 +128,7 @@ export const examples: Example[] = [
   }
 }
 `,
-    // The id of a club that every campus starts with.
+    // The id of a club that every installation has from the start.
     variables: () => ({ id: 'Q2x1Yjpjb2RlZm9yZ2U' }),
   },
   {
@@ -197,7 +197,7 @@ export const examples: Example[] = [
   },
   {
     title: 'What the API offers',
-    note: 'The schema asked about itself',
+    note: 'Introspection of the schema',
     query: `query Introspection {
   __schema {
     queryType {
@@ -224,5 +224,5 @@ export const examples: Example[] = [
   },
 ]
 
-/** The variables of an example as the explorer's editor shows them. */
+/** The variables of an example as JSON for the editor; '' without variables. */
 export const formatVariables = ({ variables }: Example, now: Date) => (variables ? JSON.stringify(variables(now), null, 2) : '')

@@ -10,7 +10,7 @@ import { fetcher } from './fetcher.ts'
 const plugins = [examplesPlugin]
 const defaultTabs = examples.slice(0, 1).map(({ query }) => ({ query }))
 
-/** GraphiQL over this server. Headers have no editor: the one that matters is the token's, which goes along by itself and is never stored. */
+/** GraphiQL for this server. There is no headers editor: the fetcher adds the token, which is never stored. */
 export function Explorer() {
   return (
     <GraphiQL
@@ -31,14 +31,14 @@ export function Explorer() {
   )
 }
 
-/** What GraphiQL leaves to do: names for its editors, which a screen reader hears, and the open tab in sight among many. */
+/** Fixes for GraphiQL: gives its editors accessible names and scrolls the active tab into view. */
 function EditorAccessibility() {
   const { queryEditor, variableEditor, responseEditor, activeTabIndex } = useEditorContext({ nonNull: true })
   useEffect(() => {
     queryEditor?.setOption('screenReaderLabel', 'Operation')
     variableEditor?.setOption('screenReaderLabel', 'Variables')
-    responseEditor?.setOption('screenReaderLabel', 'Answer')
-    // Tab goes on to the next control, as everywhere else on the page: who has no mouse would never leave an editor.
+    responseEditor?.setOption('screenReaderLabel', 'Response')
+    // Tab moves to the next control, as everywhere else: otherwise keyboard users could not leave an editor.
     for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.addKeyMap({ Tab: false, 'Shift-Tab': false })
   }, [queryEditor, variableEditor, responseEditor])
   useEffect(() => {

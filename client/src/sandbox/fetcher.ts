@@ -3,7 +3,7 @@ import { getOperationAST, parse } from 'graphql'
 import { createClient } from 'graphql-sse'
 import { getIdToken } from '../lib/firebase-auth.ts'
 
-/** The token of whoever is signed in, fresh for each request; it is held nowhere else. */
+/** The viewer's token, read for each request and stored nowhere else. */
 async function createAuthorizationHeaders(): Promise<Record<string, string>> {
   const token = await getIdToken()
   return token ? { authorization: `Bearer ${token}` } : {}
@@ -15,22 +15,22 @@ async function postOperation(params: FetcherParams) {
   const headers = { ...(await createAuthorizationHeaders()), accept: 'application/json', 'content-type': 'application/json' }
   const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(params) })
   return response.json().catch(() => {
-    throw new Error(`The server answered ${response.status}, and not with JSON.`)
+    throw new Error(`The server responded with status ${response.status} and no JSON.`)
   })
 }
 
-/** The operation that is meant, read from the text as it is sent: GraphiQL itself learns a moment too late that it has changed. */
+/** The operation to run, parsed from the text that is sent: GraphiQL updates its own operation name a moment too late. */
 function findOperation({ query, operationName }: FetcherParams) {
   try {
     const document = parse(query)
     return getOperationAST(document, operationName) ?? getOperationAST(document)
   } catch {
-    // What cannot be read is sent all the same: the server says what is wrong with it.
+    // Invalid documents are sent too: the server returns the syntax error.
     return null
   }
 }
 
-/** How the explorer asks this server: a subscription as a stream of server-sent events, all else by POST. */
+/** Sends subscriptions as a stream of server-sent events and all other operations by POST. */
 export const fetcher: Fetcher = (params) => {
   const operation = findOperation(params)
   const { query, variables, operationName } = operation ? { ...params, operationName: operation.name?.value } : params

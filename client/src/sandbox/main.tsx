@@ -6,7 +6,7 @@ import { markStarted } from '../lib/mark-started.ts'
 import { createDefaultPolicy } from '../lib/trusted-types.ts'
 import { Sandbox } from './sandbox.tsx'
 
-// GraphiQL gives the browser descriptions as markup, CodeMirror its dialogs. On this page alone, which is none of the app's, they are cleaned.
+// GraphiQL assigns descriptions, and CodeMirror its dialogs, as HTML strings. This policy sanitizes them, on this page only.
 createDefaultPolicy({ createHTML: (html) => DOMPurify.sanitize(html) })
 
 const root = document.getElementById('root')

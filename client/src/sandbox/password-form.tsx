@@ -4,7 +4,7 @@ import css from './password-form.module.css'
 
 type Props = { busy: boolean; onSubmit: (email: string, password: string) => void }
 
-/** Email and password, as the app's login page asks for them; accounts are made there. */
+/** Sign-in by email and password. Accounts are created in the app. */
 export function PasswordForm({ busy, onSubmit }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -8,7 +8,7 @@ import { SignIn } from './sign-in.tsx'
 
 const apolloSandboxUrl = `https://studio.apollographql.com/sandbox/explorer?endpoint=${encodeURIComponent(`${location.origin}/graphql`)}`
 
-/** The bar above the explorer: where one is, who one is, and the way to the other explorer. */
+/** The header of the sandbox: title, link to Apollo Sandbox, and sign-in. */
 export function SandboxBar({ account }: { account: Account | null | undefined }) {
   return (
     <header className={css.bar}>

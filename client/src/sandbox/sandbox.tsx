@@ -6,14 +6,14 @@ import { useSandboxSession } from './use-sandbox-session.ts'
 const pending = <p className={css.loading}>Loading the explorer …</p>
 const LazyExplorer = createLazyComponent(async () => (await import('./explorer.tsx')).Explorer, { pending })
 
-/** The page at GET /graphql: who asks, and below it what they ask. */
+/** The page at GET /graphql: the header with the account, and the explorer. */
 export function Sandbox() {
   const { account, signOutCount } = useSandboxSession()
   return (
     <div className={css.page}>
       <SandboxBar account={account} />
       <main className={css.explorer}>
-        {/* Made anew when a student goes: answers meant for them do not stay on the screen. */}
+        {/* Remounted on sign-out, so that responses for the previous user do not stay on the screen. */}
         <LazyExplorer key={signOutCount} />
       </main>
     </div>

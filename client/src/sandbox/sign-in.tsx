@@ -9,7 +9,7 @@ import css from './sign-in.module.css'
 
 const { demoAccounts = [] } = config
 
-/** Who is signed in, in the app as here, and the ways in and out. */
+/** The signed-in account, which the app shares, with sign-in and sign-out. */
 export function SignIn({ account }: { account: Account | null | undefined }) {
   const [busy, setBusy] = useState(false)
   const [errorMessage, setErrorMessage] = useState('')
@@ -51,7 +51,7 @@ export function SignIn({ account }: { account: Account | null | undefined }) {
   )
 }
 
-/** What was pressed goes when somebody comes or leaves: the first control that takes its place gets the focus. */
+/** Signing in or out removes the pressed button. Focuses the first control of the region instead, if the focus was inside it. */
 function useFocusOnAccountChange(uid: string | undefined) {
   const region = useRef<HTMLElement>(null)
   const previousUid = useRef(uid)

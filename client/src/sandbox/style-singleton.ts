@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 type Props = { styles: string; dynamic?: boolean }
 
 /**
- * In place of the package of this name, by which GraphiQL's dialogs keep the page behind them still: that one writes style elements,
- * which the server's content security policy refuses. A sheet that is adopted does the same.
+ * Replaces the package react-style-singleton, which GraphiQL's dialogs use to disable scrolling of the page behind them. The package inserts style
+ * elements, which the server's Content-Security-Policy refuses; an adopted stylesheet has the same effect.
  */
 export const styleSingleton =
   () =>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Account, subscribeToSession } from '../lib/firebase-auth.ts'
 
-/** The app's own session on this browser: undefined until it is known, null when signed out; `departures` counts the students who went. */
+/** The app's session in this browser: undefined until known, null when signed out. `signOutCount` counts sign-outs and changes of account. */
 export function useSandboxSession() {
   const [account, setAccount] = useState<Account | null | undefined>(undefined)
   const [signOutCount, setSignOutCount] = useState(0)

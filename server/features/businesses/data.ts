@@ -41,10 +41,10 @@ export const findBusiness = (database: Database, id: string): Promise<BusinessRe
 export const findBusinessesByOwners = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
   database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })
 
-/** Undefined leaves the logo as it is, null is none; else the key of a file, and what says whether it will do. */
+/** Undefined keeps the logo, null removes it; otherwise the key of a file, and `assertUsable`, which throws if it cannot be used. */
 export type LogoInput = { key: string; assertUsable: (file: { ownerUid: string } | null) => void } | null | undefined
 
-/** The file's row is locked, so that nobody lets it go before the business names it. An image that a profile or a post uses is no logo. */
+/** Locks the file's row, so that it is not deleted before the business refers to it. An image of a profile or a post cannot be a logo. */
 async function resolveLogoColumn(transaction: Transaction, logo: LogoInput): Promise<{ logoId?: string | null }> {
   if (!logo) return logo === null ? { logoId: null } : {}
   await transaction.$queryRaw`select 1 from files where key = ${logo.key} for update`
@@ -54,7 +54,10 @@ async function resolveLogoColumn(transaction: Transaction, logo: LogoInput): Pro
   return { logoId: file?.id ?? null }
 }
 
-/** Creates or changes the owner's business and advances the owner's progress, all or nothing; a logo that is replaced loses its row. */
+/**
+ * Creates or updates the owner's business, updates the owner's progress and deletes the row of a replaced logo, in one transaction.
+ * Returns the key of that logo.
+ */
 export function upsertBusiness(
   database: Database,
   {
@@ -67,7 +70,7 @@ export function upsertBusiness(
   advance: (state: ProgressState) => ProgressState,
 ): Promise<{ business: BusinessRecord; replacedLogo: string | null }> {
   return database.$transaction(async (transaction) => {
-    // From here on the owner's row is locked: a second save of the same business waits.
+    // Locks the owner's row: a second save of the same business waits.
     await advanceProgress(transaction, ownerUid, advance)
     const columns = { ...fields, ...(await resolveLogoColumn(transaction, logo)) }
     const previous = await transaction.business.findUnique({ where: { ownerUid }, select: { logo: { select: { id: true, key: true } } } })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeLine } from '../../sanitize/text.ts'
 
-/** Left out, it stays as it is; empty clears it. */
+/** A line of text: unchanged if omitted, cleared if empty. */
 const createLineSchema = (maxLength: number, label: string) =>
   z
     .string()
@@ -17,12 +17,12 @@ export const saveBusinessInput = z.object({
     .min(1, 'Business name is required.')
     .max(80, 'The name has at most 80 characters'),
   tagline: createLineSchema(160, 'The tagline'),
-  logo: createLineSchema(200, 'The logo').meta({ description: 'The address that `uploadLogo` answered.' }),
-  whatsapp: createLineSchema(200, 'WhatsApp').meta({ description: 'A number or an address.' }),
-  instagram: createLineSchema(200, 'Instagram').meta({ description: 'A name or an address.' }),
+  logo: createLineSchema(200, 'The logo').meta({ description: 'The URL that `uploadLogo` returned.' }),
+  whatsapp: createLineSchema(200, 'WhatsApp').meta({ description: 'A phone number or a URL.' }),
+  instagram: createLineSchema(200, 'Instagram').meta({ description: 'A username or a URL.' }),
 })
 
 export const profileQuery = z.object({ uid: z.string('Give a uid.').min(1, 'Give a uid.').meta({ description: "The identity provider's id of the account." }) })
 
-/** Beside the logo itself nothing is asked for. */
+/** The form has no fields besides the file. */
 export const logoForm = z.object({})

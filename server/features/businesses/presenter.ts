@@ -4,9 +4,9 @@ import { getFileUrl } from '../media/service.ts'
 import { userSchema } from '../users/presenter.ts'
 import type { BusinessRecord } from './data.ts'
 
-const logoUrlSchema = z.string().nullable().meta({ description: "The logo's address, relative to the host or on a CDN; null without one." })
+const logoUrlSchema = z.string().nullable().meta({ description: 'The URL of the logo, relative to the host or absolute on a CDN; null without a logo.' })
 
-/** A business as REST shows one, with old and new field names both. */
+/** A business over REST, with both old and new field names. */
 export const businessSchema = z
   .object({
     _id: z.string(),
@@ -35,4 +35,4 @@ export const businessResponseSchema = z.object({ business: businessSchema })
 
 export const profileResponseSchema = z.object({ user: userSchema, business: businessSchema.nullable() })
 
-export const logoResponseSchema = z.object({ url: z.string().meta({ description: 'Relative to the host, or on a CDN.' }) })
+export const logoResponseSchema = z.object({ url: z.string().meta({ description: 'Relative to the host, or absolute on a CDN.' }) })

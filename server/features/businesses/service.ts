@@ -12,16 +12,16 @@ import { assertStudent, getUserByUid } from '../users/service.ts'
 import { type BusinessRecord, findBusiness, findBusinessesByOwners, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
-/** All businesses, newest first; anyone may read. */
+/** All businesses, newest first; public. */
 export const getBusinesses = ({ database }: ServiceContext, page: PageArgs, maxPageSize?: number) =>
   readPage(page, (take, after) => listBusinesses(database, take, after), maxPageSize)
 
 export const getBusinessById = async ({ database }: ServiceContext, id: string) => (isUuid(id) ? findBusiness(database, id) : null)
 
-/** A student's own business, if there is one; anyone may read. */
+/** A user's business, or null; public. */
 const getBusinessByOwner = async ({ database }: ServiceContext, ownerUid: string) => (await findBusinessesByOwners(database, [ownerUid]))[0] ?? null
 
-/** A student with the business, for the profile (spec, section 7); anyone may read, callers leave out what is private. */
+/** A user and their business, for the profile (spec, section 7); public. Presenters omit private fields. */
 export async function getProfile(context: ServiceContext, uid: string) {
   if (!uid) throw invalid('Give a uid.', 'uid')
   const user = await getUserByUid(context, uid)
@@ -29,10 +29,9 @@ export async function getProfile(context: ServiceContext, uid: string) {
   return { user, business: await getBusinessByOwner(context, uid) }
 }
 
-/** How long an uploaded logo waits for its business. */
 const unusedLogoTtlMs = 60 * 60 * 1000
 
-/** Stores a logo of the signed-in student and answers its address. Logos that no business took within the hour go. */
+/** Stores a logo of the viewer and returns its URL. Deletes the viewer's logos that no business has used within an hour. */
 export async function uploadLogo(context: ServiceContext, upload: Upload | undefined): Promise<string> {
   const { uid } = await assertStudent(context)
   if (!upload) throw invalid('A logo is needed.', 'logo')
@@ -54,7 +53,7 @@ export async function saveBusiness(context: ServiceContext, input: unknown): Pro
   return saved.business
 }
 
-/** A logo is an address that `uploadLogo` gave this very student. */
+/** A logo is a URL that `uploadLogo` returned to the same user. */
 function parseLogoInput(url: string | undefined, ownerUid: string): LogoInput {
   if (!url) return url === undefined ? undefined : null
   const assertUsable = (file: { ownerUid: string } | null) => {

@@ -4,10 +4,10 @@ const clubColumns = { slug: true, name: true, category: true, keywords: true, ba
 
 export type ClubRecord = { slug: string; name: string; category: string; keywords: string[]; banner: string; setupLabel: string | null }
 
-/** A handful of rows, the same for everybody. */
+/** All clubs in their order: a few rows, so the list is not paged. */
 export const listClubs = (database: Database): Promise<ClubRecord[]> => database.club.findMany({ orderBy: { position: 'asc' }, select: clubColumns })
 
-/** The clubs of each of these users. */
+/** The clubs of each user. */
 export const findMemberships = (database: Database, uids: readonly string[]): Promise<{ uid: string; clubs: ClubRecord[] }[]> =>
   database.user.findMany({
     where: { uid: { in: [...uids] } },

@@ -3,7 +3,7 @@ import type { AnswerGenerator } from './answers/answer-generator.ts'
 import type { Source } from './data.ts'
 import type { createTokenQuota } from './quota.ts'
 
-/** The generator of answers and the tokens of the day; `waitUntilIdle` settles when no answer is being generated. */
+/** The answer generator and the daily token quota; `waitUntilIdle` settles when the active answers have ended. */
 export type Compa = {
   generator: AnswerGenerator
   quota: ReturnType<typeof createTokenQuota>
@@ -11,8 +11,8 @@ export type Compa = {
   waitUntilIdle(): Promise<unknown>
 }
 
-/** What an answer needs beside the rest: where a visitor asks from, and when the asker has left. */
-export type AskContext = ServiceContext & { compa: Compa; address: string; signal: AbortSignal }
+/** The context of an answer: `clientNetwork` is the network of the client's IP address, `signal` aborts when the client disconnects. */
+export type AskContext = ServiceContext & { compa: Compa; clientNetwork: string; signal: AbortSignal }
 
-/** A piece of an answer; the last one has no text and says where it all comes from. */
+/** A part of a streamed answer. The last one has no text and lists the sources. */
 export type AnswerPart = { text: string; sources: Source[] | null }

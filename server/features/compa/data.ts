@@ -4,24 +4,32 @@ import { brand } from '../../utils/brand.ts'
 
 export type PassageKind = 'PAGE' | 'CLUB' | 'EVENT' | 'BUSINESS' | 'POST'
 
-/** A unit of what the campus knows: a section of a page, a club, an event, a business, a post. */
+/** A unit of the campus knowledge that can be searched: a section of a page, a club, an event, a business or a post. */
 export type Passage = { kind: PassageKind; sourceId: string; position: number; title: string; heading: string; text: string; at: Date }
 
-/** Beyond so many a word is simply common, and is not counted on. */
+/** Passages are counted up to this number; a word with as many is common. */
 const maxCountedPassages = 1000
 
-/** A word as the index knows it: its stems, none for a stop word; how many passages have them, and how many posts (each counted up to `common`). */
-export type WordStatistics = { word: string; stems: string[]; known: number; posts: number }
+/** The stems of a word, none for a stop word, and how many passages other than posts, and how many posts, have them (each counted up to 1000). */
+export type WordStatistics = { word: string; stems: string[]; passageCount: number; postCount: number }
 
-/** What the index knows of these words; one round trip. */
+/** The statistics of words in the index; one round trip. */
 export const lookUpWords = (database: Database, words: string[]): Promise<WordStatistics[]> =>
   database.$queryRaw`
-    select word, stems, known::int, posts::int
-    from (select word, tsvector_to_array(to_tsvector('english', word)) as stems, plainto_tsquery('english', word) as query from unnest(${words}::text[]) as word) as asked
-    cross join lateral (select count(*) as known from (select from passages where numnode(query) > 0 and search @@ ('@known'::tsquery && query) limit ${maxCountedPassages}) as counted) as inKnown
-    cross join lateral (select count(*) as posts from (select from passages where numnode(query) > 0 and search @@ ('@post'::tsquery && query) limit ${maxCountedPassages}) as counted) as inPosts`
+    select word, stems, passage_count::int as "passageCount", post_count::int as "postCount"
+    from (
+      select word, tsvector_to_array(to_tsvector('english', word)) as stems, plainto_tsquery('english', word) as query from unnest(${words}::text[]) as word
+    ) as input
+    cross join lateral (
+      select count(*) as passage_count
+      from (select from passages where numnode(query) > 0 and search @@ ('@known'::tsquery && query) limit ${maxCountedPassages}) as counted
+    ) as passage_counts
+    cross join lateral (
+      select count(*) as post_count
+      from (select from passages where numnode(query) > 0 and search @@ ('@post'::tsquery && query) limit ${maxCountedPassages}) as counted
+    ) as post_counts`
 
-/** How many passages there are beside posts, counted up to `common`. */
+/** The number of passages other than posts, counted up to 1000. */
 export const countPassages = async (database: Database): Promise<number> => {
   const [row] = await database.$queryRaw<
     { count: number }[]
@@ -29,34 +37,37 @@ export const countPassages = async (database: Database): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** The words that look most like each of these, best first; none for a word that is known itself. */
+/** The indexed words that are most similar to each word, best first. Words that are indexed themselves are left out. */
 export async function findSimilarWords(database: Database, words: string[]): Promise<Map<string, { word: string; similarity: number }[]>> {
-  const rows = await database.$queryRaw<{ asked: string; like: { word: string; similarity: number }[] }[]>`
-    select asked, (
+  const rows = await database.$queryRaw<{ input: string; candidates: { word: string; similarity: number }[] }[]>`
+    select input, (
       select coalesce(jsonb_agg(candidate), '[]')
-      from (select word, similarity(word, asked) from passage_words where word % asked order by similarity(word, asked) desc, word limit 3) as candidate
-    ) as like
-    from unnest(${words}::text[]) as asked
-    where not exists (select from passage_words where word = asked)`
-  return new Map(rows.map(({ asked, like }) => [asked, like]))
+      from (select word, similarity(word, input) from passage_words where word % input order by similarity(word, input) desc, word limit 3) as candidate
+    ) as candidates
+    from unnest(${words}::text[]) as input
+    where not exists (select from passage_words where word = input)`
+  return new Map(rows.map(({ input, candidates }) => [input, candidates]))
 }
 
-/** Adds words to those that a mistyped one may have meant. */
+/** Adds words to the candidates for mistyped words. */
 export const insertPassageWords = (database: Database, words: string[]) =>
   database.$executeRaw`insert into passage_words select word from unnest(${words}::text[]) as word where length(word) > 3 order by word on conflict do nothing`
 
-/** A term of a question for the index: the word itself, any word that would do as well, how much it weighs, and in how many posts it stands. */
-export type SearchTerm = { exactQuery: string; query: string; weight: number; posts: number }
+/** A term of a search: a tsquery of the word itself, one of the word and its synonyms, its weight, and the number of posts that have it. */
+export type SearchTerm = { exactQuery: string; query: string; weight: number; postCount: number }
 
-/** How much of each term a passage has: 0, `likeness` for another word that would do, 1 for the word itself; and what of it its title or heading has. */
-export type Candidate = Passage & { has: number[]; named: number[]; closeness: number }
+/**
+ * A passage and its coverage of each term: 0, `synonymWeight` for a synonym, 1 for the word itself; the same for its title, heading and keywords;
+ * and the rank of ts_rank_cd.
+ */
+export type Candidate = Passage & { coverage: number[]; headingCoverage: number[]; closeness: number }
 
-/** Of posts that have only common words the newest so many are looked at. */
+/** If all required terms are common in posts, only this many of the newest posts are searched. */
 const maxNewestPosts = 2000
 
 /**
- * The passages with most of the terms by weight; events that are over, posts from before `since` and the viewer's own are left out. Those that have none of
- * the `needed` are not looked at; posts are found by those of them that are not common, so that a million of them cost no more than a few.
+ * The passages that cover most of the terms by weight. Past events, posts older than `since` and the viewer's own posts are excluded, and so are passages
+ * without any of `requiredTerms`. Posts are searched by the required terms that are not common, so that a million posts cost no more than a few.
  */
 export const searchPassages = (
   database: Database,
@@ -72,10 +83,10 @@ export const searchPassages = (
   }: { now: Date; since: Date; viewerUid: string | null; synonymWeight: number; headingBonus: number; take: number },
 ): Promise<Candidate[]> => {
   const joinQueries = (list: SearchTerm[]) => list.map(({ query }) => `(${query})`).join('|')
-  const rareTerms = requiredTerms.filter(({ posts }) => posts < maxCountedPassages)
+  const rareTerms = requiredTerms.filter(({ postCount }) => postCount < maxCountedPassages)
   const [exactQueries, queries, weights] = [terms.map((term) => term.exactQuery), terms.map((term) => term.query), terms.map((term) => term.weight)]
   return database.$queryRaw`
-    with looked as materialized (
+    with matching as materialized (
       select * from passages where search @@ ('@known'::tsquery && ${joinQueries(requiredTerms)}::tsquery) and (kind <> 'EVENT' or at > ${now})
       union all
       select * from passages where ${rareTerms.length > 0} and search @@ ('@post'::tsquery && ${joinQueries(rareTerms)}::tsquery) and at > ${since}
@@ -83,34 +94,39 @@ export const searchPassages = (
       select * from (select * from passages where ${rareTerms.length === 0} and kind = 'POST' and at > ${since} order by at desc limit ${maxNewestPosts}) as newest
       where search @@ ${joinQueries(requiredTerms)}::tsquery
     )
-    select kind, source_id as "sourceId", position, title, heading, text, at, has, named, ts_rank_cd(search, ${joinQueries(terms)}::tsquery, 1) as closeness
+    select kind, source_id as "sourceId", position, title, heading, text, at, coverage, heading_coverage as "headingCoverage",
+      ts_rank_cd(search, ${joinQueries(terms)}::tsquery, 1) as closeness
     from (
-      select * from (select * from looked where kind <> 'POST' or title is distinct from (select username from users where uid = ${viewerUid})) as others
+      select * from (select * from matching where kind <> 'POST' or title is distinct from (select username from users where uid = ${viewerUid})) as others
       cross join lateral (
-        select array_agg(had order by place) as has, array_agg(name order by place) as named, sum(weight * (had + name * ${headingBonus}::float8)) as worth
+        select array_agg(covered order by term_index) as coverage, array_agg(heading_covered order by term_index) as heading_coverage,
+          sum(weight * (covered + heading_covered * ${headingBonus}::float8)) as score
         from (
-          select place, weight,
-            case when own <> '' and search @@ own::tsquery then 1 when search @@ "any"::tsquery then ${synonymWeight}::float8 else 0 end as had,
-            case when own <> '' and heads @@ own::tsquery then 1 when heads @@ "any"::tsquery then ${synonymWeight}::float8 else 0 end as name
-          from unnest(${exactQueries}::text[], ${queries}::text[], ${weights}::float8[]) with ordinality as term (own, "any", weight, place), ts_filter(search, '{a,b}') as heads
-        ) as each
-      ) as found
-      order by worth desc, at desc, source_id, position
+          select term_index, weight,
+            case when exact_query <> '' and search @@ exact_query::tsquery then 1 when search @@ query::tsquery then ${synonymWeight}::float8 else 0 end
+              as covered,
+            case when exact_query <> '' and headings @@ exact_query::tsquery then 1 when headings @@ query::tsquery then ${synonymWeight}::float8 else 0 end
+              as heading_covered
+          from unnest(${exactQueries}::text[], ${queries}::text[], ${weights}::float8[]) with ordinality as term (exact_query, query, weight, term_index),
+            ts_filter(search, '{a,b}') as headings
+        ) as term_coverage
+      ) as scored
+      order by score desc, at desc, source_id, position
       limit ${take}
     ) as best`
 }
 
-/** What each sentence has of the terms, by weight. */
+/** The total weight of the terms in each sentence, in order. */
 export async function weighSentences(database: Database, sentences: string[], terms: SearchTerm[]): Promise<number[]> {
   const rows = await database.$queryRaw<{ weight: number }[]>`
     select coalesce(sum(weight) filter (where to_tsvector('english', sentence) @@ query::tsquery), 0) as weight
-    from unnest(${sentences}::text[]) with ordinality as listed (sentence, place)
+    from unnest(${sentences}::text[]) with ordinality as input (sentence, sentence_index)
     cross join unnest(${terms.map(({ query }) => query)}::text[], ${terms.map(({ weight }) => weight)}::float8[]) as term (query, weight)
-    group by place order by place`
+    group by sentence_index order by sentence_index`
   return rows.map(({ weight }) => weight)
 }
 
-/** The sections of a page, in their order. */
+/** The sections of a page, in order. */
 export const listPagePassages = (database: Database, slug: string): Promise<Passage[]> =>
   database.passage.findMany({
     where: { kind: 'PAGE', sourceId: slug },
@@ -118,7 +134,7 @@ export const listPagePassages = (database: Database, slug: string): Promise<Pass
     select: { kind: true, sourceId: true, position: true, title: true, heading: true, text: true, at: true },
   })
 
-/** A page as it was read: its row, and its sections as passages. */
+/** A page that was read from its file, with its sections. */
 export type CampusPageInput = {
   slug: string
   title: string
@@ -130,14 +146,14 @@ export type CampusPageInput = {
   sections: { heading: string; text: string }[]
 }
 
-/** Any number; the same in every server that reads pages into this database. */
+/** The key of the advisory lock: an arbitrary number, the same on every server. */
 const pagesLockId = 7_264_121
 
-/** The fingerprints of the pages as they stand. */
+/** The fingerprints of the stored pages, by slug. */
 export const findPageFingerprints = async (database: Database): Promise<Map<string, string>> =>
   new Map((await database.campusPage.findMany({ select: { slug: true, fingerprint: true } })).map(({ slug, fingerprint }) => [slug, fingerprint]))
 
-/** Writes pages with their sections, and forgets others; all or nothing, one server at a time. */
+/** Replaces pages and their sections and deletes removed pages, in one transaction, one server at a time. */
 export const writePages = (database: Database, pages: CampusPageInput[], removedSlugs: string[]): Promise<void> =>
   database.$transaction(async (transaction) => {
     await transaction.$executeRaw`select pg_advisory_xact_lock(${pagesLockId})`
@@ -150,8 +166,9 @@ export const writePages = (database: Database, pages: CampusPageInput[], removed
     )
     await transaction.$executeRaw`
       insert into passages
-      select found.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as section (source_id text, position int, title text, heading text, keywords text, text text, at timestamptz),
-        passage('PAGE', source_id, position, title, heading, keywords, text, at) as found`
+      select passage_row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as section (source_id text, position int, title text, heading text, keywords text, text text, at timestamptz),
+        passage('PAGE', source_id, position, title, heading, keywords, text, at) as passage_row`
   })
 
 export type CampusPageRecord = { slug: string; title: string; owner: string; checkedOn: Date; contentHtml: string }
@@ -159,17 +176,17 @@ export type CampusPageRecord = { slug: string; title: string; owner: string; che
 export const findPage = (database: Database, slug: string): Promise<CampusPageRecord | null> =>
   database.campusPage.findUnique({ where: { slug }, select: { slug: true, title: true, owner: true, checkedOn: true, contentHtml: true } })
 
-/** Where an answer comes from. */
+/** A source of an answer. */
 export type Source = { title: string; url: string }
 
 export type MessageRecord = { id: string; role: 'USER' | 'ASSISTANT'; text: string; sources: Source[]; createdAt: Date }
 
 const messageColumns = { id: true, role: true, text: true, sources: true, createdAt: true } as const
 
-// The column holds what `insertMessages` wrote.
+// The JSON was written by `insertMessages`.
 const toMessageRecord = (row: Omit<MessageRecord, 'sources'> & { sources: unknown }): MessageRecord => ({ ...row, sources: row.sources as Source[] })
 
-/** A student's conversation, newest first. */
+/** The messages of a user's conversation, newest first. */
 export const listMessages = async (database: Database, userUid: string, take: number, after?: Position): Promise<MessageRecord[]> => {
   const where = { userUid, ...whereAfter(after) }
   return (await database.message.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: messageColumns })).map(toMessageRecord)
@@ -180,7 +197,7 @@ export async function findMessage(database: Database, userUid: string, id: strin
   return row && toMessageRecord(row)
 }
 
-/** The newest questions of a student, newest first. */
+/** The latest questions of a user, newest first. */
 export const listQuestions = (database: Database, userUid: string, take: number) =>
   database.message.findMany({
     where: { userUid, role: 'USER' },
@@ -189,17 +206,17 @@ export const listQuestions = (database: Database, userUid: string, take: number)
     select: { text: true, createdAt: true },
   })
 
-/** Keeps a question and its answer together; nothing for an account without a username. */
+/** Stores a question and its answer in one statement; stores nothing for an account without a username. */
 export async function insertMessages(database: Database, userUid: string, messages: MessageRecord[]): Promise<void> {
   await database.$executeRaw`
     insert into messages (id, user_uid, role, text, sources, created_at)
-    select kept.id, uid, kept.role, kept.text, kept.sources, kept.created_at from users,
+    select message.id, uid, message.role, message.text, message.sources, message.created_at from users,
       jsonb_to_recordset(${JSON.stringify(messages.map(({ createdAt, ...message }) => ({ ...message, created_at: createdAt })))}::jsonb)
-        as kept (id uuid, role "MessageRole", text text, sources jsonb, created_at timestamptz)
+        as message (id uuid, role "MessageRole", text text, sources jsonb, created_at timestamptz)
     where uid = ${userUid}`
 }
 
-/** Keeps a question that has no answer, or counts it once more. */
+/** Stores an unanswered question, or increments its count. */
 export const upsertUnansweredQuestion = (database: Database, fingerprint: string, question: string) =>
   database.unansweredQuestion.upsert({
     where: { fingerprint },
@@ -210,7 +227,7 @@ export const upsertUnansweredQuestion = (database: Database, fingerprint: string
 
 export type UnansweredQuestion = { question: string; times: number; firstAt: Date; lastAt: Date }
 
-/** Questions without an answer, the most asked first. */
+/** Unanswered questions, the most frequent first. */
 export const listUnansweredQuestions = (database: Database, take: number): Promise<UnansweredQuestion[]> =>
   database.unansweredQuestion.findMany({
     orderBy: [{ times: 'desc' }, { lastAt: 'desc' }],
@@ -218,53 +235,60 @@ export const listUnansweredQuestions = (database: Database, take: number): Promi
     select: { question: true, times: true, firstAt: true, lastAt: true },
   })
 
-/** The asker that stands for all of them together. */
+/** The asker whose row counts the tokens of all askers together. */
 const totalAsker = 'everybody'
 
-/** What an asker may still reserve from: the tokens of the asker, and of all together; for how many seconds no other question of theirs begins, if they wait for each other. */
+/**
+ * The daily token limits of an asker and of all askers together. A reservation blocks further ones of the asker for `leaseSeconds`; null if they
+ * run in parallel.
+ */
 export type TokenAllowance = { asker: string; askerLimit: number; totalLimit: number; leaseSeconds: number | null }
 
 export type TokenReservation = { day: string; asker: string; tokens: number; busyUntil: string | null }
 
 /**
- * Reserves tokens of the day for an asker and for all together, while neither has reached its limit and no other question of theirs is being
- * answered, on whichever server; one statement, which locks the asker's row and then the common one. Null when it could not be.
+ * Reserves tokens of the day for an asker. Returns null if the asker or all askers together have reached their limit, or another question of the asker
+ * is being answered on any server. One statement, which locks the asker's row and then the total's.
  */
 export async function reserveTokens(
   database: Database,
   tokens: number,
   { asker, askerLimit, totalLimit, leaseSeconds }: TokenAllowance,
 ): Promise<TokenReservation | null> {
-  const [row] = await database.$queryRaw<{ day: string; busyUntil: string | null; whole: boolean }[]>`
-    with mine as (
+  const [row] = await database.$queryRaw<{ day: string; busyUntil: string | null; isWithinTotal: boolean }[]>`
+    with asker_usage as (
       insert into compa_usage (day, asker, tokens, busy_until)
       values ((now() at time zone ${brand.timeZone})::date, ${asker}, ${tokens}, now() + ${leaseSeconds}::float8 * interval '1 second')
       on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens, busy_until = excluded.busy_until
       where compa_usage.tokens < ${askerLimit} and coalesce(compa_usage.busy_until < now(), true)
       returning day, busy_until
-    ), common as (
-      insert into compa_usage (day, asker, tokens) select day, ${totalAsker}, ${tokens} from mine
+    ), total_usage as (
+      insert into compa_usage (day, asker, tokens) select day, ${totalAsker}, ${tokens} from asker_usage
       on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens where compa_usage.tokens < ${totalLimit}
       returning day
     )
-    select day::text, busy_until::text as "busyUntil", exists (select from common) as whole from mine`
+    select day::text, busy_until::text as "busyUntil", exists (select from total_usage) as "isWithinTotal" from asker_usage`
   if (!row) return null
   const reservation = { day: row.day, asker, tokens, busyUntil: row.busyUntil }
-  if (row.whole) return reservation
+  if (row.isWithinTotal) return reservation
   await settleAsker(database, reservation, 0)
   return null
 }
 
-/** Whether the day's tokens of an asker, or of all together, are used up, and how many seconds the campus's day still has. */
-export async function findTokenUsage(database: Database, { asker, askerLimit, totalLimit }: TokenAllowance): Promise<{ usedUp: boolean; secondsLeft: number }> {
-  const [row] = await database.$queryRaw<{ usedUp: boolean; secondsLeft: number }[]>`
+/** Whether the day's tokens of an asker or of all askers together are used up, and the seconds until midnight on campus. */
+export async function findTokenUsage(
+  database: Database,
+  { asker, askerLimit, totalLimit }: TokenAllowance,
+): Promise<{ isExhausted: boolean; secondsLeft: number }> {
+  const [row] = await database.$queryRaw<{ isExhausted: boolean; secondsLeft: number }[]>`
     select ceil(extract(epoch from (today + 1)::timestamp at time zone ${brand.timeZone} - now()))::int as "secondsLeft",
-      exists (select from compa_usage where day = today and (asker = ${asker} and tokens >= ${askerLimit} or asker = ${totalAsker} and tokens >= ${totalLimit})) as "usedUp"
+      exists (select from compa_usage where day = today and (asker = ${asker} and tokens >= ${askerLimit} or asker = ${totalAsker} and tokens >= ${totalLimit}))
+        as "isExhausted"
     from (select (now() at time zone ${brand.timeZone})::date as today) as campus`
-  return row ?? { usedUp: false, secondsLeft: 0 }
+  return row ?? { isExhausted: false, secondsLeft: 0 }
 }
 
-/** What all together have used of the campus's day. */
+/** The tokens that all askers together have used today, in the campus time zone. */
 export async function countTokensUsedToday(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ tokens: number }[]>`
     select tokens from compa_usage where day = (now() at time zone ${brand.timeZone})::date and asker = ${totalAsker}`
@@ -276,16 +300,17 @@ const settleAsker = (database: Database, { day, asker, tokens, busyUntil }: Toke
     update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}, busy_until = nullif(busy_until, ${busyUntil}::timestamptz(3))
     where day = ${day}::date and asker = ${asker}`
 
-/** Puts what a question did cost in the place of what was reserved for it, in the same order, and lets the asker's next one begin. */
+/** Replaces the reserved tokens by the cost of a question and ends the asker's lease. Locks the rows in the same order as `reserveTokens`. */
 export const settleTokens = (database: Database, { day, asker, tokens, busyUntil }: TokenReservation, cost: number) =>
   database.$executeRaw`
-    with mine as (
+    with asker_usage as (
       update compa_usage set tokens = compa_usage.tokens + ${cost - tokens}, busy_until = nullif(busy_until, ${busyUntil}::timestamptz(3))
       where day = ${day}::date and asker = ${asker} returning 1
     )
-    update compa_usage set tokens = compa_usage.tokens + ${cost - tokens} where day = ${day}::date and asker = ${totalAsker} and exists (select from mine)`
+    update compa_usage set tokens = compa_usage.tokens + ${cost - tokens} where day = ${day}::date and asker = ${totalAsker}
+      and exists (select from asker_usage)`
 
-/** Forgets counts of past days, and questions that were asked once and not again for two weeks, or by nobody for half a year. */
+/** Deletes token counts older than three days, and unanswered questions: those asked once after 14 days, others 180 days after they were last asked. */
 export async function deleteExpiredUsage(database: Database): Promise<void> {
   await database.$executeRaw`delete from compa_usage where day < now() - interval '3 days'`
   await database.$executeRaw`delete from unanswered_questions where last_at < now() - case times when 1 then interval '14 days' else interval '180 days' end`

@@ -9,14 +9,14 @@ const askCompaEndpoint = defineEndpoint({
   path: '/compa/ask',
   name: 'askCompa',
   tag: 'compa',
-  summary: 'Ask Compa something about the campus',
-  description: 'With a token the question and its answer are kept in the conversation.',
+  summary: 'Ask Compa a question about the campus',
+  description: 'With a token the question and the answer are stored in the conversation.',
   access: 'public',
   body: { json: askCompaBody },
-  response: { status: 200, description: 'The answer, and where it comes from.', schema: askResponseSchema },
+  response: { status: 200, description: 'The answer and its sources.', schema: askResponseSchema },
   errorCodes: ['RATE_LIMITED', 'UNAVAILABLE'],
   handle: (context: AskContext, { body }) => askCompa(context, body),
 })
 
-/** The Compa service of the spec's section 7. */
+/** The endpoint of Compa (spec, section 7). */
 export const compaEndpoints = [askCompaEndpoint]

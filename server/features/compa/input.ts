@@ -7,13 +7,13 @@ const question = z
   .refine((text) => [...text].length <= 2000, 'A question has at most 2,000 characters.')
   .meta({ maxLength: 2000 })
 
-/** What `POST /compa/ask` takes; a question that is blank or longer than 2,000 characters is refused (decisions, Compa). */
+/** The body of `POST /compa/ask`. A question has 1 to 2,000 characters after trimming (decisions, Compa). */
 export const askCompaBody = z.object({ question })
 
-/** How many earlier questions a later one may depend on. */
+/** The number of earlier questions that a question may depend on. */
 export const maxPreviousQuestions = 5
 
-/** What GraphQL takes: visitors, whose conversation is not kept, may send the questions before this one, oldest first. */
+/** The input over GraphQL. Visitors, whose conversation is not stored, may send their previous questions, oldest first. */
 export const askCompaInput = askCompaBody.extend({
   previousQuestions: z
     .array(question)
@@ -22,7 +22,7 @@ export const askCompaInput = askCompaBody.extend({
     .transform((questions) => questions ?? []),
 })
 
-/** What stands above a page of campus knowledge. */
+/** The front matter of a campus page. */
 export const frontMatter = z.object({
   title: z.string().trim().min(1).max(100),
   owner: z.string().trim().min(1).max(200),

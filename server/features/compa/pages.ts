@@ -13,10 +13,10 @@ import { synonyms } from './questions/vocabulary.ts'
 
 type PageFolderContext = Pick<ServiceContext, 'database' | 'log'> & { folder: string }
 
-/** How often the folder is looked at. */
+/** The default interval at which the folder is checked for changes. */
 const defaultIntervalMs = 3000
 
-/** Rich text knows no addresses within the app: such a link is its words alone. */
+/** Rich text allows absolute URLs only: a relative link is rendered as its text. */
 const markdown = new Marked({
   renderer: {
     link({ href, tokens }) {
@@ -25,10 +25,10 @@ const markdown = new Marked({
   },
 })
 
-/** `pages.md` is the page `library`. */
+/** `library.md` is the page `library`; `ask.md` is not a page, since /compa/ask is an endpoint. */
 const pageFilePattern = /^((?!ask\.)[a-z0-9-]+)\.md$/
 
-/** Reads the folder's pages now and whenever one of them has changed, until it is stopped. */
+/** Imports the folder's pages now and whenever one of them changes, until stopped. */
 export async function watchPages(pages: PageFolderContext, intervalMs = defaultIntervalMs): Promise<{ stop(): Promise<void> }> {
   let lastState = ''
   const checkFolder = async () => {
@@ -41,19 +41,19 @@ export async function watchPages(pages: PageFolderContext, intervalMs = defaultI
       pages.log.error({ err: error }, 'reading the campus pages failed')
     }
   }
-  const { firstRun: first, stop } = runAtInterval(checkFolder, intervalMs)
-  await first
+  const { firstRun, stop } = runAtInterval(checkFolder, intervalMs)
+  await firstRun
   return { stop }
 }
 
-/** Names, sizes and times of the pages: what changes when one of them does. */
+/** The names, sizes and modification times of the pages, to detect changes. */
 async function readFolderState(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => pageFilePattern.test(name)).sort()
   const states = await Promise.all(names.map(async (name) => [name, await stat(join(folder, name))] as const))
   return states.map(([name, { size, mtimeMs }]) => `${name} ${size} ${mtimeMs}`).join('\n')
 }
 
-/** Takes over what the folder's pages say now. A page that cannot be read stays as it was, and the log says why. */
+/** Imports new and changed pages and deletes removed ones. An invalid page is logged, and its stored version stays. */
 export async function importPages({ database, log, folder }: PageFolderContext): Promise<void> {
   await insertPassageWords(database, [...synonyms.keys()])
   const storedFingerprints = await findPageFingerprints(database)
@@ -73,17 +73,17 @@ export async function importPages({ database, log, folder }: PageFolderContext):
   if (changedPages.length || removedSlugs.length) await writePages(database, changedPages, removedSlugs)
 }
 
-/** A page of Markdown behind its front matter: its HTML, and its sections by their headings. */
+/** Parses Markdown with front matter into HTML and sections. */
 async function parsePage(file: string): Promise<Omit<CampusPageInput, 'slug' | 'fingerprint'>> {
   const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
-  if (head === undefined || body === undefined) throw new Error('it does not begin with front matter between two lines of ---')
+  if (head === undefined || body === undefined) throw new Error('The file does not begin with front matter between two lines of ---.')
   const { checked, ...matter } = parseInput(frontMatter, parseYaml(head, { schema: 'failsafe' }))
   const tokens = markdown.lexer(body)
   const contentHtml = await sanitizeHtml(markdown.parser(tokens))
   return { ...matter, checkedOn: checked, contentHtml, sections: parseSections(tokens) }
 }
 
-/** Each heading with the text below it; what stands before the first heading is a section without one. */
+/** Each heading with the text below it. Text before the first heading is a section with an empty heading. */
 function parseSections(tokens: Token[]) {
   const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
   for (const token of tokens) {
@@ -97,7 +97,7 @@ function parseSections(tokens: Token[]) {
   return sections.filter(({ text }) => text)
 }
 
-/** The text of Markdown without its signs; blocks, items and rows on lines of their own. */
+/** The plain text of a Markdown token; blocks, list items and table rows are separate lines. */
 function toPlainText(token: Token): string {
   switch (token.type) {
     case 'list':

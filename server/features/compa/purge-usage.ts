@@ -4,6 +4,6 @@ import { deleteExpiredUsage } from './data.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Forgets, now and every hour, what Compa need not know any longer. */
+/** Deletes expired token counts and unanswered questions, now and every hour. */
 export const startUsagePurge = ({ database, log }: Pick<ServiceContext, 'database' | 'log'>): { stop(): Promise<void> } =>
   runAtInterval(() => deleteExpiredUsage(database).catch((error) => log.error({ err: error }, 'purging Compa usage failed')), hourMs)

@@ -5,28 +5,28 @@ import { AppError } from '../../utils/errors.ts'
 import { createKeyedMutex } from '../../utils/keyed-mutex.ts'
 import { findTokenUsage, reserveTokens, settleTokens, type TokenAllowance, type TokenReservation } from './data.ts'
 
-/** Tokens that one asker, and all together, may use on a day of the campus. */
+/** Tokens that one asker, and all askers together, may use per day in the campus time zone. */
 export type DailyTokenLimits = { asker: number; total: number }
 
-/** A student, whose questions wait for each other, or a network of visitors, whose do not. */
+/** A user, whose questions are answered one at a time, or a network of visitors, whose questions are answered in parallel. */
 export type Asker = { name: string; isStudent: boolean }
 
-/** Longer than any answer may take, in seconds: the question of a server that died holds up the student's next no longer. */
+/** Longer than any answer takes. After it, the next question of a user no longer waits for one whose server died. */
 const leaseSeconds = 30
-/** How often it is tried again while another server answers the student, and how long a question waits for its turn in all. */
+/** The retry interval while another server answers the user, and how long a question waits for its turn. */
 const retryIntervalMs = 100
 const maxWaitMs = 40_000
-/** Visitors may use up this share of what all have together; the rest is the students'. */
+/** The share of the total tokens that visitors may use; the rest is reserved for users. */
 const visitorShare = 1 / 3
 
-/** About how many tokens a text is. */
+/** Estimates the tokens of a text. */
 export const estimateTokens = (text: string) => Math.ceil(text.length / 4)
 
-/** The day's tokens, kept in the database for all servers; a student's questions are answered one after another. */
+/** The daily token quota, stored in the database for all servers. Questions of one user are answered one at a time. */
 export function createTokenQuota(database: Database, limits: DailyTokenLimits) {
   const acquireTurn = createKeyedMutex()
   return {
-    /** Waits for a student's turn and reserves tokens; 429 until the campus's next day when they are used up. `settle` has to follow. */
+    /** Waits for the user's turn and reserves tokens. RATE_LIMITED until midnight on campus if they are used up. The caller has to call `settle`. */
     async reserve({ name, isStudent }: Asker, tokens: number, clientSignal: AbortSignal): Promise<{ settle(cost: number): Promise<void> }> {
       const signal = AbortSignal.any([clientSignal, AbortSignal.timeout(maxWaitMs)])
       const releaseTurn = isStudent ? await withoutSlot(() => acquireTurn(name, signal)).catch(throwIfTimedOut(clientSignal)) : () => {}
@@ -47,7 +47,7 @@ export function createTokenQuota(database: Database, limits: DailyTokenLimits) {
   }
 }
 
-/** One that waited too long is told so; whoever left is told nothing. */
+/** Throws UNAVAILABLE for a question that waited too long, and the original error if the client disconnected. */
 const throwIfTimedOut = (clientSignal: AbortSignal) => (error: Error) => {
   if (clientSignal.aborted || error.name !== 'TimeoutError') throw error
   throw new AppError('UNAVAILABLE', 'Other questions of yours are still being answered.')
@@ -58,7 +58,7 @@ async function reserveWhenFree(database: Database, tokens: number, allowance: To
     const reservation = await reserveTokens(database, tokens, allowance)
     if (reservation) return reservation
     const usage = await findTokenUsage(database, allowance)
-    if (usage.usedUp) throw new AppError('RATE_LIMITED', "Compa says: You've reached the token limit for today.", undefined, usage.secondsLeft)
+    if (usage.isExhausted) throw new AppError('RATE_LIMITED', "Compa says: You've reached the token limit for today.", undefined, usage.secondsLeft)
     await withoutSlot(() => sleep(retryIntervalMs, undefined, { signal })).catch(() => signal.throwIfAborted())
   }
 }

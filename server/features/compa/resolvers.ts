@@ -23,7 +23,7 @@ export const resolvers: Resolvers = {
   },
 }
 
-/** With its last piece an answer is in the conversation, and whoever asked has written: the stream itself says that of nobody. */
+/** Records a write of the viewer with the last part of an answer, when it is stored in the conversation. Subscriptions do not record writes otherwise. */
 async function* trackStoredAnswer(context: ResponseCacheHooks, parts: AsyncIterable<AnswerPart>) {
   for await (const part of parts) {
     if (part.sources) await context.recordWrite()

@@ -24,14 +24,14 @@ export function createCompa({ database }: Pick<ServiceContext, 'database'>, gene
 const nearestIntro = 'Perhaps this helps:'
 
 /**
- * Answers a question from what the campus knows, a piece at a time; anyone may ask, within the day's tokens (spec, Compa).
- * Whoever leaves in between is told nothing more.
+ * Answers a question from the campus knowledge and streams the answer in parts; public, within the daily tokens (spec, Compa).
+ * Ends without an error if the client disconnects.
  */
 export async function* streamAnswer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question, previousQuestions: sentQuestions } = parseInput(askCompaInput, input)
   const { compa, signal } = context
   if (isEmergency(question)) return yield* streamEmergencyAnswer(context, question)
-  // Kept in the student's conversation.
+  // The answer is stored in the viewer's conversation.
   if (context.viewer) await assertCanWrite(context)
   await context.consumeRateLimit('questions')
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ export async function* streamAnswer(context: AskContext, input: unknown): AsyncG
       await reservation.settle(usage.tokens).catch((error) => context.log.error({ err: error }, 'settling the tokens of an answer failed'))
     }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') context.metrics.countQuotaRefusal()
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') context.metrics.countQuotaRejection()
     if (!signal.aborted) throw error
   } finally {
     compa.activeAnswers.delete(finished)
@@ -56,15 +56,15 @@ export async function* streamAnswer(context: AskContext, input: unknown): AsyncG
 
 const estimateTokensOfAll = (texts: string[]) => texts.reduce((total, text) => total + estimateTokens(text), 0)
 
-/** What an answer did cost so far, and in the end by the count of whoever wrote it. */
+/** The tokens that an answer has used so far by our estimate, and those that the generator reported at its end. */
 type TokenUsage = { tokens: number; reportedTokens: number | null }
 
 async function* generateAnswer(context: AskContext, question: string, sentQuestions: string[], usage: TokenUsage): AsyncGenerator<AnswerPart, void> {
   const { compa, database, log } = context
-  // Its turn has come: the moments of a conversation are in the order of its lines.
+  // Read after the wait for the viewer's turn, so that messages are stored in the order of their times.
   const askedAt = context.now()
   const viewerUid = context.viewer?.uid ?? null
-  // Earlier questions cost where they are read: they lead to searches of their own.
+  // Previous questions count only if they are read: each may need a search of its own.
   let earlierTokens = 0
   const readPreviousQuestions = async () => {
     const previous = await getPreviousQuestions(context, sentQuestions, askedAt)
@@ -90,7 +90,7 @@ async function* generateAnswer(context: AskContext, question: string, sentQuesti
   yield { text: '', sources }
 }
 
-/** The whole answer at once. */
+/** Returns the whole answer with its sources. */
 export async function askCompa(context: AskContext, input: unknown): Promise<{ answer: string; sources: Source[] }> {
   const result = { answer: '', sources: [] as Source[] }
   for await (const { text, sources } of streamAnswer(context, input)) {
@@ -100,14 +100,14 @@ export async function askCompa(context: AskContext, input: unknown): Promise<{ a
   return result
 }
 
-/** What is said where no passage fits well enough; those that come near are named all the same. */
+/** The answer if no passage fits well enough. Near passages are still listed as sources. */
 function* generateFallback({ kind, passages, computed }: RetrievalResult) {
   if (computed !== undefined) yield computed
   else if (kind === 'nothing') yield invitation
   else yield passages.length ? `${unknownAnswer} ${nearestIntro}` : unknownAnswer
 }
 
-/** What the writer writes. Who leaves in between has asked all the same; what fails costs nothing. */
+/** Runs the generator. An answer whose client disconnects still uses tokens; a failed one uses none. */
 async function* runGenerator({ compa: { generator }, signal }: AskContext, input: GeneratorInput, usage: TokenUsage) {
   if (generator.countsPassageTokens) usage.tokens += estimateTokens(input.passages.map(({ text }) => text).join(''))
   try {
@@ -118,18 +118,18 @@ async function* runGenerator({ compa: { generator }, signal }: AskContext, input
   }
 }
 
-/** A student, or the network of a visitor, which is not kept in the clear. */
-const getAsker = ({ viewer, address }: AskContext): Asker =>
+/** The user, or the hashed network of a visitor. */
+const getAsker = ({ viewer, clientNetwork }: AskContext): Asker =>
   viewer
     ? { name: `student ${viewer.uid}`, isStudent: true }
-    : { name: `visitor ${createHash('sha256').update(address).digest('base64url')}`, isStudent: false }
+    : { name: `visitor ${createHash('sha256').update(clientNetwork).digest('base64url')}`, isStudent: false }
 
-/** A model may write the apostrophe as it likes. */
+/** Whether a text begins with `unknownAnswer`; a model may use a typographic apostrophe. */
 const isUnknownAnswer = (text: string) => text.trim().replaceAll('’', "'").startsWith(unknownAnswer)
 
 const computeQuestionFingerprint = (question: string) => createHash('sha256').update(splitWords(question).join(' ')).digest('hex')
 
 const deduplicateSources = (sources: Source[]) => [...new Map(sources.map((source) => [source.title + source.url, source])).values()]
 
-/** A page of campus knowledge; anyone may read. */
+/** A campus page; public. */
 export const getCampusPage = ({ database }: Pick<ServiceContext, 'database'>, slug: string) => findPage(database, slug)

@@ -14,8 +14,8 @@ const calendarFeedEndpoint = defineEndpoint({
   path: '/api/events.ics',
   name: 'subscribeToEvents',
   tag: 'events',
-  summary: 'The campus calendar, for calendar programs to subscribe to',
-  description: 'From a month ago to a year ahead.',
+  summary: 'The campus calendar, as a feed for calendar apps',
+  description: 'Events from a month ago to a year ahead.',
   access: 'public',
   response: { status: 200, description: 'An iCalendar feed.', mediaType: icalendarType },
   handle: async (context: ServiceContext, { response }) => sendCalendar(response.set('Cache-Control', 'public, max-age=900'), await getFeedEvents(context)),
@@ -26,8 +26,8 @@ const eventFileEndpoint = defineEndpoint({
   path: '/api/events/{id}.ics',
   name: 'getEventFile',
   tag: 'events',
-  summary: "One event, to be added to one's own calendar",
-  description: 'Events have the ids that the feed gives them before the `@`.',
+  summary: 'One event, as a calendar file',
+  description: 'The id of an event is the part of its UID in the feed before the `@`.',
   access: 'public',
   params: eventParams,
   response: { status: 200, description: 'An iCalendar file.', mediaType: icalendarType },
@@ -39,7 +39,7 @@ const eventFileEndpoint = defineEndpoint({
   },
 })
 
-/** The campus calendar for calendar programs: a feed to subscribe to, or one event to add. */
+/** The campus calendar as iCalendar (RFC 5545): a feed to subscribe to, or one event to add. */
 export const eventEndpoints = [calendarFeedEndpoint, eventFileEndpoint]
 
 const sendCalendar = (response: Response, events: EventRecord[]) =>

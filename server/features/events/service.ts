@@ -6,14 +6,14 @@ import { findEvent, listEvents } from './data.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const maxSpanMs = 100 * dayMs
 
-/** Events that overlap a span of at most 100 days, the earliest 500; anyone may read. */
+/** The first 500 events that overlap a span of at most 100 days; public. */
 export function getEvents({ database }: ServiceContext, from: Date, to: Date) {
   const spanMs = to.getTime() - from.getTime()
   if (!(spanMs > 0 && spanMs <= maxSpanMs)) throw invalid('The span runs from an earlier to a later moment, at most 100 days.', 'to')
   return listEvents(database, from, to)
 }
 
-/** What a subscribed calendar shows: the first 500 events from a month ago to a year ahead; anyone may read. */
+/** The events of the calendar feed: the first 500 from a month ago to a year ahead; public. */
 export function getFeedEvents({ database, now }: ServiceContext) {
   const nowMs = now().getTime()
   return listEvents(database, new Date(nowMs - 31 * dayMs), new Date(nowMs + 366 * dayMs))

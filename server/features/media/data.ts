@@ -16,12 +16,12 @@ export const fileColumns = {
   createdAt: true,
 } as const
 
-/** The same as an object of PostgreSQL's JSON, of the table's row `file`; its moment is a text then. */
+/** SQL for the same columns as a JSON object, from a row `file`. `createdAt` is a string in it. */
 export const fileJsonSql = `json_build_object('id', file.id, 'ownerUid', file.owner_uid, 'kind', file.kind, 'key', file.key, 'mimeType', file.mime_type,
   'filename', file.filename, 'size', file.size, 'width', file.width, 'height', file.height, 'alt', file.alt, 'widths', file.widths,
   'placeholder', file.placeholder, 'createdAt', file.created_at)`
 
-/** A stored file's row. */
+/** The row of a stored file. */
 export type FileRecord = {
   id: string
   ownerUid: string
@@ -38,7 +38,7 @@ export type FileRecord = {
   createdAt: Date
 }
 
-/** A file that was read as JSON. */
+/** Converts a file from `fileJsonSql`. */
 export const parseFileJson = (json: FileJson): FileRecord => ({ ...json, createdAt: new Date(json.createdAt) })
 
 export type FileJson = Omit<FileRecord, 'createdAt'> & { createdAt: string }
@@ -46,16 +46,16 @@ export type FileJson = Omit<FileRecord, 'createdAt'> & { createdAt: string }
 export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
   database.file.findMany({ where: { key: { in: keys } }, select: fileColumns })
 
-/** Which of these files have a row. */
+/** The ids that have a row. */
 export const findExistingFileIds = async (database: Database, ids: string[]): Promise<string[]> =>
   (await database.file.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id)
 
 export const countFiles = (database: Database): Promise<number> => database.file.count()
 
-/** What a row says is stored. */
+/** The columns of a row that determine what is stored. */
 export type StoredFileRow = Pick<FileRecord, 'id' | 'key' | 'size' | 'widths'>
 
-/** What every row says is stored, or each whose id comes after one, in the order of the ids; a thousand rows at a time. */
+/** All rows in the order of their ids, or those whose id is greater than `after`; reads a thousand rows at a time. */
 export async function* iterateFileRows(database: Database, after?: string): AsyncGenerator<StoredFileRow, void> {
   const select = { id: true, key: true, size: true, widths: true } as const
   for (let lastId = after; ; ) {
@@ -66,14 +66,14 @@ export async function* iterateFileRows(database: Database, after?: string): Asyn
   }
 }
 
-/** The same for rows with these keys; as one parameter, since there may be thousands. */
+/** The rows with these keys. The keys are one parameter, since there may be thousands. */
 export const findFileRowsByKeys = async (database: Database, keys: string[]): Promise<StoredFileRow[]> =>
   keys.length ? database.$queryRaw<StoredFileRow[]>`select id, key, size, widths from files where key = any(${keys})` : []
 
-/** Deletes the rows of files that nothing refers to and that are older than a moment, of one owner or of all; answers their keys. */
+/** Deletes the rows of files that no row refers to and that were created before an instant, of one owner or of all; returns their keys. */
 export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?: string): Promise<string[]> {
   return database.$transaction(async (transaction) => {
-    // A row that a business is just taking is locked, and is left alone.
+    // A row that a business is about to refer to is locked, and is skipped.
     const files = await transaction.$queryRaw<{ id: string; key: string }[]>`
       select id, key from files
       where created_at < ${before} and (${ownerUid ?? null}::text is null or owner_uid = ${ownerUid ?? null})
@@ -81,7 +81,7 @@ export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?
         and not exists (select from businesses where logo_id = files.id)
         and not exists (select from post_files where file_id = files.id)
       for update skip locked`
-    // One that was taken between these two statements is held by its foreign key; Restrict then undoes all of this.
+    // If a row was referred to between these two statements, its foreign key (on delete restrict) rolls this transaction back.
     if (files.length) await transaction.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
     return files.map(({ key }) => key)
   })
@@ -89,14 +89,17 @@ export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?
 
 export const insertFile = (database: Database | Transaction, file: FileRecord) => database.file.create({ data: file, select: { id: true } })
 
-/** In a statement: the same for a list of files as JSON. */
+/** SQL that inserts the files in a JSON array. `parameter` is its placeholder, such as `$1`. */
 export const buildInsertFilesSql = (parameter: string) => `
   insert into files (id, owner_uid, kind, key, mime_type, filename, size, width, height, alt, widths, placeholder, created_at)
   select id, "ownerUid", kind, key, "mimeType", filename, size, width, height, alt, widths, placeholder, "createdAt"
-  from jsonb_to_recordset(${parameter}::jsonb) as given (id uuid, "ownerUid" text, kind "FileKind", key text, "mimeType" text, filename text,
+  from jsonb_to_recordset(${parameter}::jsonb) as input (id uuid, "ownerUid" text, kind "FileKind", key text, "mimeType" text, filename text,
     size int, width int, height int, alt text, widths int[], placeholder text, "createdAt" timestamptz)`
 
-/** Adds to what an account has uploaded on a day, unless that would be more than `most`; one statement, so that no two uploads share the same room. */
+/**
+ * Adds to the bytes that a user has uploaded on a day; false if they would exceed `maxBytes`. One statement, so that parallel uploads cannot
+ * exceed it together.
+ */
 export async function addUploadedBytes(database: Database, ownerUid: string, day: string, bytes: number, maxBytes: number): Promise<boolean> {
   const updatedRows = await database.$executeRaw`
     insert into upload_days (owner_uid, day, bytes) values (${ownerUid}, ${day}::date, ${bytes})
@@ -104,7 +107,7 @@ export async function addUploadedBytes(database: Database, ownerUid: string, day
   return updatedRows === 1
 }
 
-/** Bytes an account has uploaded on a day. */
+/** The bytes that a user has uploaded on a day. */
 export const findUploadedBytes = async (database: Database, ownerUid: string, day: string): Promise<number> =>
   Number((await database.uploadDay.findUnique({ where: { ownerUid_day: { ownerUid, day: new Date(day) } }, select: { bytes: true } }))?.bytes ?? 0)
 
@@ -113,21 +116,21 @@ export const subtractUploadedBytes = (database: Database, ownerUid: string, day:
 
 export const deleteUploadDays = (database: Database, before: Date) => database.uploadDay.deleteMany({ where: { day: { lt: before } } })
 
-/** Any number; the same in every server on this database. */
+/** The key of the advisory lock: an arbitrary number, the same on every server. */
 const cleanupLockId = 7_264_120
 
 const minuteMs = 60_000
 
 /**
- * Does the work unless another server is at it; the lock goes with the transaction, however it ends. The work is told to stop
- * while the lock still has five minutes to go, which is more than any step of it takes.
+ * Runs `work` unless another server is running it; returns whether it ran. The lock is released with the transaction, however that ends. The signal
+ * aborts `work` after 50 minutes, five before the transaction times out, which is more than any step takes.
  */
 export const withCleanupLock = (database: Database, work: (timeoutSignal: AbortSignal) => Promise<void>): Promise<boolean> =>
   database.$transaction(
     async (transaction) => {
-      const [lock] = await transaction.$queryRaw<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${cleanupLockId}) as taken`
-      if (lock?.taken) await work(AbortSignal.timeout(50 * minuteMs))
-      return lock?.taken ?? false
+      const [lock] = await transaction.$queryRaw<{ acquired: boolean }[]>`select pg_try_advisory_xact_lock(${cleanupLockId}) as acquired`
+      if (lock?.acquired) await work(AbortSignal.timeout(50 * minuteMs))
+      return lock?.acquired ?? false
     },
     { maxWait: 10_000, timeout: 55 * minuteMs },
   )

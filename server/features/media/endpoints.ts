@@ -13,17 +13,17 @@ const readFile = defineEndpoint({
   path: '/media/{key}',
   name: 'readFile',
   tag: 'media',
-  summary: 'The bytes of a picture, a video or a document',
-  description: 'Never changes under its address. Ranges are answered; documents come as attachments under their own names.',
+  summary: 'An image, a video or a document',
+  description: 'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names.',
   access: 'public',
   params: keyParams,
   response: {
-    ...{ status: 200, description: 'The file in its own media type; 206 with a part of it, where a range is asked for.', mediaType: '*/*' },
-    otherStatuses: { 302: 'Where the file is, for an hour, if the files lie in a bucket to which readers are sent.' },
+    ...{ status: 200, description: 'The file in its own media type; 206 with a part of it for a range request.', mediaType: '*/*' },
+    otherStatuses: { 302: 'A signed URL of the file, valid for an hour, if the server redirects to its bucket.' },
   },
   errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
   async handle({ database, primary, storage }: MediaContext, { params, request, response }) {
-    // A picture's address may be known by one copy of the database before the next has heard of it.
+    // The row of a new file may be missing on a replica that lags: the primary decides.
     const { file, key } = await getFileByKey(database, params.key).catch((error) => {
       if (database === primary || error.code !== 'NOT_FOUND') throw error
       return getFileByKey(primary, params.key)
@@ -41,5 +41,5 @@ const readFile = defineEndpoint({
   },
 })
 
-/** `/media/{key}`: for anyone, so nobody is asked who reads; it never changes and never runs. */
+/** `/media/{key}`: public, so the viewer is not checked. Responses are immutable, and their headers keep browsers from executing them. */
 export const mediaEndpoints = [readFile]

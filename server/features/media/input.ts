@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MB = 1024 * 1024
 
-/** Bytes at most, by what the file is for (decisions, Posts). */
+/** The largest file in bytes for each use (decisions, Posts). */
 export const maxFileBytes = {
   picture: 5 * MB,
   image: 10 * MB,
@@ -10,15 +10,12 @@ export const maxFileBytes = {
   document: 25 * MB,
 } as const
 
-/** What files a use-case takes, and the largest of each kind in bytes. */
+/** The file kinds that a use case accepts, and the largest file of each kind in bytes. */
 export type MaxBytesByKind = Partial<Record<'IMAGE' | 'VIDEO' | 'DOCUMENT', number>>
 
 type FileTypeRule = { kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'; extensions: string[]; declaredTypes: string[] }
 
-/**
- * Content types that we can tell by their bytes, what they are to us, and what names and declared types agree with them.
- * SVG is no image here.
- */
+/** The accepted content types, detected from the bytes, with their kind and the matching file extensions and declared types. SVG is not accepted. */
 export const fileTypeRules: Record<string, FileTypeRule> = {
   'image/jpeg': { kind: 'IMAGE', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], declaredTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'] },
   'image/png': { kind: 'IMAGE', extensions: ['png'], declaredTypes: ['image/png', 'image/x-png'] },
@@ -39,7 +36,7 @@ export const fileTypeRules: Record<string, FileTypeRule> = {
   },
 }
 
-/** Declared types by which a sender says that it does not know. */
+/** Declared types of clients that do not know the type. */
 export const genericContentTypes = ['', 'application/octet-stream']
 
-export const keyParams = z.object({ key: z.string().meta({ description: 'The last part of an address that a post, a profile or a business has.' }) })
+export const keyParams = z.object({ key: z.string().meta({ description: 'The last path segment of a file URL of a post, a profile or a business.' }) })

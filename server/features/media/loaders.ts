@@ -7,9 +7,9 @@ import { type FileRecord, findFilesByKeys } from './data.ts'
 const loaders = new WeakMap<Database, DataLoader<string, FileRecord | null>>()
 
 /**
- * A stored file by its key, null when there is none. Readers whose requests arrive in the same turn of the event loop share one query, so that many
- * pictures at once neither occupy all connections nor wait for one until the pool gives up; if it does, they wait again, three times at most, since a page
- * without its pictures stays so. Nothing is cached: a deleted file is gone at once.
+ * The row of a stored file by its key, or null. Requests that arrive in the same turn of the event loop share one query, so that many images at once
+ * neither occupy all connections nor wait for one until the pool times out. A pool timeout is retried at most three times, since a failed image
+ * stays missing on the page. Rows are not cached: a deleted file is not found from then on.
  */
 export function loadFileByKey(database: Database, key: string): Promise<FileRecord | null> {
   const loader = loaders.get(database) ?? createFileLoader(database)

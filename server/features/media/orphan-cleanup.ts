@@ -8,7 +8,7 @@ const hourMs = 60 * 60 * 1000
 
 type OrphanCleanupContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
-/** Sweeps at once and every hour; `stop` breaks off a sweep between two files, the next one goes on from there. */
+/** Deletes orphaned files now and every hour. `stop` interrupts a run between two files; the next run finds the rest. */
 export function startOrphanCleanup(context: OrphanCleanupContext): { stop(): Promise<void> } {
   const abortController = new AbortController()
   const { signal } = abortController
@@ -29,8 +29,8 @@ export function startOrphanCleanup(context: OrphanCleanupContext): { stop(): Pro
 }
 
 /**
- * Removes rows that nothing has referred to for a day and bytes that no row has named for an hour; false when another server is at it.
- * One that takes longer than its lock is held fails. Two at once would do no harm: each goes by the rows alone, and what is gone may go again.
+ * Deletes unused file rows older than a day and stored files without a row older than an hour; false if another server is running it.
+ * A run that outlasts its lock fails. Two runs at once would do no harm: each decides by the rows alone, and deleting a deleted file is not an error.
  */
 export const cleanUpOrphans = (context: OrphanCleanupContext, stopSignal?: AbortSignal): Promise<boolean> =>
   withCleanupLock(context.database, async (timeoutSignal) => {

@@ -3,15 +3,15 @@ import type { StoredFile } from '../../storage/disk.ts'
 import { findFileRowsByKeys, iterateFileRows, type StoredFileRow } from './data.ts'
 import { getSizeKey } from './uploads.ts'
 
-/** What a row names and the storage lacks or has in another size, or what lies there that no row names. */
+/** A file that a row refers to and that is not stored or has another size (`missing`), or a stored file without a row (`orphan`). */
 export type StorageDiscrepancy = { missing: string } | { orphan: StoredFile }
 
-/** So many files are compared with their rows at a time, however many there are. */
+/** The number of stored files that are compared with their rows at a time; bounds the memory. */
 export const filesPerBatch = 10_000
 
 /**
- * Goes through storage and rows side by side, both in the order of the ids with which keys begin. What does not lie where it is looked
- * for is asked for by itself before anything is said of it.
+ * Compares storage and rows by merging them: both are ordered by id, with which keys begin. A file that is not in the listing is looked up
+ * by itself before it is reported as missing.
  */
 export async function* findStorageDiscrepancies(
   { database, storage }: Pick<ServiceContext, 'database' | 'storage'>,
@@ -27,11 +27,11 @@ export async function* findStorageDiscrepancies(
         signal?.throwIfAborted()
         const storedFile = unmatchedFiles.get(key)
         unmatchedFiles.delete(key)
-        // A row that came after the list was made has its bytes all the same.
+        // A file that was stored after the listing has begun may be missing from it.
         if (!(storedFile ? hasExpectedSize(row, storedFile) : await storage.exists(key))) yield { missing: key }
       }
     }
-    // A picture's sizes may lie on both sides of a stretch's end.
+    // The sizes of an image may be in two batches.
     for (const row of await findFileRowsByKeys(database, [...unmatchedFiles.keys()].flatMap(getPossibleRowKeys))) {
       for (const key of getStorageKeys(row)) {
         const storedFile = unmatchedFiles.get(key)
@@ -48,13 +48,13 @@ export async function* findStorageDiscrepancies(
 
 const getStorageKeys = ({ key, widths }: StoredFileRow) => [key, ...widths.map((width) => getSizeKey(key, width))]
 
-/** Of a picture's smaller sizes no row says how many bytes they have. */
+/** Rows have the size of the largest image only: smaller sizes always match. */
 const hasExpectedSize = (row: StoredFileRow, { key, size }: StoredFile) => key !== row.key || size === row.size
 
-/** The keys of rows that may name it. */
+/** The keys of rows that may refer to a stored file. */
 const getPossibleRowKeys = (key: string) => [key, key.replace(/^([^.]*)-\d+\./, '$1.')]
 
-/** A list in stretches, each with the key at its end; the last one, which may be empty, has none. */
+/** Splits a listing into batches, each with its last key; the last batch, which may be empty, has none. */
 async function* readBatches(list: AsyncIterable<StoredFile>, signal?: AbortSignal): AsyncGenerator<{ files: StoredFile[]; endKey?: string }, void> {
   let files: StoredFile[] = []
   for await (const file of list) {

@@ -11,30 +11,29 @@ import { loadFileByKey } from './loaders.ts'
 import { createUploadQuota } from './upload-quota.ts'
 import { checkUploads, getSizeKey, prepareFiles } from './uploads.ts'
 
-/** All under which a file's bytes may lie, for when they go. */
+/** Every storage key that a file may have, for deletion. */
 const getPossibleStorageKeys = (key: string) => (key.endsWith('.webp') ? [key, ...smallerWidths.map((width) => getSizeKey(key, width))] : [key])
 
-/** The file that a part of an address means, and the width of which it wants the picture; null when it cannot be one. */
-function parseMediaKey(part: string): { key: string; width: number | null } | null {
-  const [, id, width, extension] = /^([0-9a-f-]{36})(?:-([1-9]\d{0,3}))?\.([a-z0-9]{1,5})$/.exec(part) ?? []
+/** The key of the file and the requested width in the last path segment of a URL; null if it is invalid. */
+function parseMediaKey(segment: string): { key: string; width: number | null } | null {
+  const [, id, width, extension] = /^([0-9a-f-]{36})(?:-([1-9]\d{0,3}))?\.([a-z0-9]{1,5})$/.exec(segment) ?? []
   return id ? { key: `${id}.${extension}`, width: width ? Number(width) : null } : null
 }
 
-/** What knows where files are read. */
 type FileUrlContext = Pick<ServiceContext, 'storage'>
 
-/** Where a stored file is read: `/media/{key}`, of this host or a CDN's. */
+/** The URL of a stored file: `/media/{key}` on this host or on a CDN. */
 export const getFileUrl = ({ storage }: FileUrlContext, { key }: Pick<FileRecord, 'key'>) => storage.getUrl(key)
 
-/** A picture's sizes as an `img` wants them; null when there is one. */
+/** The `srcset` of an image; null if it has only one size. */
 export function buildSrcset({ storage }: FileUrlContext, { key, width, widths }: Pick<FileRecord, 'key' | 'width' | 'widths'>): string | null {
   if (!widths.length) return null
-  return [...widths.map((each) => `${storage.getUrl(getSizeKey(key, each))} ${each}w`), `${storage.getUrl(key)} ${width}w`].join(', ')
+  return [...widths.map((smallerWidth) => `${storage.getUrl(getSizeKey(key, smallerWidth))} ${smallerWidth}w`), `${storage.getUrl(key)} ${width}w`].join(', ')
 }
 
 /**
- * Stores kept uploads, hands their rows to `save`, and removes the bytes again when anything fails, so that a refused upload
- * leaves nothing behind (decisions, Posts); the images that were re-encoded for it stay counted. Refusals name `field`.
+ * Stores retained uploads and calls `save` with their rows. If anything fails, deletes the stored files again (decisions, Posts); images that were
+ * re-encoded still count towards the upload quota. Errors about a file have `field` as their field.
  */
 export async function withStoredFiles<T>(
   context: ServiceContext,
@@ -65,7 +64,7 @@ export async function withStoredFiles<T>(
   }
 }
 
-/** Keeps uploads for as long as they are worked on, should their sender leave in the meantime. */
+/** Retains uploads until `work` has finished, even if the client disconnects before. */
 export async function withRetainedUploads<T>(uploads: Upload[], work: (retainedUploads: Upload[]) => Promise<T>): Promise<T> {
   const [first] = uploads
   if (!first) return work([])
@@ -77,7 +76,7 @@ export async function withRetainedUploads<T>(uploads: Upload[], work: (retainedU
   }
 }
 
-/** Under names of their own, all of them first: the spool is emptied when a sender leaves, and one file may stand in two places. */
+/** Hard links to all uploads: the spool is emptied when the client disconnects, and the same file may be listed twice. */
 const linkUploads = (folder: string, uploads: Upload[]): Promise<Upload[]> =>
   Promise.all(
     uploads.map(async (upload, index) => {
@@ -87,7 +86,7 @@ const linkUploads = (folder: string, uploads: Upload[]): Promise<Upload[]> =>
     }),
   )
 
-/** Takes one upload in, for something to refer to it before long. */
+/** Stores one upload and inserts its row, to which another row has to refer before the file counts as unused. */
 export const storeFile = (context: ServiceContext, field: string, upload: Upload, maxBytesByKind: MaxBytesByKind): Promise<FileRecord> =>
   withRetainedUploads([upload], (retainedUploads) =>
     withStoredFiles(context, field, retainedUploads, maxBytesByKind, async (files) => {
@@ -98,8 +97,8 @@ export const storeFile = (context: ServiceContext, field: string, upload: Upload
   )
 
 /**
- * Whether nothing was saved, and so all forgotten. A save may have come through though its answer was lost: what has a row
- * keeps its bytes, and so does all when nobody can tell.
+ * Deletes the stored files of a failed save; returns whether none of them has a row. A transaction may have been committed although its response was
+ * lost: files that have a row are kept, and all of them if the rows cannot be read.
  */
 async function deleteUnsavedFiles(context: ServiceContext, files: FileRecord[]): Promise<boolean> {
   if (!files.length) return true
@@ -115,20 +114,20 @@ async function deleteUnsavedFiles(context: ServiceContext, files: FileRecord[]):
   return savedIds.length === 0
 }
 
-/** Removes the bytes of files whose rows are gone, a picture's in all sizes. What cannot be removed waits for the sweeper. */
+/** Deletes stored files whose rows are deleted, images in all sizes. The orphan cleanup deletes what cannot be deleted now. */
 export async function deleteStoredFiles({ storage, log }: Pick<ServiceContext, 'storage' | 'log'>, keys: string[]) {
   for (const key of keys.flatMap(getPossibleStorageKeys))
     await storage.remove(key).catch((error) => log.error({ err: error, key }, 'deleting an orphaned file failed'))
 }
 
-/** Lets an owner's files go that nothing has referred to since before a moment. */
+/** Deletes an owner's files that no row refers to and that were created before an instant. */
 export const deleteUnusedFiles = async (context: ServiceContext, ownerUid: string, before: Date) =>
   deleteStoredFiles(context, await deleteUnusedFileRows(context.database, before, ownerUid))
 
-/** The row behind an address part of `/media/…` and the key of the bytes it means; anyone may read them. */
-export async function getFileByKey(database: ServiceContext['database'], part: string): Promise<{ file: FileRecord; key: string }> {
-  const parsedKey = parseMediaKey(part)
+/** The row and the storage key of the file at `/media/{segment}`; public. NOT_FOUND if there is none. */
+export async function getFileByKey(database: ServiceContext['database'], segment: string): Promise<{ file: FileRecord; key: string }> {
+  const parsedKey = parseMediaKey(segment)
   const file = parsedKey && (await loadFileByKey(database, parsedKey.key))
   if (!file || (parsedKey.width !== null && !file.widths.includes(parsedKey.width))) throw notFound()
-  return { file, key: part }
+  return { file, key: segment }
 }

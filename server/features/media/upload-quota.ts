@@ -4,19 +4,19 @@ import { campusClock, toInstant, toIsoDate } from '../../utils/campus-time.ts'
 import { AppError } from '../../utils/errors.ts'
 import { addUploadedBytes, findUploadedBytes, subtractUploadedBytes } from './data.ts'
 
-/** Counts a request that may bring files, before anything of it is read. */
+/** Counts an upload request towards the rate limit, before its body is read. */
 export async function countUploadRequest({ viewer, consumeRateLimit }: ServiceContext) {
   assertSignedIn(viewer)
   await consumeRateLimit('uploads')
 }
 
-/** Throws RATE_LIMITED when the day's quota is used up or files come too often, before the body is read. */
+/** Throws RATE_LIMITED if the day's quota is used up or the viewer uploads too often, before the body is read. */
 export async function assertUploadQuota(context: ServiceContext) {
   const { viewer, database, now, dailyUploadBytes, metrics } = context
   const { uid } = assertSignedIn(viewer)
   await countUploadRequest(context)
   const remainingBytes = dailyUploadBytes - (await findUploadedBytes(database, uid, toCampusDay(now())))
-  // What is sent side by side shares what is left: it is counted only once it is here.
+  // Parallel uploads share the remaining bytes, since they are counted only after they are received.
   if (remainingBytes > 0 && context.reserveUploadBytes(remainingBytes)) return
   metrics.countRejectedUpload('RATE_LIMITED')
   throw createQuotaError(context)
@@ -24,24 +24,24 @@ export async function assertUploadQuota(context: ServiceContext) {
 
 export type UploadQuota = ReturnType<typeof createUploadQuota>
 
-/** The bytes that one request takes of its sender's upload quota. */
+/** Counts the bytes of one request towards the user's daily upload quota. */
 export function createUploadQuota(context: ServiceContext, uid: string) {
   const { database, dailyUploadBytes, log } = context
   const today = toCampusDay(context.now())
   let countedBytes = 0
   let committedBytes = 0
   return {
-    /** Counts bytes; a RATE_LIMITED error when the day's quota does not hold them. */
+    /** Counts bytes; RATE_LIMITED if they exceed the day's quota. */
     async count(bytes: number) {
       if (bytes <= 0) return
       if (!(await addUploadedBytes(database, uid, today, bytes, dailyUploadBytes))) throw createQuotaError(context)
       countedBytes += bytes
     },
-    /** Marks counted bytes on which work was done: they stay counted though the request is refused. */
+    /** Marks counted bytes as processed: they stay counted even if the request fails. */
     commit(bytes: number) {
       committedBytes += bytes
     },
-    /** Takes back what was counted and not committed, for a request that failed. */
+    /** Subtracts the bytes that were counted and not committed, for a failed request. */
     async release() {
       if (countedBytes > committedBytes)
         await subtractUploadedBytes(database, uid, today, countedBytes - committedBytes).catch((err) => log.error({ err }, 'releasing the upload quota failed'))

@@ -10,7 +10,7 @@ import type { FileRecord } from './data.ts'
 import { fileTypeRules, genericContentTypes, type MaxBytesByKind } from './input.ts'
 import type { UploadQuota } from './upload-quota.ts'
 
-/** A picture lies under `<id>.webp`, its smaller sizes beside it. */
+/** The storage key of a smaller size of the image with this key: `<id>-<width>.webp` for `<id>.webp`. */
 export const getSizeKey = (key: string, width: number) => key.replace('.', `-${width}.`)
 
 /** An upload that may be stored; `image` when it has to be re-encoded first. */
@@ -20,14 +20,14 @@ export type CheckedUpload = Pick<FileRecord, 'filename' | 'size' | 'kind' | 'mim
   image: ImageFile | null
 }
 
-/** Checks every upload against what is accepted, before work is done for any of them. */
+/** Checks every upload before any of them is processed. */
 export async function checkUploads(uploads: Upload[], maxBytesByKind: MaxBytesByKind): Promise<CheckedUpload[]> {
   const checked: CheckedUpload[] = []
   for (const upload of uploads) checked.push(await checkUpload(upload, maxBytesByKind))
   return checked
 }
 
-/** An upload of a kind and a size that are taken; its name and its declared type agree with its bytes (decisions, Posts). */
+/** Checks the kind and the size of an upload, and that its name and its declared type match its bytes (decisions, Posts). */
 async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxBytesByKind: MaxBytesByKind): Promise<CheckedUpload> {
   const filename = sanitizeFilename(upload.filename)
   const { size } = await stat(path)
@@ -38,18 +38,21 @@ async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxB
   const extension = extname(filename).slice(1).toLowerCase()
   const declaredType = mimetype.split(';')[0]?.trim().toLowerCase() ?? ''
   const isConsistent = fileType?.extensions.includes(extension) && [...fileType.declaredTypes, ...genericContentTypes].includes(declaredType)
-  if (!mimeType || !fileType || !isConsistent) throw unsupportedMedia(`${filename} is not what its name says, or not of a kind that is taken here.`, 'file')
+  if (!mimeType || !fileType || !isConsistent) throw unsupportedMedia(`The type of ${filename} does not match its content or is not accepted.`, 'file')
   const limit = maxBytesByKind[fileType.kind]
-  if (!limit) throw unsupportedMedia(`${filename} is not of a kind that is taken here.`, 'file')
+  if (!limit) throw unsupportedMedia(`The type of ${filename} is not accepted.`, 'file')
   if (size > limit) throw fileTooLarge(filename, limit)
   const image = fileType.kind === 'IMAGE' ? await openImage(path, filename) : null
   return { path, alt, filename, size, kind: fileType.kind, mimeType, extension, image }
 }
 
-/** A file's row without its owner, and the local files that are stored under its keys. */
+/** A file's row without owner and creation time, and the local files to store under its keys. */
 export type PreparedFile = { file: Omit<FileRecord, 'ownerUid' | 'createdAt'>; parts: { key: string; path: string }[] }
 
-/** Re-encodes the images of one request, round-robin by owner; the larger of received and stored bytes counts. Other files stay as they are. */
+/**
+ * Re-encodes the images of one request, round-robin by owner; the larger of received and stored bytes counts towards the quota.
+ * Other files are stored unchanged.
+ */
 export async function prepareFiles(ownerUid: string, uploads: CheckedUpload[], quota: UploadQuota, imageQueue: ImageQueue): Promise<PreparedFile[]> {
   const images = uploads.flatMap(({ image, size }) => (image ? [{ image, size }] : []))
   const encode = async ({ image, size }: (typeof images)[number]) => {

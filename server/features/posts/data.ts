@@ -17,7 +17,7 @@ const postColumns = {
   files: { select: { file: { select: fileColumns } }, orderBy: { position: 'asc' } },
 } as const
 
-/** A post with its author and files: all that a card shows. */
+/** A post with its author and files: the data of a post card. */
 export type PostRecord = {
   id: string
   community: Community
@@ -31,7 +31,10 @@ export type PostRecord = {
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
 
-/** The card of a post in one row: its author and files come along, looked up by their keys. */
+/**
+ * The columns of a post card, with the author and the files, so that one row contains a whole card. `parts` is a join of post_files as `part`
+ * and files as `file`.
+ */
 const buildCardColumnsSql = (parts: string) => `
   post.id, post.community, post.content_html, post.summary, array_to_json(post.hashtags), (extract(epoch from post.created_at) * 1000)::bigint,
   author.uid, author.username, author.course,
@@ -39,7 +42,7 @@ const buildCardColumnsSql = (parts: string) => `
   (select json_agg(${fileJsonSql} order by part.position) from ${parts} where part.post_id = post.id) as files`
 const authorJoinSql = 'join users author on author.uid = post.author_uid'
 
-/** The columns of a card as PostgreSQL writes them. */
+/** The columns of a card in PostgreSQL's text format. */
 type PostCardRow = [
   ...[id: string, community: Community, contentHtml: string, summary: string, hashtags: string, createdAt: string],
   ...[uid: string, username: string, course: string | null, picture: string | null, files: string | null],
@@ -56,7 +59,7 @@ const toPostRecord = ([id, community, contentHtml, summary, hashtags, createdAt,
   files: files === null ? [] : (JSON.parse(files) as FileJson[]).map((file) => ({ file: parseFileJson(file) })),
 })
 
-/** How many there are is a part of the statement: PostgreSQL would plan it anew each time if it did not know. */
+/** The limit is a literal of the prepared statement: with a parameter PostgreSQL would plan it for each execution. */
 const createCardsQuery = (name: string, take: number, condition: string): PreparedStatement => ({
   name: `${name}-${take}`,
   text: `
@@ -64,10 +67,10 @@ const createCardsQuery = (name: string, take: number, condition: string): Prepar
   where post.community = $1::"Community" ${condition}
   order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`,
 })
-const createFirstPageQuery = (take: number) => createCardsQuery('first-posts', take, '')
-const createNextPageQuery = (take: number) => createCardsQuery('next-posts', take, 'and (post.created_at, post.id) < ($2, $3::uuid)')
+const createFirstPageQuery = (take: number) => createCardsQuery('first-page-of-posts', take, '')
+const createNextPageQuery = (take: number) => createCardsQuery('next-page-of-posts', take, 'and (post.created_at, post.id) < ($2, $3::uuid)')
 
-/** One round trip, whatever the page holds, and one look at the index for each post, wherever in the table the page lies. */
+/** One round trip whatever the page contains, and one index lookup for each post, however far into the list the page is. */
 export async function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
   const rows = await (after
     ? database.queryRows<PostCardRow>(createNextPageQuery(take), [community, after.createdAt, after.id])
@@ -75,7 +78,7 @@ export async function listPosts(database: Database, community: Community, take: 
   return rows.map(toPostRecord)
 }
 
-/** At most `take` posts of each of these authors; two round trips, however many they are. */
+/** At most `take` posts of each author; two round trips for any number of authors. */
 export async function listPostsByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<PostRecord[]> {
   const [createdAt, id] = [after?.createdAt ?? null, after?.id ?? null]
   const pageRows = await database.$queryRaw<{ id: string }[]>`
@@ -94,35 +97,41 @@ export async function listPostsByAuthors(database: Database, authorUids: string[
 export const findPost = (database: Database, id: string): Promise<PostRecord | null> =>
   database.post.findUnique({ where: { id }, select: postColumns, relationLoadStrategy: 'join' })
 
-/** What is told of a new post to those who listen. */
+/** The message that subscribers get for a new post. */
 export type PostAddedEvent = { id: string; authorUid: string; createdAt: string }
 
-/** Under what new posts of a community are told. */
+/** The channel of a community's new posts. */
 export const getPostAddedChannel = (community: Community) => `post added ${community}`
 
-/** A request's hold on an Idempotency-Key. */
+/** A lock on an idempotency key; `attempt` identifies the request that has it. */
 export type IdempotencyKeyLock = { ownerUid: string; key: string; attempt: string }
 
-/** Nothing is inserted where a key is named that is no longer this attempt's. What the statement itself has inserted it sees only by these names. */
+/**
+ * Inserts nothing if the idempotency key of `lock` is no longer locked by this attempt. The final select reads the CTEs, since a statement
+ * does not see the rows that it inserts itself.
+ */
 const insertPostQuery: PreparedStatement = {
   name: 'insert-post',
   text: `
-    with held as (
+    with locked_key as (
       update post_keys set post_id = $1::uuid where owner_uid = $2 and key = $8 and attempt = $9::uuid and post_id is null returning post_id
     ), post as (
       insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
-      select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz where $8::text is null or exists (select from held) returning *
+      select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz where $8::text is null or exists (select from locked_key) returning *
     ), file as (
       ${buildInsertFilesSql('$10')} where exists (select from post) returning *
     ), part as (
       insert into post_files (post_id, position, file_id)
-      select post.id, given.position - 1, (given.file ->> 'id')::uuid from post, jsonb_array_elements($10::jsonb) with ordinality as given (file, position)
+      select post.id, input.position - 1, (input.file ->> 'id')::uuid from post, jsonb_array_elements($10::jsonb) with ordinality as input (file, position)
       returning *
     )
     select ${buildCardColumnsSql('part join file on file.id = part.file_id')}, ${notifySql('$11')} from post ${authorJoinSql}`,
 }
 
-/** The post, its files and the order of them, and that its key is used up, all or nothing, and told of to those who listen; one round trip. */
+/**
+ * Inserts a post and its files in order, marks its idempotency key as used and notifies subscribers, in one statement.
+ * CONFLICT if the lock on the key is lost.
+ */
 export async function insertPost(
   database: Database,
   post: { id: string; authorUid: string; community: Community; contentHtml: string; summary: string; hashtags: string[]; createdAt: Date },
@@ -135,44 +144,46 @@ export async function insertPost(
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],
     ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event)],
   ])
-  if (!insertedRow) throw conflict('The post of this Idempotency-Key is being made by another request.', 'Idempotency-Key')
+  if (!insertedRow) throw conflict('This Idempotency-Key is in use by another request.', 'Idempotency-Key')
   return toPostRecord(insertedRow)
 }
 
-/** Takes the key for this attempt, if nobody has it or whoever had it has been silent for ten seconds; answers who has it now, and the post that it has led to. */
+/**
+ * Locks the key for this attempt if it is free or its lock has not been renewed for ten seconds. Returns the attempt that has the lock now,
+ * and the post that was created under the key.
+ */
 export async function acquireIdempotencyKey(
   database: Database,
   { ownerUid, key, attempt, fingerprint, now }: IdempotencyKeyLock & { fingerprint: string; now: Date },
 ): Promise<IdempotencyKeyState> {
   await deleteExpiredIdempotencyKeys(database, now, ownerUid)
   const [acquired] = await database.$queryRaw<IdempotencyKeyState[]>`
-    insert into post_keys as held (owner_uid, key, fingerprint, attempt, taken_at)
+    insert into post_keys as existing (owner_uid, key, fingerprint, attempt, taken_at)
     values (${ownerUid}, ${key}, ${fingerprint}, ${attempt}::uuid, ${now})
     on conflict (owner_uid, key) do update set attempt = excluded.attempt, fingerprint = excluded.fingerprint, taken_at = excluded.taken_at
-    where held.post_id is null and held.taken_at < ${new Date(now.getTime() - keyLockTimeoutMs)}
+    where existing.post_id is null and existing.taken_at < ${new Date(now.getTime() - keyLockTimeoutMs)}
     returning attempt, fingerprint, post_id as "postId"`
   const current =
     acquired ?? (await database.postKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select: { attempt: true, fingerprint: true, postId: true } }))
-  if (!current) throw conflict('The post of this Idempotency-Key has just failed. Send it again.', 'Idempotency-Key')
+  if (!current) throw conflict('The request with this Idempotency-Key has just failed. Send it again.', 'Idempotency-Key')
   return current
 }
 
-/** Forgets the keys of yesterday, of one student or of all. */
+/** Deletes keys older than 24 hours, of one user or of all. */
 export async function deleteExpiredIdempotencyKeys(database: Database, now: Date, ownerUid?: string): Promise<void> {
   await database.postKey.deleteMany({ where: { ...(ownerUid && { ownerUid }), takenAt: { lt: new Date(now.getTime() - idempotencyKeyTtlMs) } } })
 }
 
 type IdempotencyKeyState = { attempt: string; fingerprint: string; postId: string | null }
 
-/** How long a key is known. */
 const idempotencyKeyTtlMs = 24 * 60 * 60 * 1000
-/** After which an attempt that made no post, and said nothing of itself, counts as dead; milliseconds. */
+/** An attempt that neither created a post nor renewed its lock for this long counts as failed. */
 export const keyLockTimeoutMs = 10 * 1000
 
-/** Says that an attempt is still at work. */
+/** Renews the lock of an attempt that is still running. */
 export const renewIdempotencyKey = (database: Database, { ownerUid, key, attempt }: IdempotencyKeyLock, now: Date) =>
   database.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null }, data: { takenAt: now } })
 
-/** Lets go of a key whose attempt made no post. */
+/** Releases the key of an attempt that created no post. */
 export const releaseIdempotencyKey = (database: Database, { ownerUid, key, attempt }: IdempotencyKeyLock) =>
   database.postKey.deleteMany({ where: { ownerUid, key, attempt, postId: null } })

@@ -15,10 +15,10 @@ const listPostsEndpoint = defineEndpoint({
   name: 'listPosts',
   tag: 'posts',
   summary: 'The posts of a community, newest first',
-  description: 'A page of 20 posts unless `limit` says otherwise; the `Link` header has the address of the next page.',
+  description: 'A page of `limit` posts, 20 by default; the `Link` header has the URL of the next page.',
   access: 'public',
   query: communityQuery.extend(createPageQuerySchema(maxPageSize, 20).shape),
-  response: { status: 200, description: 'A bare list, a page of it.', schema: postsResponseSchema, headers: linkHeaderDescription },
+  response: { status: 200, description: 'A page of posts, as an array.', schema: postsResponseSchema, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query: { community, ...query }, request, response }) => {
     const page = await getPosts(context, community, toPageArgs(query), maxPageSize)
     setNextLink(request, response, page)
@@ -31,13 +31,13 @@ const createPostEndpoint = defineEndpoint({
   path: '/api/posts',
   name: 'createPost',
   tag: 'posts',
-  summary: 'Publish a text',
-  description: 'The server sanitises the text and reads the hashtags from it. Send an `Idempotency-Key` to repeat the call safely.',
+  summary: 'Create a post',
+  description: 'The server sanitises the text and extracts its hashtags. Send an `Idempotency-Key` to retry the request safely.',
   access: 'signed in',
   guards: [assertCanPost],
   body: { json: postBody },
   idempotent: true,
-  response: { status: 201, description: 'The post as it stands.', schema: postSchema },
+  response: { status: 201, description: 'The created post.', schema: postSchema },
   errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body }) => presentPost(context, await createPost(context, body, [])),
 })
@@ -47,8 +47,8 @@ const createPostWithFilesEndpoint = defineEndpoint({
   path: '/api/posts/add',
   name: 'createPostWithFiles',
   tag: 'posts',
-  summary: 'Publish a text with files',
-  description: 'The text may be empty beside files. The types and sizes that are accepted depend on the community.',
+  summary: 'Create a post with files',
+  description: 'The text may be empty if there are files. The accepted types and sizes depend on the community.',
   access: 'signed in',
   guards: [assertCanPost, assertUploadQuota],
   body: {
@@ -62,11 +62,11 @@ const createPostWithFilesEndpoint = defineEndpoint({
     repeated: ['alt'],
   },
   idempotent: true,
-  response: { status: 201, description: 'The post as it stands.', schema: postSchema },
+  response: { status: 201, description: 'The created post.', schema: postSchema },
   errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body: { alt, ...body }, uploads }) =>
     presentPost(context, await createPost(context, { ...body, alts: alt }, uploads)),
 })
 
-/** The posts' calls of the spec's section 7: a bare list, the next page in `Link`. */
+/** The endpoints for posts (spec, section 7). Lists are arrays; the next page is in `Link`. */
 export const postEndpoints = [listPostsEndpoint, createPostEndpoint, createPostWithFilesEndpoint]

@@ -16,9 +16,9 @@ import {
 import type { CreatePostInput } from './input.ts'
 
 /**
- * Makes a post once for each Idempotency-Key of a student: who sends the same again gets the post that was made. Other contents under
- * the key of a post that was made are an UNPROCESSABLE error, a key whose post is being made a CONFLICT; what failed may be tried again under its
- * key, with other contents too.
+ * Creates a post once for each Idempotency-Key of a user; a repeated request gets the existing post. A request with other contents under the key of
+ * an existing post fails with UNPROCESSABLE, a request whose key is locked with CONFLICT. A failed request may be retried under its key, also with
+ * other contents.
  */
 export async function withIdempotencyKey(
   { database, now, log }: ServiceContext,
@@ -32,8 +32,9 @@ export async function withIdempotencyKey(
     throw new AppError('UNPROCESSABLE', 'This Idempotency-Key was used for another post.', 'Idempotency-Key')
   const existingPost = current.postId && (await findPost(database, current.postId))
   if (existingPost) return existingPost
-  if (current.attempt !== lock.attempt) throw new AppError('CONFLICT', 'The post of this Idempotency-Key is being made just now.', 'Idempotency-Key', 2)
-  // Pictures may take long; only a server that was killed says nothing.
+  if (current.attempt !== lock.attempt)
+    throw new AppError('CONFLICT', 'This Idempotency-Key is in use by another request. Try again in 2 seconds.', 'Idempotency-Key', 2)
+  // Image processing may take longer than the lock's timeout; only the lock of a killed server expires.
   const renewalTimer = setInterval(() => void renewIdempotencyKey(database, lock, now()).catch(() => {}), keyLockTimeoutMs / 5)
   try {
     return await create(lock)
@@ -45,7 +46,7 @@ export async function withIdempotencyKey(
   }
 }
 
-/** Lets go of the key of an attempt that failed. Where the database is away it goes on trying, for as long as the key would wait for the attempt. */
+/** Releases the key of a failed attempt. Retries while the database is unavailable, until the lock expires by itself. */
 async function releaseWithRetry(
   lock: IdempotencyKeyLock,
   { database, log }: Pick<ServiceContext, 'database' | 'log'>,
@@ -57,7 +58,7 @@ async function releaseWithRetry(
   })
 }
 
-/** Tells whether two requests ask for the same post, files and all. */
+/** A hash that is equal for two requests with the same input and the same files. */
 export async function computeFingerprint(input: CreatePostInput, uploads: Upload[]): Promise<string> {
   const fileDigests: string[][] = []
   for (const { filename, mimetype, path } of uploads) fileDigests.push([filename, mimetype, await hashFile(path)])

@@ -4,9 +4,9 @@ import { normalizeLine } from '../../sanitize/text.ts'
 export const communities = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ'] as const
 export type Community = (typeof communities)[number]
 
-/** Files of one post at most (spec, section 9). */
+/** The maximum number of files of a post (spec, section 9). */
 export const maxPostFiles = 5
-/** One more is read, so that the post's own rule answers for the sixth. */
+/** The upload parser accepts one file more, so that `createPost` refuses the sixth with its own error. */
 export const maxPostFilesRead = maxPostFiles + 1
 
 const createUnknownCommunityMessage = (names: readonly string[]) =>
@@ -17,7 +17,10 @@ export const createPostInput = z.object({
     .string({ error: 'contentHtml is a text' })
     .nullish()
     .transform((html) => html ?? '')
-    .meta({ description: 'Rich text, which the server sanitises; `#words` become hashtags. It may be empty beside files.', example: '<p>Hello #campus</p>' }),
+    .meta({
+      description: 'Rich text, which the server sanitises; `#words` become hashtags. It may be empty if there are files.',
+      example: '<p>Hello #campus</p>',
+    }),
   community: z.enum(communities, { error: createUnknownCommunityMessage(communities) }),
   alts: z
     .array(z.string({ error: 'A description is a text' }).overwrite(normalizeLine).max(300, 'A description has at most 300 characters'))
@@ -25,10 +28,10 @@ export const createPostInput = z.object({
     .transform((alts) => alts ?? []),
 })
 
-/** A post as a student wants it. */
+/** The parsed input of `createPost`. */
 export type CreatePostInput = z.output<typeof createPostInput>
 
-/** REST and the interface write communities as lower-case words. */
+/** The names of communities in REST and in the app's URLs. */
 const communitySlugs = { LOUNGE: 'lounge', LEARN: 'learn', MARKET_EXPLORE: 'market-explore', CLUB_BUZZ: 'club-buzz' } as const
 
 export const toCommunitySlug = (community: Community) => communitySlugs[community]
@@ -38,23 +41,26 @@ export const communitySlugSchema = z.enum(slugValues, { error: createUnknownComm
 
 const communitySchema = communitySlugSchema.transform((slug) => communities.find((community) => communitySlugs[community] === slug) as Community)
 
-export const communityQuery = z.object({ community: communitySchema.meta({ description: 'Whose posts.' }) })
+export const communityQuery = z.object({ community: communitySchema.meta({ description: 'The community of the posts.' }) })
 
 const postFieldsShape = {
   ...createPostInput.shape,
   community: communitySchema,
-  summary: z.string().optional().meta({ description: 'Taken for the sake of older clients; the server makes its own from the text.' }),
+  summary: z.string().optional().meta({ description: 'Accepted for older clients and ignored: the server creates the summary from the text.' }),
 }
 
-/** A post without files over REST. */
+/** The body of a post without files over REST. */
 export const postBody = z.object(postFieldsShape).omit({ alts: true })
 
-/** A post with files over REST: `alt` is repeated, one for each file in their order. */
+/** The form of a post with files over REST. `alt` is repeated, one for each file in order. */
 export const postForm = z
-  .object({ ...postFieldsShape, alt: createPostInput.shape.alts.meta({ description: 'What each file shows, in the order of the files; repeated.' }) })
+  .object({
+    ...postFieldsShape,
+    alt: createPostInput.shape.alts.meta({ description: 'Text alternatives, one for each file in the order of the files; repeated.' }),
+  })
   .omit({ alts: true })
 
-/** The key of a request that may be sent again: printable characters, with or without quotes (draft-ietf-httpapi-idempotency-key-header). */
+/** The idempotency key of a request: printable characters, with or without quotes (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyHeader = z.object({
   'Idempotency-Key': z
     .string()

@@ -5,7 +5,7 @@ import { listPostsByAuthors, type PostRecord } from './data.ts'
 
 type AuthorPageKey = { uid: string; take: number; after: Position | undefined }
 
-/** Posts of an author behind a position; authors of whom the same is asked share the queries. */
+/** Pages of posts by author; authors with the same `take` and `after` share the queries. */
 export const createPostsByAuthorLoader = (database: Database) =>
   new DataLoader<AuthorPageKey, PostRecord[], string>(
     async (keys) => {
@@ -14,8 +14,8 @@ export const createPostsByAuthorLoader = (database: Database) =>
       for (const group of keysByPage.values()) {
         const [{ take, after } = { take: 0, after: undefined }] = group
         const posts = await listPostsByAuthors(database, [...new Set(group.map(({ uid }) => uid))], take, after)
-        const byAuthor = Map.groupBy(posts, ({ author }) => author.uid)
-        for (const key of group) postsByKey.set(key, byAuthor.get(key.uid) ?? [])
+        const postsByAuthor = Map.groupBy(posts, ({ author }) => author.uid)
+        for (const key of group) postsByKey.set(key, postsByAuthor.get(key.uid) ?? [])
       }
       return keys.map((key) => postsByKey.get(key) ?? [])
     },

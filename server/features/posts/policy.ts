@@ -1,5 +1,5 @@
 import type { Viewer } from '../../auth/viewer.ts'
 
-/** Whether the viewer's email is known to be theirs, where that is asked for. */
+/** Whether the viewer's email is verified, or verification is not required. */
 export const isEmailVerificationSatisfied = ({ emailVerified }: Viewer, { requireVerifiedEmail }: { requireVerifiedEmail: boolean }) =>
   emailVerified || !requireVerifiedEmail

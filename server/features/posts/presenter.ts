@@ -7,13 +7,13 @@ import { communitySlugSchema, toCommunitySlug } from './input.ts'
 
 const mediaSchema = z
   .object({
-    url: z.string().meta({ description: 'Relative to the host, or on a CDN.' }),
+    url: z.string().meta({ description: 'Relative to the host, or absolute on a CDN.' }),
     type: z.enum(['image', 'video']),
-    alt: z.string().meta({ description: 'What it shows, for those who cannot see it.' }),
+    alt: z.string().meta({ description: 'The text alternative.' }),
     width: z.int().nullable().meta({ description: 'Pixels; null for a video.' }),
     height: z.int().nullable().meta({ description: 'Pixels; null for a video.' }),
-    placeholder: z.string().nullable().meta({ description: 'A few blurred pixels as a `data:` address, to show until the picture is there.' }),
-    srcset: z.string().nullable().meta({ description: 'The picture in several widths, for the `srcset` of an `img`; null where there is one size.' }),
+    placeholder: z.string().nullable().meta({ description: 'A few blurred pixels as a `data:` URL, to show until the image has loaded.' }),
+    srcset: z.string().nullable().meta({ description: 'The image in several widths, for the `srcset` of an `img`; null if there is only one size.' }),
   })
   .meta({ id: 'Media' })
 
@@ -21,7 +21,7 @@ const attachmentSchema = z
   .object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.int().meta({ description: 'Bytes.' }) })
   .meta({ id: 'Attachment' })
 
-/** A post as REST shows one (spec, section 3), with `_id` and `id` both. */
+/** A post over REST (spec, section 3), with both `_id` and `id`. */
 export const postSchema = z
   .object({
     _id: z.string(),
@@ -29,7 +29,7 @@ export const postSchema = z
     contentHtml: z.string().meta({ description: 'Sanitised rich text.' }),
     summary: z.string().meta({ description: 'The first 160 characters of the text.' }),
     community: communitySlugSchema,
-    hashtags: z.array(z.string()).meta({ description: 'Read from the text, without the `#`.' }),
+    hashtags: z.array(z.string()).meta({ description: 'The hashtags of the text, without the `#`.' }),
     createdAt: z.date(),
     media: z.array(mediaSchema).meta({ description: 'Images and videos.' }),
     attachments: z.array(attachmentSchema).meta({ description: 'PDF, DOC and DOCX.' }),

@@ -4,6 +4,6 @@ import { deleteExpiredIdempotencyKeys } from './data.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Forgets, now and every hour, the Idempotency-Keys of yesterday. */
+/** Deletes idempotency keys older than 24 hours, now and every hour. */
 export const startIdempotencyKeyPurge = ({ database, now, log }: Pick<ServiceContext, 'database' | 'now' | 'log'>): { stop(): Promise<void> } =>
   runAtInterval(() => deleteExpiredIdempotencyKeys(database, now()).catch((error) => log.error({ err: error }, 'purging idempotency keys failed')), hourMs)

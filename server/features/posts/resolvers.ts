@@ -29,7 +29,7 @@ export const resolvers: Resolvers = {
   },
   Subscription: {
     postAdded: {
-      subscribe: (_parent, { community }, { pubsub: notices }) => subscribeToPostAdded(notices, community),
+      subscribe: (_parent, { community }, { pubsub }) => subscribeToPostAdded(pubsub, community),
       resolve: (event?: PostAddedEvent) => {
         if (!event) throw invalid('Subscriptions are streamed at /graphql/stream.')
         return event

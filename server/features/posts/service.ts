@@ -18,24 +18,24 @@ import { type Community, type CreatePostInput, createPostInput, idempotencyHeade
 import type { createPostsByAuthorLoader } from './loaders.ts'
 import { isEmailVerificationSatisfied } from './policy.ts'
 
-/** What each community takes (spec, section 5). */
+/** The file kinds that each community accepts, with their largest sizes (spec, section 5). */
 const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
   community === 'LEARN' ? { IMAGE: maxFileBytes.image, DOCUMENT: maxFileBytes.document } : { IMAGE: maxFileBytes.image, VIDEO: maxFileBytes.video }
 
-/** A community's posts, newest first; anyone may read. `most` bounds `first`: 50 over GraphQL, 100 over REST. */
+/** A community's posts, newest first; public. `maxPageSize` limits `first`: 50 over GraphQL, 100 over REST. */
 export const getPosts = ({ database }: ServiceContext, community: Community, page: PageArgs, maxPageSize?: number) =>
   readPage(page, (take, after) => listPosts(database, community, take, after), maxPageSize)
 
-/** A student's posts, newest first; anyone may read. */
+/** A user's posts, newest first; public. */
 export const getPostsByAuthor = (loader: ReturnType<typeof createPostsByAuthorLoader>, uid: string, page: PageArgs) =>
   readPage(page, (take, after) => loader.load({ uid, take, after }))
 
-/** New posts of a community from now on, of whichever server they are made through; anyone may listen. */
-export const subscribeToPostAdded = (notices: PubSub, community: Community) => notices.subscribe<PostAddedEvent>(getPostAddedChannel(community))
+/** Subscribes to new posts of a community, created through any server; public. */
+export const subscribeToPostAdded = (pubsub: PubSub, community: Community) => pubsub.subscribe<PostAddedEvent>(getPostAddedChannel(community))
 
 export const getPostById = async ({ database }: Pick<ServiceContext, 'database'>, id: string) => (isUuid(id) ? findPost(database, id) : null)
 
-/** Only who is signed in posts (spec, section 5, Post), and where REQUIRE_VERIFIED_EMAIL says so, under an email that is shown to be theirs. */
+/** Throws unless the viewer is signed in (spec, section 5, Post) and, with REQUIRE_VERIFIED_EMAIL, has a verified email. */
 export async function assertCanPost(context: ServiceContext): Promise<Viewer> {
   if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
   const viewer = await assertStudent(context)
@@ -43,7 +43,7 @@ export async function assertCanPost(context: ServiceContext): Promise<Viewer> {
   return viewer
 }
 
-/** Publishes a post of a signed-in student: sanitised text, files, or both (spec, section 5, Post); once for each Idempotency-Key. */
+/** Creates a post of the viewer with sanitised text, files, or both (spec, section 5, Post), once for each Idempotency-Key. */
 export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
   const { uid } = await assertCanPost(context)
   const parsedInput = parseInput(createPostInput, input)
@@ -73,18 +73,18 @@ async function publishPost(
   if (!normalizeLine(text) && uploads.length === 0) throw invalid('Please add some content or attach files before posting.', 'contentHtml')
   const post = { id: randomUUID(), authorUid, community, contentHtml, summary: createSummary(text), hashtags: extractHashtags(text) }
   const uploadsWithAlt = uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
-  // Its moment is when it can be read, however long its files took: readers pass over what is older than what they have.
+  // `createdAt` is set after the files are processed: clients skip posts older than those they have.
   return withStoredFiles(context, 'media', uploadsWithAlt, getMaxBytesByKind(community), async (files) => {
-    // Of what is refused for its files none is used up.
+    // A post whose files are refused does not count towards the rate limit.
     await context.consumeRateLimit('posts')
     return insertPost(context.database, { ...post, createdAt: context.now() }, files, lock)
   })
 }
 
-/** The first 160 characters; a character is never cut in two. */
+/** The first 160 code points. */
 const createSummary = (text: string) => [...text].slice(0, 160).join('')
 
-/** Letters, digits and `_` of any script behind a `#`, each once, at most 20 (decisions, Posts). */
+/** Hashtags: letters, digits and `_` of any script after a `#`; without duplicates, at most 20 (decisions, Posts). */
 function extractHashtags(text: string): string[] {
   const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? '')
   return [...new Set(tags)].slice(0, 20)

@@ -5,14 +5,14 @@ import { isSameProgress, type ProgressState, toUsersDocument } from './progress.
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
 
-/** For other slices' queries: as much of an author as a card shows, and nothing private. */
+/** The public columns of a user card, for the queries of other features. */
 export const userCardColumns = { uid: true, username: true, course: true, profilePic: { select: fileColumns } } as const
 
 const userColumns = { ...userCardColumns, ...progressColumns, email: true, bio: true } as const
 
 export type UserCard = { uid: string; username: string; course: string | null; profilePic: FileRecord | null }
 
-/** A user's row with the picture's. */
+/** The row of a user with the row of the picture. */
 export type UserRecord = UserCard & ProgressState & { email: string; bio: string }
 
 const toUsernameKey = (username: string) => username.toLowerCase()
@@ -20,9 +20,9 @@ const toUsernameKey = (username: string) => username.toLowerCase()
 export const findUser = (database: Database, uid: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { uid }, select: userColumns, relationLoadStrategy: 'join' })
 
-const userExistsQuery: PreparedStatement = { name: 'any-user', text: 'select 1 from users where uid = $1' }
+const userExistsQuery: PreparedStatement = { name: 'user-exists', text: 'select 1 from users where uid = $1' }
 
-/** Whether the account has a row, which is whether it has a username: asked before every write. */
+/** Whether the account has a row and so a username; a prepared statement, since it runs before every write. */
 export const hasUser = async (database: Database, uid: string): Promise<boolean> => (await database.queryRows(userExistsQuery, [uid])).length > 0
 
 export const findUsers = (database: Database, uids: readonly string[]): Promise<UserRecord[]> =>
@@ -34,7 +34,7 @@ export const findUserByEmail = (database: Database, email: string): Promise<User
 export const findUserByUsername = (database: Database, username: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { usernameKey: toUsernameKey(username) }, select: userColumns, relationLoadStrategy: 'join' })
 
-/** Whether nobody has the username, or nobody but this account. */
+/** Whether no other account has the username. */
 export async function isUsernameAvailable(database: Database, username: string, uid?: string): Promise<boolean> {
   const existing = await database.user.findUnique({ where: { usernameKey: toUsernameKey(username) }, select: { uid: true } })
   return !existing || existing.uid === uid
@@ -47,14 +47,14 @@ export const insertUser = (database: Database, user: { uid: string; email: strin
     return inserted
   })
 
-/** The outbox hears of a change of progress in the transaction that makes it (decisions, Users document). */
+/** Adds a change of progress to the outbox, in the transaction of the change (decisions, Users document). */
 async function insertProgressChange(transaction: Transaction, uid: string, before: ProgressState | null, after: ProgressState) {
   if (!before || !isSameProgress(before, after)) await insertUsersDocumentChange(transaction, uid, toUsersDocument(after))
 }
 
 /**
- * Reads the row under a lock, so that two changes of progress follow one another, and writes what `change` answers.
- * Of the clubs that set-up offers, the chosen ones are joined and the others left; further memberships stay.
+ * Locks and reads the row, so that changes of progress are serialized, and writes the result of `change`.
+ * Of the clubs that set-up offers, joins the chosen ones and leaves the others; other memberships are unchanged.
  */
 export function updateProfile(
   database: Database,
@@ -88,7 +88,7 @@ const toSetupLabelFilters = (labels: string[]) => labels.map((setupLabel) => ({ 
 
 const lockUser = (transaction: Transaction, uid: string) => transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
 
-/** Advances an account's progress inside a transaction of another slice. */
+/** Updates a user's progress in a transaction of another feature. The row stays locked until the transaction ends. */
 export async function advanceProgress(transaction: Transaction, uid: string, advance: (state: ProgressState) => ProgressState) {
   await lockUser(transaction, uid)
   const before = await transaction.user.findUniqueOrThrow({ where: { uid }, select: progressColumns })
@@ -96,7 +96,7 @@ export async function advanceProgress(transaction: Transaction, uid: string, adv
   await insertProgressChange(transaction, uid, before, after)
 }
 
-/** The labels of the clubs that account set-up offers, in the form's order; with a uid, of those that this user has joined. */
+/** The labels of the clubs that account set-up offers, in the order of the form; with a uid, only of the clubs that this user has joined. */
 export async function listSetupClubs(database: Database, uid?: string): Promise<string[]> {
   const clubs = await database.club.findMany({
     where: { setupLabel: { not: null }, ...(uid && { members: { some: { uid } } }) },

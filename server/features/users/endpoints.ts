@@ -9,7 +9,7 @@ import { draftBody, emailQuery, setUpForm, usernameParams } from './input.ts'
 import { availabilityResponseSchema, draftResponseSchema, presentProgress, presentUser, progressSchema, setUpResponseSchema } from './presenter.ts'
 import { assertStudent, checkUsernameAvailability, createDraft, getProgress, setUpAccount } from './service.ts'
 
-const presentFoundProgress = (context: ServiceContext, user: UserRecord | null) => {
+const presentProgressOrThrow = (context: ServiceContext, user: UserRecord | null) => {
   if (!user) throw notFound('No profile found')
   return presentProgress(context, user)
 }
@@ -19,13 +19,13 @@ const getProgressEndpoint = defineEndpoint({
   path: '/api/users/progress/{uid}',
   name: 'getProgress',
   tag: 'users',
-  summary: 'How far the set-up of an account has come',
-  description: "Anyone gets uid, step, ownsBusiness and isSetupComplete; the owner's token adds the rest of the record.",
+  summary: 'The set-up progress of an account',
+  description: "Everyone gets uid, step, ownsBusiness and isSetupComplete; the owner's token adds the rest of the record.",
   access: 'public',
   params: uidParams,
   response: { status: 200, description: 'The progress record.', schema: progressSchema },
   errorCodes: ['NOT_FOUND'],
-  handle: async (context: ServiceContext, { params }) => presentFoundProgress(context, await getProgress(context, params)),
+  handle: async (context: ServiceContext, { params }) => presentProgressOrThrow(context, await getProgress(context, params)),
 })
 
 const getProgressByEmailEndpoint = defineEndpoint({
@@ -33,13 +33,13 @@ const getProgressByEmailEndpoint = defineEndpoint({
   path: '/api/users/by-email',
   name: 'getProgressByEmail',
   tag: 'users',
-  summary: 'How far the set-up of an account has come, looked up by its email',
-  description: "Anyone gets uid, step, ownsBusiness and isSetupComplete; the owner's token adds the rest of the record.",
+  summary: 'The set-up progress of an account, looked up by email',
+  description: "Everyone gets uid, step, ownsBusiness and isSetupComplete; the owner's token adds the rest of the record.",
   access: 'public',
   query: emailQuery,
   response: { status: 200, description: 'The progress record.', schema: progressSchema },
   errorCodes: ['NOT_FOUND', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { query }) => presentFoundProgress(context, await getProgress(context, query)),
+  handle: async (context: ServiceContext, { query }) => presentProgressOrThrow(context, await getProgress(context, query)),
 })
 
 const checkUsernameEndpoint = defineEndpoint({
@@ -47,11 +47,11 @@ const checkUsernameEndpoint = defineEndpoint({
   path: '/api/users/check-username/{username}',
   name: 'checkUsername',
   tag: 'users',
-  summary: 'Whether a username can be taken',
-  description: 'Compared without regard to case. A name that could never be taken is not available.',
+  summary: 'Whether a username is available',
+  description: 'Case-insensitive. An invalid username is not available.',
   access: 'public',
   params: usernameParams,
-  response: { status: 200, description: 'Whether it is free.', schema: availabilityResponseSchema },
+  response: { status: 200, description: 'Whether it is available.', schema: availabilityResponseSchema },
   errorCodes: ['RATE_LIMITED'],
   handle: async (context: ServiceContext, { params }) => ({ available: await checkUsernameAvailability(context, params.username) }),
 })
@@ -61,11 +61,11 @@ const createDraftEndpoint = defineEndpoint({
   path: '/api/users/draft',
   name: 'createDraft',
   tag: 'users',
-  summary: 'Choose a username: the first step after an account exists',
-  description: 'Repeated for the same account it changes nothing.',
+  summary: 'Choose a username: the first step of account set-up',
+  description: 'Repeating it for the same account changes nothing.',
   access: 'signed in',
   body: { json: draftBody },
-  response: { status: 200, description: 'The account as it stands.', schema: draftResponseSchema },
+  response: { status: 200, description: 'The account.', schema: draftResponseSchema },
   errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body: { uid, email, username } }) => {
     if (uid !== undefined) assertOwnPath(context.viewer, uid)
@@ -80,16 +80,16 @@ const setUpAccountEndpoint = defineEndpoint({
   name: 'setUpAccount',
   tag: 'users',
   summary: 'Fill in the profile',
-  description: 'Course and ownsBusiness are required. Other fields that are left out are cleared, except the picture.',
+  description: 'Course and ownsBusiness are required. Other omitted fields are cleared, except the picture.',
   access: 'owner',
   guards: [assertStudent, countUploadRequest],
   params: uidParams,
   body: {
     form: setUpForm,
-    files: { name: 'profilePic', maxBytes: maxFileBytes.picture, maxFiles: 1, description: 'An image of at most 5 MB. Left out, the picture stays as it is.' },
+    files: { name: 'profilePic', maxBytes: maxFileBytes.picture, maxFiles: 1, description: 'An image of at most 5 MB. If omitted, the picture is unchanged.' },
     repeated: ['clubs'],
   },
-  response: { status: 200, description: 'Where to go next, and the account as it stands.', schema: setUpResponseSchema },
+  response: { status: 200, description: 'The next page, and the updated account.', schema: setUpResponseSchema },
   errorCodes: ['CONFLICT', 'RATE_LIMITED'],
   handle: async (context: ServiceContext, { body, uploads }) => {
     const { user, next } = await setUpAccount(context, body, uploads[0])
@@ -97,5 +97,5 @@ const setUpAccountEndpoint = defineEndpoint({
   },
 })
 
-/** The users' calls of the spec's section 7. */
+/** The endpoints for users (spec, section 7). */
 export const userEndpoints = [getProgressEndpoint, getProgressByEmailEndpoint, checkUsernameEndpoint, createDraftEndpoint, setUpAccountEndpoint]

@@ -7,10 +7,10 @@ export const usernameSchema = z.string({ error: 'A username is needed' }).regex(
 
 export const createDraftInput = z.object({ username: usernameSchema })
 
-/** The draft over REST, which names the account that the token speaks of. */
+/** The draft over REST, which may repeat the uid and the email of the token. */
 export const draftBody = createDraftInput.extend({
-  uid: z.string('uid is a text').optional().meta({ description: "The account's own; the token's counts, another one is refused." }),
-  email: z.string('email is a text').optional().meta({ description: "The account's own; the token's counts, another one is refused." }),
+  uid: z.string('uid is a text').optional().meta({ description: 'The uid of the token; any other is refused.' }),
+  email: z.string('email is a text').optional().meta({ description: 'The email of the token; any other is refused.' }),
 })
 
 export const setUpAccountInput = z.object({
@@ -21,22 +21,22 @@ export const setUpAccountInput = z.object({
     .max(500, 'The bio has at most 500 characters')
     .nullish()
     .transform((bio) => bio ?? '')
-    .meta({ description: 'A few words about oneself; left out, they are cleared.' }),
+    .meta({ description: 'A few words about oneself; cleared if omitted.' }),
   ownsBusiness: z.boolean({ error: 'Please answer the last question.' }),
   clubs: z
     .array(z.string())
     .max(20)
     .nullish()
     .transform((clubs) => [...new Set(clubs ?? [])])
-    .meta({ description: 'The labels of the clubs, as account set-up has them; in a form repeated. They take the place of the ones before.' }),
+    .meta({ description: 'The set-up labels of the clubs; repeated in a form. They replace the previous ones.' }),
 })
 
-/** Account set-up as a form sends it: truth as a word. The picture comes beside it. */
+/** The form of account set-up: booleans are 'true' or 'false'. The picture is a file part. */
 export const setUpForm = setUpAccountInput.extend({
   ownsBusiness: z
     .enum(['true', 'false'], { error: 'Please answer the last question.' })
     .transform((value) => value === 'true')
-    .meta({ description: 'Whether a business is to be set up next.' }),
+    .meta({ description: 'Whether business set-up is next.' }),
 })
 
 export const usernameParams = z.object({ username: z.string().meta({ description: 'The name to look up.', example: 'kavya_r' }) })
@@ -45,5 +45,5 @@ export const emailQuery = z.object({
   email: z
     .string('Give an email.')
     .min(1, 'Give an email.')
-    .meta({ description: 'The email of the account; capitals do not matter.', example: 'kavya.r@vistas.ac.in' }),
+    .meta({ description: 'The email of the account; case-insensitive.', example: 'kavya.r@vistas.ac.in' }),
 })

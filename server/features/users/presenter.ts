@@ -7,7 +7,7 @@ import { getJoinedSetupClubs } from './service.ts'
 
 const progressShape = {
   uid: z.string().meta({ description: "The identity provider's id of the account." }),
-  step: z.int().meta({ description: '2 after the draft, 3 when a business is still to be set up, 4 when finished.' }),
+  step: z.int().meta({ description: '2 after the draft, 3 while a business is still to be set up, 4 when finished.' }),
   ownsBusiness: z.boolean(),
   isSetupComplete: z.boolean(),
 }
@@ -20,8 +20,8 @@ const publicShape = {
   course: z.string().nullable(),
   bio: z.string(),
   ownsBusiness: z.boolean(),
-  clubs: z.array(z.string()).meta({ description: 'Labels as account set-up has them.' }),
-  profilePic: z.string().nullable().meta({ description: 'An address relative to the host, or on a CDN; null without a picture.' }),
+  clubs: z.array(z.string()).meta({ description: 'The set-up labels of the clubs.' }),
+  profilePic: z.string().nullable().meta({ description: 'A URL relative to the host, or absolute on a CDN; null without a picture.' }),
 }
 
 const ownerShape = {
@@ -32,17 +32,17 @@ const ownerShape = {
   businessSetupComplete: z.boolean(),
 }
 
-/** A user as REST shows one (spec, section 3): the last five fields only to the account's owner. */
+/** A user over REST (spec, section 3). The last five fields are present only for the account's owner. */
 export const userSchema = z.object({ ...publicShape, ...z.object(ownerShape).partial().shape }).meta({ id: 'User' })
 
-/** The progress record, which anyone may have; the rest comes with the owner's token (decisions, Identity). */
+/** The progress record, which is public; other fields are present only for the account's owner (decisions, Identity). */
 export const progressSchema = z.object({ ...userSchema.partial().shape, ...progressShape }).meta({ id: 'Progress' })
 
 export const availabilityResponseSchema = z.object({ available: z.boolean() })
 
 export const draftResponseSchema = z.object({ user: userSchema })
 
-export const setUpResponseSchema = z.object({ next: z.enum(['business', 'lounge']).meta({ description: 'Which page comes next.' }), user: userSchema })
+export const setUpResponseSchema = z.object({ next: z.enum(['business', 'lounge']).meta({ description: 'The next page.' }), user: userSchema })
 
 export async function presentUser(context: ServiceContext, user: UserRecord): Promise<z.output<typeof userSchema>> {
   const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user

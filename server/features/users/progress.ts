@@ -1,4 +1,4 @@
-/** How far an account's set-up has come (decisions, Progress). */
+/** The set-up progress of an account (decisions, Progress). */
 export type ProgressState = {
   step: number
   ownsBusiness: boolean
@@ -19,7 +19,7 @@ const pickProgressState = ({ step, ownsBusiness, accountSetupComplete, businessS
   isSetupComplete,
 })
 
-/** The state after an event. A step never goes down, and what is complete stays so. */
+/** The state after an event. A step never decreases, and a completed part stays complete. */
 export function reduceProgress(state: ProgressState | null, event: ProgressEvent): ProgressState {
   const current = pickProgressState(state ?? initialProgress)
   const atLeast = (step: number) => Math.max(current.step, step)
@@ -28,18 +28,18 @@ export function reduceProgress(state: ProgressState | null, event: ProgressEvent
       return { ...current, step: atLeast(2) }
     case 'accountSetUp': {
       const ownsBusiness = event.ownsBusiness || current.businessSetupComplete
-      const finished = !ownsBusiness || current.businessSetupComplete
-      return { ...current, ownsBusiness, accountSetupComplete: true, step: atLeast(finished ? 4 : 3), isSetupComplete: current.isSetupComplete || finished }
+      const isFinished = !ownsBusiness || current.businessSetupComplete
+      return { ...current, ownsBusiness, accountSetupComplete: true, step: atLeast(isFinished ? 4 : 3), isSetupComplete: current.isSetupComplete || isFinished }
     }
     case 'businessSaved':
       return { ...current, step: atLeast(4), ownsBusiness: true, businessSetupComplete: true, isSetupComplete: true }
   }
 }
 
-/** Whether two states say the same. */
+/** Whether two states are equal. */
 export const isSameProgress = (one: ProgressState, other: ProgressState) => JSON.stringify(pickProgressState(one)) === JSON.stringify(pickProgressState(other))
 
-/** What the users document says of a state (spec, section 3). */
+/** The fields of the users document for a state (spec, section 3). */
 export const toUsersDocument = ({ isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness }: ProgressState) => ({
   isSetupComplete,
   accountSetupComplete,

@@ -9,7 +9,7 @@ import { checkUsernameAvailability, createDraft, getProgress, getSetupClubs, get
 
 type Loaders = { userByUid: ReturnType<typeof createUserByUidLoader> }
 
-/** Lists read no more of an author than a card shows; the rest comes when asked for. */
+/** Lists read only the card of an author; the other fields are loaded when they are selected. */
 const loadFullUser = (user: UserCard | UserRecord, { userByUid }: Loaders): UserRecord | Promise<UserRecord> =>
   'email' in user ? user : userByUid.load(user.uid)
 

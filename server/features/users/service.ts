@@ -22,13 +22,13 @@ import { createDraftInput, setUpAccountInput, usernameSchema } from './input.ts'
 import { isAllowedEmail } from './policy.ts'
 import { reduceProgress } from './progress.ts'
 
-/** The signed-in user's record; null when signed out or before the draft. */
+/** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
 
-/** Requests whose viewer is known to have a username: it is for good. */
+/** Requests whose viewer has a username. A username is never removed. */
 const contextsWithUsername = new WeakSet<ServiceContext>()
 
-/** The viewer, who must have chosen a username before anything else (decisions, Progress); asked once a request. */
+/** Returns the viewer. CONFLICT without a username, which has to be chosen first (decisions, Progress). Queried once per request. */
 export async function assertStudent(context: ServiceContext): Promise<Viewer> {
   const viewer = await assertCanWrite(context)
   if (!contextsWithUsername.has(context) && !(await hasUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
@@ -36,12 +36,12 @@ export async function assertStudent(context: ServiceContext): Promise<Viewer> {
   return viewer
 }
 
-/** Anyone may look a student up by name; what is private the resolvers and routes leave out. */
+/** A user by username; public. Resolvers and presenters omit private fields. */
 export const getUserByUsername = ({ database }: ServiceContext, username: string) => findUserByUsername(database, username)
 
 export const getUserByUid = ({ database }: ServiceContext, uid: string) => findUser(database, uid)
 
-/** The login lookup by uid or by email (spec, section 7): the record, for callers to show as much of as they may. */
+/** The login lookup by uid or by email (spec, section 7). Returns the whole record; resolvers and presenters omit private fields. */
 export async function getProgress(
   { database, consumeRateLimit }: ServiceContext,
   lookup: { uid?: string | null; email?: string | null },
@@ -52,7 +52,7 @@ export async function getProgress(
   return findUserByEmail(database, lookup.email)
 }
 
-/** Available means well-formed and not taken in any case by anybody else (decisions, Progress). */
+/** Whether a username is valid and not taken by another user in any case (decisions, Progress). */
 export async function checkUsernameAvailability({ database, viewer, consumeRateLimit }: ServiceContext, username: string): Promise<boolean> {
   await consumeRateLimit('username-checks')
   return usernameSchema.safeParse(username).success && isUsernameAvailable(database, username, viewer?.uid)
@@ -61,10 +61,10 @@ export async function checkUsernameAvailability({ database, viewer, consumeRateL
 /** The labels of the clubs that account set-up offers (spec, section 3). */
 export const getSetupClubs = ({ database }: ServiceContext) => listSetupClubs(database)
 
-/** Those of them that a user has joined, as REST shows them. */
+/** The set-up labels of the clubs that a user has joined, as used by REST. */
 export const getJoinedSetupClubs = ({ database }: ServiceContext, uid: string) => listSetupClubs(database, uid)
 
-/** Reserves the username for the account. Repeated for one account it changes nothing; the index decides races. */
+/** Creates the user with a username. Repeating it for the same account changes nothing; the unique index resolves races. */
 export async function createDraft(context: ServiceContext, input: unknown): Promise<UserRecord> {
   const { uid, email } = await assertCanWrite(context)
   const { username } = parseInput(createDraftInput, input)
@@ -83,7 +83,7 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
   }
 }
 
-/** Fills in the profile; the answer says whether business set-up comes next (spec, account setup). */
+/** Fills in the profile; `next` is the page that follows: business set-up or the lounge (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
   const { uid } = await assertStudent(context)
   await context.consumeRateLimit('set-ups')

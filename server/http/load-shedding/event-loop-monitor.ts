@@ -13,7 +13,7 @@ export function monitorEventLoop(): { delayMs(): number; stop(): void } {
   histogram.enable()
   let delayMs = 0
   const timer = setInterval(() => {
-    // A loop that is very late takes few samples, and none for the first turn after a reset.
+    // A very late loop yields few samples, and none in the first iteration after a reset.
     if (histogram.count < minSamples) return
     delayMs = Math.max(0, histogram.percentile(50) / 1e6 - resolutionMs)
     histogram.reset()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defaultSecurityHeaders } from '../security-headers.ts'
 
-/** Sends a JSON response that is serialized once, in ASCII: under an overload sending it has to cost next to nothing. */
+/** Creates a sender of a JSON response that is serialized once, so that it is cheap under an overload. The body must be ASCII. */
 export function createJsonSender(status: number, body: object, headers: Record<string, string> = {}) {
   const text = JSON.stringify(body)
   const allHeaders = { ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(text.length), 'Cache-Control': 'no-store' }
@@ -9,7 +9,7 @@ export function createJsonSender(status: number, body: object, headers: Record<s
   return (response: ServerResponse) => void response.writeHead(status, head).end(text)
 }
 
-/** Sends a 503 with Retry-After, in the error format of the transport that was asked. */
+/** Creates a sender of 503 with Retry-After, in the error format of the request's transport. */
 export function createUnavailableSender(message: string, retryAfterSeconds: number) {
   const headers = { 'Retry-After': String(retryAfterSeconds) }
   const sendRest = createJsonSender(503, { error: message }, headers)

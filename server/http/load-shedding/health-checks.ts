@@ -5,8 +5,8 @@ const sendOk = createJsonSender(200, { status: 'ok' })
 const sendDraining = createJsonSender(503, { status: 'draining' })
 
 /**
- * Answers `/livez` always, `/healthz` once the app has started, and `/readyz` with 503 while the server drains; whether the app can serve is for its
- * own `/readyz` to say. False when there is nothing to answer.
+ * Responds to `/livez` always, to `/healthz` once the app has started, and to `/readyz` with 503 while the server drains; otherwise the app serves
+ * `/readyz`. Returns whether it has responded.
  */
 export function answerHealthCheck(
   path: string | undefined,

@@ -1,56 +1,56 @@
 import type { Metrics, QueueOutcome, ShedReason } from '../../observability/metrics.ts'
 import { createFairQueue } from '../../utils/fair-queue.ts'
 
-/** Requests worked on at once: as few as this while the server is congested, as many while it is not and more of them wait. */
+/** Concurrent expensive requests: the lower bound under congestion, the start value, and the upper bound. */
 const minConcurrency = 8
 const initialConcurrency = 32
 const maxConcurrency = 300
 const concurrencyStep = 16
 const adjustIntervalMs = 500
 const maxEventLoopDelayMs = 100
-/** Waiting for a database connection; many more would exceed the timeout of the pool. */
+/** Requests waiting for a database connection. Many more would exceed the pool's timeout. */
 const maxDatabaseWaiting = 30
 
 const queueCheckIntervalMs = 50
-/** The overload is sustained once requests have been waiting for so long without a break. */
+/** An overload is sustained once the queue has not been empty for this long. */
 const sustainedOverloadMs = 3000
 /**
- * Bounds memory only; the wait bounds the rest. A queue that is shorter than what completes within that wait is empty, and the process idle, between the
- * bursts of an overload.
+ * Limits memory only; the maximum wait limits the rest. A shorter queue than the requests that complete within that wait would be empty, and the process
+ * idle, between bursts.
  */
 const maxQueueLength = 256
-/** How long a request may wait, as it is when one arrives: before the overload is sustained, and then. */
+/** Maximum wait of a request, fixed when it arrives: before the overload is sustained, and after. */
 const burstMaxWaitMs = 5000
 const sustainedMaxWaitMs = 500
-/** Requests that have waited for so long are refused once another one got 503: what they wait for is away, and they would wait as long again. */
+/** Requests that have waited this long are rejected once another one got 503: the database is not responding, and they would wait as long again. */
 const maxWaitWhileUnavailableMs = 1000
 
 export type OverloadSignals = { eventLoopDelayMs(): number; databaseWaitingCount(): number }
 export type SheddingMetrics = Pick<Metrics, 'countShedRequest' | 'observeQueueWait'>
 
 /**
- * The place of a request among those worked on. Both calls may be repeated; `take` may exceed the limit. 'unavailable' says that the request
- * got 503, because the database did not answer it in time for one.
+ * A concurrency slot. Both calls may be repeated; `take` may exceed the limit. 'unavailable' means that the request got 503, because the database did
+ * not respond in time.
  */
 export type Slot = { take(): void; release(outcome?: 'unavailable'): void }
 
-type Waiting = { sender: string; start(slot: Slot): void; refuse(): void; since: number; deadline: number; isSettled: boolean }
+type QueuedRequest = { sender: string; start(slot: Slot): void; reject(): void; queuedAt: number; deadline: number; isSettled: boolean }
 
 export type LoadShedding = ReturnType<typeof createLoadShedding>
 
 /**
- * Decides when expensive requests start, wait, or are refused (decision 018). A request that finds no slot, or whose sender holds half of them, waits
- * in a bounded queue that is served round-robin by sender, and is refused when the queue is full or its time is up. The number of slots follows the load
- * as TCP's window does: halved while the event loop is late or the database is behind, else raised step by step while requests need it.
+ * Decides when expensive requests start, wait, or are rejected (decision 018). A request without a free slot, or whose sender holds half of them, waits
+ * in a bounded queue that is served round-robin by sender. It is rejected when the queue is full or its deadline has passed. The number of slots adapts
+ * like TCP's congestion window: halved while the event loop or the database is behind, otherwise raised in steps while requests need it.
  */
 export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMetrics) {
-  const queue = createFairQueue<Waiting>()
+  const queue = createFairQueue<QueuedRequest>()
   const runningBySender = new Map<string, number>()
   let running = 0
   let limit = initialConcurrency
   let completed = 0
   let reason: ShedReason = 'requests'
-  let queuedSince: number | null = null
+  let queueNonEmptySince: number | null = null
   let isStarting = false
   let queueCheck: NodeJS.Timeout | undefined
 
@@ -63,12 +63,12 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
       reason = isLate ? 'event loop' : 'database'
       limit = Math.max(minConcurrency, Math.floor((needsMore() ? limit : running) / 2))
     } else {
-      // Like TCP's window, the limit grows by what completes, not by what only waits.
+      // Like TCP's window, the limit grows only while requests complete.
       const target = !needsMore() ? initialConcurrency : completed > 0 ? maxConcurrency : limit
       limit = limit < target ? Math.min(target, limit + concurrencyStep) : Math.max(target, limit - concurrencyStep)
     }
     completed = 0
-    // A window that grew so far met neither for seconds.
+    // A limit that has grown this far has met neither congestion signal for seconds.
     if (limit > 2 * initialConcurrency) reason = 'requests'
     startQueued()
   }
@@ -92,13 +92,13 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
         if (!isTaken) return
         add(-1)
         completed += 1
-        if (outcome === 'unavailable') refuseQueuedBefore(performance.now() - maxWaitWhileUnavailableMs)
+        if (outcome === 'unavailable') rejectQueuedBefore(performance.now() - maxWaitWhileUnavailableMs)
         startQueued()
       },
     }
   }
 
-  /** A slot that is released within `start` is seen by the loop that is running already. */
+  /** A slot released within `start` is reused by the loop that is already running. */
   function startQueued() {
     if (isStarting) return
     isStarting = true
@@ -110,29 +110,29 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
     updateQueueCheck()
   }
 
-  function settle(waiting: Waiting, outcome: QueueOutcome) {
-    waiting.isSettled = true
-    metrics.observeQueueWait(outcome, (performance.now() - waiting.since) / 1000)
+  function settle(entry: QueuedRequest, outcome: QueueOutcome) {
+    entry.isSettled = true
+    metrics.observeQueueWait(outcome, (performance.now() - entry.queuedAt) / 1000)
   }
 
-  function refuse(waiting: Waiting, outcome: 'queue full' | 'deadline') {
-    settle(waiting, outcome)
+  function reject(entry: QueuedRequest, outcome: 'queue full' | 'deadline') {
+    settle(entry, outcome)
     metrics.countShedRequest(reason)
-    waiting.refuse()
+    entry.reject()
   }
 
-  function refuseQueuedBefore(time: number) {
+  function rejectQueuedBefore(time: number) {
     reason = 'database'
-    for (const waiting of queue.extract(({ since }) => since <= time)) refuse(waiting, 'deadline')
+    for (const entry of queue.extract(({ queuedAt }) => queuedAt <= time)) reject(entry, 'deadline')
   }
 
-  /** Checks deadlines while requests wait, and remembers since when they do without a break. */
+  /** Runs the deadline checks while the queue is not empty, and tracks since when that is so. */
   function updateQueueCheck() {
     if (queue.length() === 0) {
       clearInterval(queueCheck)
-      queuedSince = null
-    } else if (queuedSince === null) {
-      queuedSince = performance.now()
+      queueNonEmptySince = null
+    } else if (queueNonEmptySince === null) {
+      queueNonEmptySince = performance.now()
       queueCheck = setInterval(checkQueue, queueCheckIntervalMs).unref()
     }
   }
@@ -140,26 +140,26 @@ export function createLoadShedding(signals: OverloadSignals, metrics: SheddingMe
   function checkQueue() {
     startQueued()
     const now = performance.now()
-    for (const expired of queue.extract(({ deadline }) => deadline <= now)) refuse(expired, 'deadline')
+    for (const expired of queue.extract(({ deadline }) => deadline <= now)) reject(expired, 'deadline')
     updateQueueCheck()
   }
 
   return {
-    /** Whether the next request of the sender has to wait. */
+    /** Whether the sender's next request has to wait. */
     isSaturated: (sender: string) => !canStart(sender),
     takeSlot: createSlot,
-    /** Calls `start` or `refuse` once. The function returned removes a request from the queue whose client disconnects. */
-    enqueue(sender: string, start: (slot: Slot) => void, refuseRequest: () => void): () => void {
-      const since = performance.now()
-      const isSustained = queuedSince !== null && since - queuedSince > sustainedOverloadMs
+    /** Calls `start` or `rejectRequest` once. The returned function removes the request from the queue; call it when the client disconnects. */
+    enqueue(sender: string, start: (slot: Slot) => void, rejectRequest: () => void): () => void {
+      const queuedAt = performance.now()
+      const isSustained = queueNonEmptySince !== null && queuedAt - queueNonEmptySince > sustainedOverloadMs
       const maxWaitMs = isSustained ? sustainedMaxWaitMs : burstMaxWaitMs
-      const waiting = { sender, start, refuse: refuseRequest, since, deadline: since + maxWaitMs, isSettled: false }
-      const dropped = queue.push(sender, waiting, maxQueueLength)
+      const entry = { sender, start, reject: rejectRequest, queuedAt, deadline: queuedAt + maxWaitMs, isSettled: false }
+      const dropped = queue.push(sender, entry, maxQueueLength)
       updateQueueCheck()
-      if (dropped) refuse(dropped, 'queue full')
+      if (dropped) reject(dropped, 'queue full')
       return () => {
-        if (waiting.isSettled) return
-        for (const aborted of queue.extract((entry) => entry === waiting)) settle(aborted, 'aborted')
+        if (entry.isSettled) return
+        for (const aborted of queue.extract((candidate) => candidate === entry)) settle(aborted, 'aborted')
         updateQueueCheck()
       }
     },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { hasBody, limitBodyTime, limitRefusedBodyTime } from '../request-timeouts.ts'
+import { hasBody, limitBodyTime, limitRejectedBodyTime } from '../request-timeouts.ts'
 import type { ResponseCache } from '../response-cache.ts'
 import { isExpensive } from './expensive-requests.ts'
 import { createUnavailableSender } from './fixed-response.ts'
@@ -7,7 +7,7 @@ import { answerHealthCheck } from './health-checks.ts'
 import type { LoadShedding, Slot } from './load-shedding.ts'
 import { serveWithSlot } from './request-slot.ts'
 
-/** A body that is still on its way after so long is a slow sender's, who occupies no slot meanwhile. */
+/** A body that has not arrived after this time is a slow sender's. Its request holds no slot until the body is complete. */
 export const slowBodyMs = 250
 const retryAfterSeconds = [2, 3, 4, 5]
 
@@ -16,17 +16,17 @@ const sendOverloaded = retryAfterSeconds.map((seconds) => createUnavailableSende
 
 type RequestListenerOptions = {
   cache: Pick<ResponseCache, 'respond'>
-  /** Absent where nothing is to be shed. */
+  /** Absent if load shedding is disabled. */
   shedding?: Pick<LoadShedding, 'isSaturated' | 'takeSlot' | 'enqueue'>
-  /** Whom requests are counted under in the queue and among the slots. */
+  /** The sender under which a request is counted in the queue and among the slots. */
   getSender?: (request: IncomingMessage) => string
 }
 
 export type AppListener = ReturnType<typeof createRequestListener>
 
 /**
- * What runs before the app: health checks, 503 while the server starts, cached responses, load shedding, and time limits for bodies. `open` hands
- * requests to the app from then on; after `drain` `/readyz` is 503 and connections end with their response.
+ * Creates the listener that runs before the app: health checks, 503 while the server starts, cached responses, load shedding, and time limits for
+ * bodies. `open` sets the app. After `drain`, `/readyz` returns 503 and connections close with their response.
  */
 export function createRequestListener({ cache, shedding, getSender = () => '' }: RequestListenerOptions) {
   let app: RequestListener | undefined
@@ -49,11 +49,11 @@ export function createRequestListener({ cache, shedding, getSender = () => '' }:
     }
     const sender = getSender(request)
     const isSaturated = shedding.isSaturated(sender)
-    // An older response than usual is better than a wait.
+    // Under saturation an older cached response is better than a wait.
     if (cache.respond(request, response, isSaturated)) return
     if (!isSaturated) return start(shedding.takeSlot(sender))
     const startQueued = (slot: Slot) => (cache.respond(request, response) ? slot.release() : start(slot))
-    const leaveQueue = shedding.enqueue(sender, startQueued, () => refuse(request, response))
+    const leaveQueue = shedding.enqueue(sender, startQueued, () => reject(request, response))
     if (!response.headersSent) response.once('close', leaveQueue)
   }
   return {
@@ -67,13 +67,13 @@ export function createRequestListener({ cache, shedding, getSender = () => '' }:
   }
 }
 
-/** The seconds differ, so that those who were refused together do not come back together. */
-function refuse(request: IncomingMessage, response: ServerResponse) {
-  limitRefusedBodyTime(request, response)
+/** Sends 503 with a random Retry-After, so that clients rejected together do not retry together. */
+function reject(request: IncomingMessage, response: ServerResponse) {
+  limitRejectedBodyTime(request, response)
   sendOverloaded[Math.floor(Math.random() * sendOverloaded.length)]?.(request, response)
 }
 
-/** The slot of a request until its response is closed. While a slow sender's body arrives it is released. */
+/** Holds the slot until the response closes, except while a slow sender's body arrives. */
 function occupy(slot: Slot, request: IncomingMessage, response: ServerResponse): Slot {
   const take = () => response.closed || slot.take()
   response.once('close', () => slot.release(response.statusCode === 503 ? 'unavailable' : undefined))

@@ -3,13 +3,13 @@ import type { Slot } from './load-shedding.ts'
 
 const slots = new AsyncLocalStorage<Slot>()
 
-/** Calls `serve` for a request that holds the slot: what it awaits can give the slot up. */
+/** Calls `serve` with the slot as the current request's, so that awaited code can release it. */
 export const serveWithSlot = (slot: Slot, serve: () => void): void => slots.run(slot, serve)
 
-/** Gives up the current request's slot. Its response may still take minutes, as a stream's does. */
+/** Releases the current request's slot, for a response that may last for minutes, such as a stream. */
 export const releaseSlot = (): void => slots.getStore()?.release()
 
-/** Waits without a slot, for what takes no time of the event loop or the database: other requests run meanwhile. */
+/** Awaits `wait` without the slot, so that other requests run meanwhile. For waits that use neither the event loop nor the database. */
 export async function withoutSlot<T>(wait: () => Promise<T>): Promise<T> {
   const slot = slots.getStore()
   slot?.release()

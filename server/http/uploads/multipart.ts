@@ -8,35 +8,34 @@ import { feedParser } from './multipart-parser.ts'
 import type { Upload } from './upload.ts'
 
 /**
- * The readers of multipart requests, for both faces: files are spooled to disk in the order they come, and whatever becomes
- * of the request, the spool is emptied after it. `largest` is in bytes; the services' own limits are finer.
- * Ask who it is before one of these: they take whatever is sent.
+ * Middleware that parses multipart requests, for both transports. Files are spooled to disk in the order of the body and deleted when the response
+ * closes, whatever the outcome. The services' own limits are stricter. Authenticate the viewer first: the parsers accept any upload.
  */
 export const parseFormUploads = (field: string, maxFileBytes: number, maxFiles: number) =>
-  createUploadHandlers((reader) => reader.array(field, maxFiles), maxFileBytes, maxFiles)
-export const parseAnyUploads = (maxFileBytes: number, maxFiles: number) => createUploadHandlers((reader) => reader.any(), maxFileBytes, maxFiles)
+  createUploadHandlers((parser) => parser.array(field, maxFiles), maxFileBytes, maxFiles)
+export const parseAnyUploads = (maxFileBytes: number, maxFiles: number) => createUploadHandlers((parser) => parser.any(), maxFileBytes, maxFiles)
 
 const textLimits = { fields: 50, fieldSize: 100 * 1024, fieldNameSize: 100, fieldNestingDepth: 1, fieldArrayIndexLimit: 20, parts: 60, headerPairs: 20 }
 
-/** The app's setting that names the folder for uploads. */
-export const spoolDirSetting = 'spool folder'
+/** The Express setting with the path of the spool directory. */
+export const spoolDirSetting = 'spool dir'
 
-/** Makes the folder anew for every file: another server may have taken it for one that was left. */
+/** Creates the spool directory for each file: another server may have deleted it as abandoned. */
 const storage = multer.diskStorage({
   destination(request, _file, done) {
-    const folder: string = request.app.get(spoolDirSetting)
-    mkdir(folder, { recursive: true }).then(
-      () => done(null, folder),
-      (error) => done(error, folder),
+    const spoolDir: string = request.app.get(spoolDirSetting)
+    mkdir(spoolDir, { recursive: true }).then(
+      () => done(null, spoolDir),
+      (error) => done(error, spoolDir),
     )
   },
 })
 
-function createUploadHandlers(createHandler: (reader: Multer) => RequestHandler, maxFileBytes: number, maxFiles: number): RequestHandler[] {
-  // Some room above the limit, so that a file of exactly that size passes.
+function createUploadHandlers(createHandler: (parser: Multer) => RequestHandler, maxFileBytes: number, maxFiles: number): RequestHandler[] {
   const options = { storage, defParamCharset: 'utf8', preservePath: true, streamHandler: feedParser }
-  const reader = multer({ ...options, limits: { ...textLimits, fileSize: maxFileBytes + 1024, files: maxFiles } })
-  const parseBody = createHandler(reader)
+  // 1 KiB above the limit, so that a file of exactly that size passes.
+  const parser = multer({ ...options, limits: { ...textLimits, fileSize: maxFileBytes + 1024, files: maxFiles } })
+  const parseBody = createHandler(parser)
   return [
     cleanUpSpooledFiles,
     (request, response, next) =>
@@ -47,14 +46,14 @@ function createUploadHandlers(createHandler: (reader: Multer) => RequestHandler,
   ]
 }
 
-/** Leaves beside the response why the form was refused, for whoever counts what is; a fault of the server's own is no refusal. */
+/** Stores the error code of a rejected form in `response.locals` for the metrics; undefined for a server error, which is not a rejection. */
 function recordRejection(response: Response, error: unknown) {
-  response.locals.refusedUpload = toAppError(error)?.code
+  response.locals.rejectedUploadCode = toAppError(error)?.code
   return error
 }
 
 const cleanUpSpooledFiles: RequestHandler = (request, response, next) => {
-  // A refused request's rest is read and forgotten, so that the connection can be used again.
+  // Discard the rest of a rejected body, so that the connection can be reused.
   response.once('finish', () => request.unpipe().resume())
   response.once('close', () => {
     for (const { path } of getSpooledFiles(request)) rm(path, { force: true }).catch(() => {})
@@ -62,18 +61,17 @@ const cleanUpSpooledFiles: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** The parser writes U+FFFD where bytes are no UTF-8, and browsers where half a character was typed. */
+/** The parser replaces invalid UTF-8 with U+FFFD; browsers do so with unpaired surrogates. */
 const findTextError = ({ body }: Request) => (JSON.stringify(body ?? null).includes('\ufffd') ? malformedTextError() : undefined)
 
-/** Whatever the parser says against a form that is cut short or makes no sense; a full disk is no fault of the form. */
+/** Maps errors of truncated and malformed forms to INVALID_INPUT. System errors, such as a full disk, are kept. */
 function toFormError(error: unknown, maxFileBytes: number) {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE') return tooLarge(`A file is larger than ${maxFileBytes / 1024 / 1024} MB.`, error.field)
-  return error instanceof AppError || error instanceof MulterError || (error as NodeJS.ErrnoException).syscall ? error : invalid('The form cannot be read.')
+  return error instanceof AppError || error instanceof MulterError || (error as NodeJS.ErrnoException).syscall ? error : invalid('The form cannot be parsed.')
 }
 
 const getSpooledFiles = ({ files }: Request): Express.Multer.File[] => (Array.isArray(files) ? files : [])
 
-/** A spooled file as the services take it. */
 const toUpload = ({ originalname, mimetype, path }: Express.Multer.File): Upload => ({
   filename: originalname,
   mimetype,
@@ -82,5 +80,5 @@ const toUpload = ({ originalname, mimetype, path }: Express.Multer.File): Upload
 
 export const getUploads = (request: Request): Upload[] => getSpooledFiles(request).map(toUpload)
 
-/** The spooled files by the names of their fields; the last of a name counts. */
+/** The spooled files by field name. If a name is repeated, the last file counts. */
 export const getUploadsByField = (request: Request): Map<string, Upload> => new Map(getSpooledFiles(request).map((file) => [file.fieldname, toUpload(file)]))

@@ -1,12 +1,12 @@
-/** What a request brings that does not say how much: as much as the largest file. */
+/** Assumed size of a body without Content-Length: the largest file. */
 const assumedBodyBytes = 100 * 1024 * 1024
-/** Beside its files a form has names, texts and boundaries. */
+/** Allowance for the parts of a form that are not files: names, texts and boundaries. */
 const formOverheadBytes = 1024 * 1024
 
-/** Takes room for what somebody sends until it is over; false when that and what else they have under way is more than `most` bytes. */
+/** Reserves bytes for an upload until `done` settles. False if the sender's concurrent uploads would exceed `maxBytes`. */
 export type ReserveUploadBytes = (sender: string, bytes: number | undefined, maxBytes: number, done: Promise<unknown>) => boolean
 
-/** Bytes on their way into this server, by who sends them: bounded before any of them is read. */
+/** Limits the bytes that one sender uploads to this server at the same time, before any of them are read. */
 export function createUploadBudget(): ReserveUploadBytes {
   const bytesBySender = new Map<string, number>()
   return (sender, bytes = assumedBodyBytes, maxBytes, done) => {

@@ -1,21 +1,21 @@
 import { normalizeLine } from '../../sanitize/text.ts'
 import { tooLarge } from '../../utils/errors.ts'
 
-/** A file on its way in, from either face. What it says of itself is not yet believed. */
+/** An uploaded file, from either transport. Filename and MIME type are the client's and not verified yet. */
 export type Upload = {
   filename: string
   mimetype: string
-  /** Where it lies for as long as the request lasts. */
+  /** Path in the spool. The file is deleted when the response closes. */
   path: string
-  /** What it shows, as its owner describes it. */
+  /** Alternative text from the uploader. */
   alt?: string
 }
 
 export const fileTooLarge = (filename: string, bytes: number) => tooLarge(`${filename} is larger than ${bytes / 1024 / 1024} MB.`, 'file')
 
 /**
- * A name in one line without folders, nor what could not be read of it (U+FFFD), of at most 120 characters. Never empty: the last
- * part of a path that is a name counts, which dots alone are not.
+ * Reduces a path to a filename of one line and at most 120 characters, without folders and U+FFFD. The result is the last segment that does not consist
+ * of dots alone, or 'file'.
  */
 export function sanitizeFilename(path: string): string {
   const names = path.replaceAll('\ufffd', '').split(/[/\\]/).map(normalizeLine)

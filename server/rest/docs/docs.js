@@ -1,11 +1,11 @@
-// Swagger UI gives the browser descriptions as markup. Plain words in paragraphs and lists are all that the document has: without an
-// attribute nothing of them runs, loads or leads away, and nothing else becomes markup here.
-const plain = /^(?:[^<]|<\/?(?:p|i|em|strong|code|pre|ul|ol|li)>)*$/
-window.trustedTypes?.createPolicy('default', { createHTML: (html) => (plain.test(html) ? html : null) })
+// Swagger UI renders descriptions as HTML. The document's descriptions need only paragraphs, lists and inline markup without attributes, which cannot run
+// scripts, load anything or link elsewhere. All other HTML is refused.
+const safeHtml = /^(?:[^<]|<\/?(?:p|i|em|strong|code|pre|ul|ol|li)>)*$/
+window.trustedTypes?.createPolicy('default', { createHTML: (html) => (safeHtml.test(html) ? html : null) })
 
 const loading = Promise.withResolvers()
 
-/** Shows this server's own OpenAPI document. */
+/** Swagger UI with this server's OpenAPI document. */
 const ui = window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
@@ -16,19 +16,19 @@ const ui = window.SwaggerUIBundle({
   onComplete: loading.resolve,
 })
 
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
-dark.addEventListener('change', follow)
-follow()
+const darkMode = matchMedia('(prefers-color-scheme: dark)')
+const updateColourScheme = () => document.documentElement.classList.toggle('dark-mode', darkMode.matches)
+darkMode.addEventListener('change', updateColourScheme)
+updateColourScheme()
 
 /** When an ID token expires, in milliseconds since 1970. */
-const expiryOf = (token) => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000
+const getExpiryMs = (token) => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000
 
 /** The token of the app in this browser, unless it has expired. */
-function appToken() {
+function getAppToken() {
   try {
     const token = localStorage.getItem('token')
-    return expiryOf(token) > Date.now() ? token : null
+    return getExpiryMs(token) > Date.now() ? token : null
   } catch {
     return null
   }
@@ -38,7 +38,7 @@ function appToken() {
 async function signIn(url, { email, password }) {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ email, password, returnSecureToken: true }) })
-  if (!response.ok) throw new Error(`The identity provider answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The identity provider responded with status ${response.status}.`)
   return (await response.json()).idToken
 }
 
@@ -47,7 +47,7 @@ const status = section.querySelector('[role=status]')
 
 const formatTime = (time) => new Date(time).toLocaleTimeString([], { timeStyle: 'short' })
 
-/** Adds a button that gets a token and gives it to every call on the page, once those are there. */
+/** Adds a button that gets a token and sets it for every endpoint on the page. It is enabled once the document is loaded. */
 function addTokenButton(label, getToken) {
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label, disabled: true })
   loading.promise.then(() => {
@@ -59,7 +59,7 @@ function addTokenButton(label, getToken) {
       const token = await getToken()
       if (!token) throw new Error('There is no valid token.')
       ui.preauthorizeApiKey('idToken', token)
-      status.textContent = `Calls on this page now send a token. It is valid until ${formatTime(expiryOf(token))}.`
+      status.textContent = `Calls on this page now send a token. It is valid until ${formatTime(getExpiryMs(token))}.`
     } catch {
       status.textContent = 'No token could be obtained. Try again.'
     }
@@ -67,7 +67,7 @@ function addTokenButton(label, getToken) {
   status.before(button)
 }
 
-if (appToken()) addTokenButton('Use my session', async () => appToken())
+if (getAppToken()) addTokenButton('Use my session', async () => getAppToken())
 fetch('/api/docs/accounts.json')
   .then((response) => response.json())
   .then(({ signInUrl, demoAccounts }) => {

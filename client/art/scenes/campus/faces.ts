@@ -1,7 +1,7 @@
 import { circle, dots, line, mark, placed, shape } from '../../strokes.ts'
 import { area, blot, box, bust, colours, repeat } from './paint.ts'
 
-/** The pictures of the sample students, in a frame of 64: faces, and what somebody would rather be seen as. */
+/** The profile pictures of the sample students, in a frame of 64 by 64: faces and other motifs. */
 const ground = (fill: string) => area(0, 0, 64, 64, fill)
 
 const smile =
@@ -63,7 +63,7 @@ export const farhan = [
   box(44, 26, 8, 13, colours.coral, 3),
 ]
 
-/** A bun, round glasses, an open mouth: she sings. */
+/** A singer with a bun, round glasses and an open mouth. */
 export const ananya = [
   ground(colours.coral),
   ...bust(
@@ -119,7 +119,7 @@ export const senthil = [
   shape('M26 52h12'),
 ]
 
-/** The moon, which her name means. */
+/** The moon, for the student whose name means moon. */
 export const nila = [
   ground(colours.primary),
   mark('M40 8a24 24 0 1 0 14 34A20 20 0 0 1 40 8z', colours.sun),

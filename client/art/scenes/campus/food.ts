@@ -1,7 +1,7 @@
 import { circle, dots, hung, kolam, line, mark, placed, shape } from '../../strokes.ts'
 import { area, blot, box, colours, digits, ellipse, range, repeat, white } from './paint.ts'
 
-/** One tier of a tiffin carrier, 116 wide and 40 high, from its top left corner. */
+/** One tier of a tiffin carrier, 116 wide and 40 high; (x, y) is its top left corner. */
 const tier = (x: number, y: number) => box(x, y, 116, 40, colours.wall, 8) + line(`M${x + 16} ${y + 12}v16`, colours.surface, 6) + shape(`M${x - 4} ${y}h124`)
 
 /** A tiffin carrier and an open tier of lemon rice on the step of a house. */
@@ -53,7 +53,7 @@ export const tiffin = [
 
 const crumbs = (places: [number, number][]) => dots(places, 3, colours.cocoa)
 
-/** A square of brownie from its top left corner; every second one has walnuts. */
+/** A square of brownie; (x, y) is its top left corner. Every second one has walnuts. */
 const brownie = (x: number, y: number, size: number, walnuts: boolean) =>
   box(x, y, size, size, colours.cocoa, 8) +
   line(`M${x + 12} ${y + 16}l14 6 10-8M${x + size - 24} ${y + size - 16}l10-8`, colours.umber, 3) +
@@ -152,7 +152,7 @@ export const examSpecial = [
   line('M462 134c-10-12 10-18 0-32M492 134c-10-12 10-18 0-32', colours.surface, 3),
 ]
 
-/** Someone's dosai on a leaf, from above, with all that belongs to it. */
+/** A dosai on a leaf, from above, with its side dishes. */
 export const dosai = [
   area(0, 0, 600, 400, colours.lavender),
   repeat(15, (n) => line(`M${n * 44 - 10} 0v400`, colours.wall, 2)),

@@ -54,7 +54,7 @@ export const busStop = [
   line('M216 326c10-4 22-4 32 0M400 372c14-5 30-5 44 0', colours.surface, 2),
 ]
 
-/** The sun comes up behind a water tank and what hangs on the line. */
+/** The sun rises behind a water tank and a clothes line. */
 export const terrace = [
   area(0, 0, 600, 400, colours.primary),
   area(0, 70, 600, 340, '#7c5fb8'),
@@ -138,7 +138,7 @@ export const scoreboard = [
   circle(344, 300, 8, colours.accent),
 ]
 
-/** Someone who runs with a bat high above the head, over the point between the feet. */
+/** A person running with a bat above the head; the origin is between the feet. */
 function player(skin: string, shirt: string, side: 1 | -1) {
   return [
     blot(0, 4, 46, 6, '#3fae80'),

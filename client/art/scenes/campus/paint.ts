@@ -20,10 +20,10 @@ export const colours = {
   umber: '#8a5433',
 }
 
-/** Chalk, for a kolam on a dark floor. */
+/** Kolam colours for a dark floor. */
 export const white = colours.onPrimary
 
-/** A rectangle from its top left corner, its corners rounded by `r`. */
+/** A rectangle with corner radius `r`; (x, y) is its top left corner. */
 export const box = (x: number, y: number, width: number, height: number, fill = 'none', r = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}"${r ? ` rx="${r}"` : ''} fill="${fill}"/>`
 
@@ -36,10 +36,10 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill = 'no
 export const blot = (x: number, y: number, rx: number, ry: number, fill: string) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" stroke="none"/>`
 
-/** `count` numbers from 0. */
+/** The numbers from 0 to `count` - 1. */
 export const range = (count: number) => [...Array(count).keys()]
 
-/** `count` shapes, each drawn from its number. */
+/** `count` shapes; `draw` receives the index. */
 export const repeat = (count: number, draw: (n: number) => string) => range(count).map(draw).join('')
 
 /** Slanting rain over this area. */
@@ -53,14 +53,14 @@ export const rain = (x: number, y: number, width: number, height: number, colour
   return line(drops.join(''), colour, 2)
 }
 
-/** Two lines of a bird far away. */
+/** A distant bird, drawn with two curves. */
 export const bird = (x: number, y: number, size = 9) =>
   shape(`M${x - size} ${y - size / 2}q${size * 0.7} ${-size * 0.4} ${size} ${size / 2}q${size * 0.3} ${-size * 0.9} ${size} ${-size / 2}`)
 
 const segments = ['M0 0h1', 'M1 0v1', 'M1 1v1', 'M0 2h1', 'M0 1v1', 'M0 0v1', 'M0 1h1']
 const segmentsOfDigits = ['012345', '12', '01346', '01236', '1256', '02356', '023456', '012', '0123456', '012356']
 
-/** A number in seven segments, each digit so wide and twice as high, from its top left corner. */
+/** A seven-segment number; each digit is `size` wide and twice as high. (x, y) is the top left corner. */
 export const digits = (number: number, x: number, y: number, size: number, colour: string, width = 4) => {
   const strokes = [...String(number)].flatMap((digit, n) =>
     [...(segmentsOfDigits[Number(digit)] ?? '')].map((segment) => segmentAt(Number(segment), x + n * size * 1.7, y, size)),
@@ -73,13 +73,13 @@ const segmentAt = (segment: number, x: number, y: number, size: number) =>
 
 type Person = { skin?: string; hair?: string; shirt?: string }
 
-/** Someone from behind or far away, who sits on the height y. */
+/** A person sitting at height y, seen from behind or from far away. */
 export const sitter = (x: number, y: number, { skin = colours.skin, hair = colours.night, shirt = colours.leaf }: Person) =>
   shape(`M${x - 24} ${y}c-2-34 2-52 14-58h20c12 6 16 24 14 58z`, shirt) +
   circle(x, y - 74, 17, skin) +
   shape(`M${x - 17} ${y - 72}c-4-26 38-26 34 0-6-10-28-10-34 0z`, hair)
 
-/** Someone down to the chest, in a frame of 64: the face has no detail but its hair. */
+/** A person down to the chest, in a frame of 64 by 64; the face has no details. `hairBehind` and `hairBefore` are drawn before and after it. */
 export const bust = ({ skin = colours.skin, shirt = colours.leaf }: Person, hairBehind: string, hairBefore: string) => [
   hairBehind,
   shape('M8 68c0-14 8-21 24-21s24 7 24 21z', shirt),

@@ -80,7 +80,7 @@ export const accounts = [
   ].map(([x = 0, y = 0, r = 0]) => circle(x, y, r, colours.highlight) + circle(x, y, r - 7)),
 ]
 
-/** A long table under two lamps, with whoever still reads. */
+/** A long table under two lamps, with a few readers. */
 export const libraryTable = [
   area(0, 0, 600, 400, colours.umber),
   ...[0, 1].flatMap((row) => [
@@ -109,7 +109,7 @@ export const libraryTable = [
   shape('M566 340l24 40M560 346l22 38'),
 ]
 
-/** Two bus routes on ruled paper: where both stop is the inner join. */
+/** Two bus routes on ruled paper; their common stops are the inner join. */
 export const busJoins = [
   area(0, 0, 600, 400, colours.leaf),
   placed({ x: 300, y: 204, turn: 1.5 }, [
@@ -231,7 +231,7 @@ const letters: Record<string, string> = {
   E: '11111100001000011110100001000011111',
 }
 
-/** The lit dots of a text, from the top left one. */
+/** The lit dots of a text; (x, y) is the top left one. */
 const litDots = (text: string, x: number, y: number, step: number) =>
   [...text].flatMap((letter, n) =>
     [...(letters[letter] ?? '')].flatMap((bit, at): [number, number][] =>
@@ -239,7 +239,7 @@ const litDots = (text: string, x: number, y: number, step: number) =>
     ),
   )
 
-/** The canteen's new menu board says what there is. */
+/** The canteen's new menu board. */
 export const menuBoard = [
   area(0, 0, 600, 400, colours.sand),
   repeat(16, (n) => area(n * 40, 236, 20, 24, colours.mint)),

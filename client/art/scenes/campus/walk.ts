@@ -146,7 +146,7 @@ export const tea = [
   tube('M260 148c-40 10-50 60-20 76 26 14 40 30 20 56', colours.accent, 6, colours),
 ]
 
-/** Where the walk ended: feet in the last wave. */
+/** The end of the walk: feet in the last wave. */
 export const wave = [
   area(0, 0, 600, 300, colours.sand),
   area(0, 0, 600, 84, colours.primary),
@@ -197,7 +197,7 @@ export const wave = [
   placed({ x: 210, y: 218, turn: -12 }, [shape('M-20 8c0-30 40-30 40 0zM-10 8L-6-12M0 8v-23M10 8L6-12', colours.coral)]),
 ]
 
-/** A cat's head that looks out of the picture, in a frame of 80. */
+/** A cat's head that looks at the viewer, in a frame of 80 by 80. */
 const catHead = (fill: string, stripe: string) =>
   shape('M-36 4l-4-42 24 14c10-4 22-4 32 0l24-14-4 42c0 26-18 36-36 36S-36 30-36 4z', fill) +
   line('M0-28v14M-12-26l2 10M12-26l-2 10', stripe, 4) +
@@ -205,7 +205,7 @@ const catHead = (fill: string, stripe: string) =>
   mark('M-5 15h10l-5 6z', colours.coral) +
   shape('M0 21c-2 6-10 6-12 2M0 21c2 6 10 6 12 2M-24 14l-18-4M-24 20l-18 4M24 14l18-4M24 20l18 4')
 
-/** Number one: on the seat of somebody's scooter. */
+/** The first cat, on the seat of a scooter. */
 export const catScooter = [
   area(0, 0, 480, 360, colours.sand),
   repeat(6, (n) => area(n * 84, 60, 42, 200, colours.blush)),
@@ -227,7 +227,7 @@ export const catScooter = [
   shape('M196 176v-24M212 176v-22'),
 ]
 
-/** Number two: asleep on what somebody has to return. */
+/** The second cat, asleep on a pile of books. */
 export const catBooks = [
   area(0, 0, 480, 360, colours.lavender),
   box(50, -6, 150, 150, colours.mint, 4),

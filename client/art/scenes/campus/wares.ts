@@ -105,7 +105,7 @@ export const jimikki = [
   mark('M462 346c10-8 24-4 26 4-8 6-20 4-26-4zM500 342c10-6 22-2 22 6-8 4-18 2-22-6z', colours.coral),
 ]
 
-/** A jimikki that hangs from this point. */
+/** A jimikki; it hangs from (x, y). */
 export function earring(x: number, y: number, fill: string, trim: string) {
   return (
     shape(`M${x} ${y}v16`) +
@@ -184,7 +184,7 @@ export const portrait = frame([
   ]),
 ])
 
-/** Where it was taken: a stool, a light, a camera on three legs. */
+/** The studio of the portrait: a stool, a light, a camera on a tripod. */
 export const tripod = [
   area(0, 0, 480, 360, colours.sage),
   area(0, 284, 480, 80, colours.wood),

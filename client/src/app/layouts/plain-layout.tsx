@@ -4,7 +4,7 @@ import { Logo } from '../../components/logo.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './plain-layout.module.css'
 
-/** One card on the plaster: sign-in and set-up. */
+/** Layout of the sign-in and set-up pages: a single card. */
 export function Component() {
   return (
     <div className={css.page}>

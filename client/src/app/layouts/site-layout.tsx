@@ -19,10 +19,10 @@ const navigationItems: NavigationItem[] = [
   { label: 'Profile', to: paths.profile, Icon: CircleUser },
 ]
 
-/** As many as a bar at the thumb has room for; the others wait behind 'More' on phones. */
+/** Items that fit into the bottom bar on phones; the others are in the 'More' menu there. */
 const maxBarItems = 5
 
-/** The app around its pages: top navigation, at the thumb on phones. */
+/** Layout of all other pages: navigation at the top, on phones at the bottom. */
 export function Component() {
   return (
     <>
@@ -51,7 +51,7 @@ export function Component() {
   )
 }
 
-/** Whether a page is at this address or below it. */
+/** Whether `pathname` is `path` or below it. */
 const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 function NavigationLink({
@@ -65,19 +65,14 @@ function NavigationLink({
 }) {
   const { pathname } = useLocation()
   return (
-    <Link
-      to={to}
-      className={className}
-      onClick={onClick}
-      aria-current={[to, ...alsoActiveAt].some((address) => isAtOrBelow(pathname, address)) ? 'page' : undefined}
-    >
+    <Link to={to} className={className} onClick={onClick} aria-current={[to, ...alsoActiveAt].some((path) => isAtOrBelow(pathname, path)) ? 'page' : undefined}>
       <Icon aria-hidden="true" size={20} />
       {label}
     </Link>
   )
 }
 
-/** The places beyond the thumb's five; seen on phones alone. */
+/** The items that do not fit into the bottom bar; visible on phones only. */
 function MoreMenu({ items }: { items: NavigationItem[] }) {
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()

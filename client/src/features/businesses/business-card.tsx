@@ -4,12 +4,12 @@ import { PictureWithFallback } from '../../components/picture.tsx'
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
 import css from './business-card.module.css'
 
-/** What stands in where there is no logo, or none that can be had. */
+/** Shown when there is no logo or it fails to load. */
 const placeholderImage = <Art path="/business" alt="" width={240} height={240} className={`${css.image} ${css.drawn}`} lazy />
 
 type Props = { business: BusinessCardFragment; eager?: boolean }
 
-/** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). The `first` are in sight at once. */
+/** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). `eager`: visible without scrolling. */
 export function BusinessCard({ business: { name, tagline, image, whatsapp, instagram, viewerIsOwner }, eager = false }: Props) {
   return (
     <article className={css.card} data-own={viewerIsOwner || undefined}>

@@ -1,3 +1,3 @@
-/** Whether the name or the tagline contains the term, without regard to case; a blank term is in every one. */
+/** Whether the name or the tagline contains the term, case-insensitively; a blank term matches every business. */
 export const matchesBusiness = ({ name, tagline }: { name: string; tagline: string }, term: string) =>
   [name, tagline].some((text) => text.toLowerCase().includes(term.trim().toLowerCase()))

@@ -3,10 +3,10 @@ import { readStorage, writeStorage } from '../../lib/browser-storage.ts'
 
 const key = 'newBusiness'
 
-/** Keeps a just-saved business for the shops page to show (spec, client storage). */
+/** Stores a just-saved business for the shops page (spec, client storage). */
 export const saveNewBusiness = (business: BusinessCardFragment) => writeStorage('sessionStorage', key, JSON.stringify(business))
 
-/** The business that was kept, the viewer's own when its owner is the one who is signed in; null when there is none that can be shown. */
+/** The stored business; null when there is none or it is invalid. It is the viewer's own if its owner is signed in. */
 export function readNewBusiness(): BusinessCardFragment | null {
   try {
     const stored = JSON.parse(readStorage('sessionStorage', key) ?? 'null')

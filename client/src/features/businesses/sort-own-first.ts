@@ -1,6 +1,6 @@
 import type { BusinessCardFragment, ShopFragment } from '../../generated/graphql.ts'
 
-/** Each business once: the viewer's own first, a just-saved one as it was saved (spec, Shops and section 4). */
+/** All businesses without duplicates: a just-saved one first, then the viewer's own, then the others (spec, Shops and section 4). */
 export function sortOwnFirst(all: ShopFragment[], own: BusinessCardFragment | null, saved: BusinessCardFragment | null): BusinessCardFragment[] {
   const first = [saved, own && { ...own, viewerIsOwner: true }].filter((business) => business !== null)
   const others = all.map((business) => ({ ...business, viewerIsOwner: false }))

@@ -6,11 +6,11 @@ export type BusinessFields = { name: string; tagline: string; whatsapp: string; 
 
 type SaveResult = { business: BusinessCardFragment; error?: never } | { business?: never; error: ApiError }
 
-/** Uploads the logo, if a new one was chosen, and saves the business; or tells what it was refused with (spec, section 8). */
+/** Uploads the logo, if a new one was chosen, and saves the business. Returns the error of the service instead of throwing (spec, section 8). */
 export function useSaveBusiness() {
   const [uploadLogo] = useUploadLogoMutation()
   const [saveBusiness] = useSaveBusinessMutation()
-  // A logo that is up already is not sent again when the rest has to be.
+  // When saving fails after the upload, the next attempt does not upload the logo again.
   const uploaded = useRef<{ file: File; url: string } | null>(null)
 
   const resolveLogoUrl = async (logo: File | string | null) => {

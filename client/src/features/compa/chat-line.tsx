@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import css from './chat-line.module.css'
 import type { ChatLine as Line } from './use-chat.ts'
 
-/** A message: the student's on the right, Compa's on the left with its face and its sources (spec, Compa). Its text is text, whatever it holds. */
+/** A message: the user's on the right, Compa's on the left with its avatar and sources (spec, Compa). The text is rendered as plain text, not as HTML. */
 export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Line, 'id'> & { id?: string } }) {
   const links = sources.filter(({ url }) => /^\/(?![/\\])/.test(url))
   return (
@@ -31,10 +31,9 @@ export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Lin
   )
 }
 
-/** The element id of a line's text. */
 const getTextId = (lineId: string) => `text-${lineId}`
 
-/** Under what Compa says in place of an answer: asks the question again. */
+/** The button below an error message that sends the question again. */
 export function RetryQuestion({ questionId, onPress }: { questionId: string; onPress: () => void }) {
   return (
     <li className={css.again}>
@@ -45,7 +44,7 @@ export function RetryQuestion({ questionId, onPress }: { questionId: string; onP
   )
 }
 
-/** What shows that an answer is waited for. */
+/** Shown while an answer is pending. */
 export function PendingAnswer() {
   return (
     <li className={css.line} data-role="assistant">

@@ -7,14 +7,14 @@ import { ChatLine, PendingAnswer, RetryQuestion } from './chat-line.tsx'
 import { QuestionForm } from './question.tsx'
 import { greetingId, useChat } from './use-chat.ts'
 
-/** The chat area with its input (spec, Compa). An answer is told to who listens once, when it is whole. */
+/** The messages and the question form (spec, Compa). Screen readers announce an answer once, when it is complete. */
 export function Chat() {
   const { lines, partialAnswer, newestAnswer, send, sendAgain, stop, loading, failure, retry, hasEarlier, fetchEarlier } = useChat()
   const area = useScrollToNewest(lines.at(-1)?.id, partialAnswer)
   const input = useRef<HTMLInputElement>(null)
   return (
     <section className={css.chat} aria-label="Chat with Compa">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard */}
       <section ref={area} className={css.area} tabIndex={0} aria-label="Messages">
         {loading && <p role="status">Loading your conversation...</p>}
         {failure && <Failure onRetry={retry}>Your earlier conversation could not be loaded.</Failure>}
@@ -46,7 +46,7 @@ export function Chat() {
   )
 }
 
-/** Scrolls smoothly to the newest message, and along with an answer that is being written while its end is in view. */
+/** Scrolls smoothly to the newest message. While an answer is streamed, follows its end if that is in view. */
 function useScrollToNewest(newestId: string | undefined, partialAnswer: string | undefined) {
   const area = useRef<HTMLElement>(null)
   const behavior = useReducedMotion() ? 'auto' : 'smooth'
@@ -64,7 +64,7 @@ function useScrollToNewest(newestId: string | undefined, partialAnswer: string |
   return area
 }
 
-/** Older messages come above what is being read, which stays where it is and keeps the focus. */
+/** Loads older messages above the current ones; keeps the scroll position and moves the focus to the message area. */
 async function fetchKeepingScroll(area: HTMLElement | null, fetch: () => Promise<unknown>) {
   const distanceToEnd = area ? area.scrollHeight - area.scrollTop : 0
   await fetch()

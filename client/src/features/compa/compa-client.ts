@@ -7,12 +7,12 @@ import { subscribeToStream } from '../../lib/sse-client.ts'
 
 export type Source = { title: string; url: string }
 
-/** A whole answer, or the status of what came instead: 0 where nothing came. */
+/** A complete answer, or the HTTP status of the error; 0 without a response. */
 export type AskResult = { text: string; sources: Source[] } | { status: number }
 
 type AskOptions = { signal: AbortSignal; onText: (text: string) => void }
 
-/** Asks Compa. The answer is told as far as it is written, where it can be streamed; one that `signal` ends is status 0. */
+/** Sends a question to Compa. `onText` receives the partial answer each time it grows, if streaming works. Status 0 when `signal` aborts. */
 export async function askCompa(client: ApolloClient, input: AskCompaInput, options: AskOptions): Promise<AskResult> {
   if (config.compaServiceUrl) return fetchServiceAnswer(config.compaServiceUrl, input.question, options.signal)
   const streamedResult = await readAnswerStream(input, options)
@@ -26,7 +26,7 @@ export async function askCompa(client: ApolloClient, input: AskCompaInput, optio
   }
 }
 
-/** Reads the answer as it is written, unless no stream can be had. */
+/** Streams the answer; 'no stream' when no stream could be opened, so that the caller can use a mutation instead. */
 async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOptions): Promise<AskResult | 'no stream'> {
   const answer: { text: string; sources: Source[] | null } = { text: '', sources: null }
   let errorStatus: number | undefined
@@ -59,7 +59,7 @@ async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOpt
 
 const waitForAbort = (signal: AbortSignal) => new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
-/** A service on another host, as the spec's section 7 has it. It is not told who asks. */
+/** Sends the question to Compa's service on another host (spec, section 7), without the viewer's token. */
 async function fetchServiceAnswer(host: string, question: string, signal: AbortSignal): Promise<AskResult> {
   try {
     const body = JSON.stringify({ question })

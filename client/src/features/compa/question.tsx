@@ -4,12 +4,12 @@ import { IconButton } from '../../components/button.tsx'
 import { FieldError } from '../../components/field.tsx'
 import css from './question.module.css'
 
-/** Characters of a question (decisions, Compa). */
+/** Length limit of a question (decisions, Compa). */
 const maxQuestionCharacters = 2000
 
 type Props = { input: RefObject<HTMLInputElement | null>; busy: boolean; onSend: (question: string) => boolean; onStop: () => void }
 
-/** Where a question is typed. While one is answered it can be stopped, and the next one typed. */
+/** The input for questions. While an answer is pending, it can be stopped and the next question typed. */
 export function QuestionForm({ input, busy, onSend, onStop }: Props) {
   const [question, setQuestion] = useState('')
   const [error, setError] = useState('')
@@ -39,7 +39,7 @@ export function QuestionForm({ input, busy, onSend, onStop }: Props) {
           setError('')
         }}
       />
-      {/* Keys, so that the press that stops does not become a press of what takes its place. */}
+      {/* Different keys make two elements: with one, pressing Stop could also press the Send button that replaces it. */}
       {busy ? (
         <IconButton
           key="stop"

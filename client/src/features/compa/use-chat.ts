@@ -5,29 +5,29 @@ import { config } from '../../lib/config.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { askCompa, type Source } from './compa-client.ts'
 
-/** A line of the chat (spec, section 3). */
+/** A message of the chat (spec, section 3). */
 export type ChatLine = {
   id: string
   role: 'user' | 'assistant'
   text: string
   sources: readonly Source[]
-  /** The server keeps it too, so it comes again with the conversation. */
+  /** Whether the server has stored the message: it is then also part of the conversation query. */
   isStored?: boolean
-  /** Of an error message: the id of the question that it answers, which can be sent again. */
+  /** On an error message: the id of the question that failed and can be sent again. */
   failedQuestionId?: string
-  /** Of a question of this page: when it was asked, in milliseconds since 1970. */
+  /** On a question of this page: when it was sent, in milliseconds since 1970. */
   askedAtMs?: number
 }
 
 export const greetingId = 'greeting'
 const greeting: ChatLine = { id: greetingId, role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
 
-/** What Compa says when there is no answer (spec, section 8). */
+/** The message in place of an answer after an error (spec, section 8). */
 const getAnswerErrorText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
 
-/** The earlier questions of this page that a question is sent with: it may mean what the last answer was about. */
+/** Earlier questions of this page sent along with a question, which may refer to them. */
 const maxPreviousQuestions = 5
-/** For how long a question may be meant by a later one; the server has the same limit for the questions that it stores. */
+/** Maximum age of an earlier question that is sent along; the server has the same limit for the questions that it stores. */
 const subjectLifetimeMs = 30 * 60 * 1000
 
 let lineCount = 0
@@ -36,10 +36,10 @@ const createLineId = () => {
   return `line-${lineCount}`
 }
 
-/** What a visitor has asked in this tab, for when they come back to the page; a student's is kept by the server. */
+/** A visitor's messages of this tab, restored when they return to the page. The messages of signed-in users are stored by the server. */
 let visitorLines: ChatLine[] = []
 
-/** The chat with Compa: what a student asked before, on whatever device, and what is asked here; one question at a time. */
+/** The chat with Compa: the viewer's stored conversation from all devices, followed by the messages of this page. One question at a time. */
 export function useChat() {
   const client = useApolloClient()
   const account = useAccount()
@@ -58,7 +58,10 @@ export function useChat() {
     if (isLoaded) setLines((all) => all.filter(({ isStored }) => !isStored))
   }, [isLoaded])
 
-  /** Asks, unless the question is blank or another one is still being answered (spec, section 5, Compa); whether it does. The lines of a question that failed make way for it. */
+  /**
+   * Sends a question; returns false if it is blank or another one is pending (spec, section 5, Compa). `replaced` is the error message of a failed
+   * question: both are removed.
+   */
   const send = (text: string, replaced?: ChatLine): boolean => {
     const question = text.trim()
     if (!question || partialAnswer !== undefined) return false
@@ -93,7 +96,7 @@ export function useChat() {
       { id: createLineId(), role: 'assistant', ...reply, isStored },
     ])
   }
-  /** Asks a question again that failed, unless the server stored its answer and only the way back was lost: then the answer is shown. */
+  /** Sends a failed question again, unless the server has stored its answer and only the response was lost: then shows the stored answer. */
   const sendAgain = async (failed: ChatLine) => {
     const question = lines.find(({ id }) => id === failed.failedQuestionId)?.text ?? ''
     if (partialAnswer !== undefined) return
@@ -111,9 +114,9 @@ export function useChat() {
   }
   return {
     lines: [greeting, ...(conversation?.edges.map(({ node }) => toChatLine(node)).reverse() ?? []), ...lines],
-    /** What of the present answer is written; undefined while none is waited for. */
-    partialAnswer: partialAnswer,
-    /** The newest answer that was given here, for those who listen. */
+    /** The part of the pending answer that has arrived; undefined when no answer is pending. */
+    partialAnswer,
+    /** The newest answer of this page, for screen readers. */
     newestAnswer: lines.findLast(({ role }) => role === 'assistant')?.text ?? '',
     send,
     sendAgain,
@@ -126,7 +129,7 @@ export function useChat() {
   }
 }
 
-/** The lines without an error message and the question that it answers. */
+/** The lines without an error message and its question. */
 const removeFailed = (lines: ChatLine[], failed: ChatLine | undefined) => lines.filter(({ id }) => id !== failed?.id && id !== failed?.failedQuestionId)
 
 const toChatLine = ({ id, role, text, sources }: ChatMessageFragment): ChatLine => ({ id, role: role === 'USER' ? 'user' : 'assistant', text, sources })

@@ -9,7 +9,7 @@ const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week',
 
 type Props = { title: string; view: CalendarView; onViewChange: (view: CalendarView) => void; calendar: ReturnType<typeof useCalendarController> }
 
-/** Moves a calendar through time, and between its views. */
+/** Toolbar of the calendar: previous, today, next and the views. */
 export function CalendarTools({ title, view, onViewChange, calendar }: Props) {
   const span = view === 'agenda' ? '30 days' : view
   return (

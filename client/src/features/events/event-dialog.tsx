@@ -6,7 +6,7 @@ import { formatEventSpan } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './event-dialog.module.css'
 
-/** What an event is, when and where, and how to have it in one's own calendar. */
+/** The details of an event, with a download for the user's own calendar. */
 export function EventDialog({ event, onClose }: { event: CalendarEventFragment | null; onClose: () => void }) {
   return (
     <Dialog title={event?.title ?? ''} open={event !== null} onClose={onClose}>

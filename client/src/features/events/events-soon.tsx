@@ -9,7 +9,7 @@ import css from './events-soon.module.css'
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const maxEvents = 4
 
-/** What the campus has on in the next seven days; nothing at all when that is not known, or kept in a calendar elsewhere. */
+/** The events of the next seven days. Renders nothing until they are loaded, or when the campus uses a shared calendar. */
 export const EventsSoon = () => (config.eventsCalendarUrl ? null : <CampusEventsSoon />)
 
 function CampusEventsSoon() {

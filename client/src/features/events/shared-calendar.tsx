@@ -3,7 +3,7 @@ import css from './shared-calendar.module.css'
 
 type Props = { title: string; url: string }
 
-/** The calendar that the college keeps elsewhere. It may run its own scripts, and open windows, but not lead this page away. */
+/** The college's external calendar in an iframe. It may run its own scripts and open windows, but not navigate this page. */
 export function SharedCalendar({ title, url }: Props) {
   return (
     <div className={css.calendar}>

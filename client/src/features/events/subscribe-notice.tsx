@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './subscribe-notice.module.css'
 
-/** How to have all events in a calendar program, which then asks for news by itself. */
+/** Explains how to subscribe to all events with a calendar app, which then fetches changes itself. */
 export function SubscribeNotice() {
   const feedUrl = new URL(paths.eventsFeed, location.origin).href
   const [copyState, setCopyState] = useState<'idle' | 'copied' | 'failed'>('idle')

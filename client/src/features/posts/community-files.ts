@@ -2,12 +2,12 @@ import type { Community } from '../../generated/graphql.ts'
 import { filterAllowedFiles, isFileAllowed } from './file-rules.ts'
 import type { AttachedFile } from './post-draft.ts'
 
-/** A file that was removed because its community does not take it, and its position among the others. */
+/** A file that was removed because its community does not accept it, and its position among the files. */
 export type RemovedFile = { attached: AttachedFile; position: number }
 
 /**
- * Applies another community's file types to a draft: removes the files that it does not take, with the alert of the spec (section 5, Post), and
- * restores those that an earlier community removed, in their place, as long as there are at most five.
+ * Applies another community's file types to a draft: removes files that it does not accept, with the alert of the spec (section 5, Post), and
+ * restores files that were removed for an earlier community, at their positions, up to five files.
  */
 export function changeCommunity(community: Community, files: AttachedFile[], removed: RemovedFile[]) {
   const current = filterAllowedFiles(community, toFiles(files))

@@ -2,5 +2,5 @@ import type { Community } from '../../generated/graphql.ts'
 
 export const communities: Community[] = ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']
 
-/** A community as people read it and REST names it: market-explore (spec, section 3, Post). */
+/** The name of a community in the interface and in REST: market-explore (spec, section 3, Post). */
 export const toCommunitySlug = (community: string) => community.toLowerCase().replace('_', '-')

@@ -5,12 +5,12 @@ import type { Community } from '../../generated/graphql.ts'
 import css from './create-post-bar.module.css'
 import { useHasDraft } from './draft-key.ts'
 
-/** The editor is heavy; it is loaded when wanted. */
+/** Loaded on demand, because the editor is large. */
 const LazyCreatePostDialog = createLazyComponent(async () => (await import('./create-post-dialog.tsx')).CreatePostDialog)
 
 type Props = { community: Community; fixed?: boolean; onPosted: (community: Community) => void }
 
-/** The bar that opens the 'Create Post' dialog. Where the community is `fixed`, no other can be chosen. */
+/** The bar that opens the 'Create Post' dialog. `fixed`: the community cannot be changed. */
 export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
   const [open, setOpen] = useState(false)
   const [isDialogMounted, setIsDialogMounted] = useState(false)
@@ -23,7 +23,7 @@ export function CreatePostBar({ community, fixed = false, onPosted }: Props) {
         className={css.bar}
         aria-describedby={hasDraft ? draftId : undefined}
         onClick={(event) => {
-          // The dialog gives the focus back to where it was; not every browser puts it on a pressed button.
+          // The dialog restores the focus on close; not every browser focuses a button on click.
           event.currentTarget.focus()
           setIsDialogMounted(true)
           setOpen(true)

@@ -23,7 +23,7 @@ import { createIdempotencyKey, useCreatePost } from './use-create-post.ts'
 
 type Props = { community: Community; fixed?: boolean; open: boolean; onClose: () => void; onPosted: (community: Community) => void }
 
-/** The 'Create Post' dialog (spec, sections 4 and 5). What is written outlasts a failure, a closing and a reload; a post clears it. */
+/** The 'Create Post' dialog (spec, sections 4 and 5). The draft survives failures, closing and reloads; publishing clears it. */
 export function CreatePostDialog({ community: pageCommunity, fixed = false, open, onClose, onPosted }: Props) {
   const account = useAccount()
   const { createPost, posting, sentRatio } = useCreatePost()
@@ -63,7 +63,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
     if (!account) return setError('Sign in to post')
     setError('')
     const idempotencyKey = draft.idempotencyKey ?? createIdempotencyKey()
-    // Kept before the request: a post whose response is lost is sent again under its key, after a reload too.
+    // Saved before the request: if the response is lost, the post is sent again with the same key, even after a reload.
     change({ idempotencyKey })
     const failure = await createPost(draft, idempotencyKey)
     if (failure) {
@@ -88,7 +88,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
     if (!posting) addFiles([...event.dataTransfer.files])
   }
   const handlePaste = ({ clipboardData }: ClipboardEvent) => {
-    // A copied text may carry a picture of itself; then the text is meant.
+    // Copied text may come with an image of itself; the text is meant then.
     if (!posting && clipboardData.files.length && !clipboardData.types.includes('text/plain')) addFiles([...clipboardData.files])
   }
   const handleShortcut = (event: KeyboardEvent) => {
@@ -104,7 +104,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
 
   return (
     <Dialog title="Create Post" open={open} onClose={close} locked={posting}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files, and the keys that post, are short cuts for the buttons below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting files and the post shortcut duplicate the buttons below */}
       <div
         className={css.form}
         data-dropping={isDragOver || undefined}

@@ -15,7 +15,7 @@ const tools = [
 
 type Props = { editor: Editor; disabled: boolean; linking: boolean; onLink: () => void }
 
-/** The buttons above the text; each shows whether it holds where the cursor is. */
+/** The formatting toolbar; each button shows whether its format is active at the cursor. */
 export function EditorTools({ editor, disabled, linking, onLink }: Props) {
   const active = useEditorState({
     editor,

@@ -18,19 +18,19 @@ const extensions = [
   }),
 ]
 
-/** HTML as a document of the editor, which would make markup of the text as it stands; the page's trusted types refuse that. */
+/** Parses HTML into an editor document. The editor would parse a string unsanitized, which the page's Trusted Types refuse. */
 const parseDocument = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(sanitizeToElement(html)).toJSON()
 
 const editorProps = {
   attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: `${richCss.text} ${css.text}` },
-  // Files, Escape and the keys that post are the dialog's to handle.
+  // The dialog handles files, Escape and the post shortcut.
   handleDrop: (_view: unknown, event: DragEvent) => Boolean(event.dataTransfer?.files.length),
   handleDOMEvents: { keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' || isPostShortcut(event) },
 }
 
 type Props = { html: string; onChange: (html: string) => void; disabled: boolean }
 
-/** Writes rich text of the allow-list, beginning with `html`; reports its HTML on every change, nothing for blanks alone. */
+/** Rich-text editor for the allowed markup. `html` is the initial content. `onChange` receives the HTML on every change, '' for blank text. */
 export function Editor({ html, onChange, disabled }: Props) {
   const [content] = useState(() => parseDocument(html))
   const [linking, setLinking] = useState(false)
@@ -57,18 +57,18 @@ export function Editor({ html, onChange, disabled }: Props) {
   )
 }
 
-/** While `active` Escape does this and nothing else, wherever the focus is. */
+/** While `active`, Escape runs `action` and nothing else, wherever the focus is. */
 function useEscape(active: boolean, action: () => void) {
   const act = useEffectEvent(action)
   useEffect(() => {
     if (!active) return
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       event.preventDefault()
       event.stopPropagation()
       act()
     }
-    document.addEventListener('keydown', press, true)
-    return () => document.removeEventListener('keydown', press, true)
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [active])
 }

@@ -14,23 +14,24 @@ import type { FeedState } from './use-feed.ts'
 
 type Props = { feed: FeedState; term?: string }
 
-/** How many posts are drawn before anything else, and how many of those a reader sees at once. */
+/** Posts in the first render. */
 const initialPostCount = 3
+/** Posts that are visible without scrolling: their pictures load eagerly. */
 const eagerPostCount = 2
 
-/** How many posts a search goes through before it asks whether to go on. */
+/** Posts that a search fetches before the user has to press 'Search older posts'. */
 const searchBatchSize = 200
 
-/** A community's posts: loading, failed, empty, or a list that reads on (spec, section 4, Feed). With a term those that match it. */
+/** A community's posts: loading, failed, empty, or a list with infinite scroll (spec, section 4, Feed). With a term, only matching posts. */
 export function Feed({ feed, term = '' }: Props) {
   const { community, posts, failure, hasOlder, refresh, fetchOlder, showNewest } = feed
   const list = useRef<HTMLUListElement>(null)
-  /** The last post that was there when older ones were asked for: who asked goes on reading behind it. */
+  /** The last post when the user requested older ones: the focus moves to the post after it. */
   const lastReadId = useRef<string>(undefined)
   const isSearch = term.trim() !== ''
   const matchingPosts = isSearch ? posts?.filter((post) => matchesPost(post, term)) : posts
   const [searchLimit, setSearchLimit] = useState(searchBatchSize)
-  // In a page that was just opened what a screen has room for is drawn at once, the rest when that stands; but for who may have been further down in it before.
+  // On a new page the first screen renders first and the rest is deferred. With saved heights everything renders at once, to restore the scroll position.
   const isFullyRendered = useDeferredValue(true, postHeights.size > 0)
   const renderedPosts = isFullyRendered ? (matchingPosts ?? []) : (matchingPosts ?? []).slice(0, initialPostCount)
   useEffect(() => {
@@ -77,7 +78,7 @@ export function Feed({ feed, term = '' }: Props) {
   )
 }
 
-/** A post's place in the list; while it is far from the screen only its height is kept. */
+/** A list item with a post. While it is far off screen, the browser skips its contents and uses the saved height (`content-visibility`). */
 function PostListItem({ id, children }: { id: string; children: ReactNode }) {
   const trackHeight = useCallback((element: HTMLLIElement) => trackPostHeight(id, element), [id])
   const height = postHeights.get(id)

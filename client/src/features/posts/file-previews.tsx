@@ -10,7 +10,7 @@ import type { AttachedFile } from './post-draft.ts'
 
 type Props = { files: AttachedFile[]; disabled: boolean; onChange: (files: AttachedFile[]) => void; onLastRemoved: () => void }
 
-/** The files of a post to be, each picture with its description; removing one leaves the focus on the next, or tells that there is none. */
+/** The files of a draft, pictures and videos with a description. Removing a file focuses the next one, or calls `onLastRemoved`. */
 export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props) {
   const list = useRef<HTMLUListElement>(null)
   if (!files.length) return null
@@ -51,14 +51,14 @@ export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props
 let nextKey = 0
 const keys = new WeakMap<File, number>()
 
-/** Two files may share name, size and date; each picked one is an object of its own. */
+/** React key of a file. Two files may have the same name, size and date, so the object identity counts. */
 function getFileKey(file: File) {
   const key = keys.get(file) ?? nextKey++
   keys.set(file, key)
   return key
 }
 
-/** The picture itself; for a video, a document and a broken picture a sign. */
+/** A thumbnail of an image; an icon for videos, documents and broken images. */
 function Preview({ file }: { file: File }) {
   const objectUrl = useObjectUrl(file)
   const Icon = isOfKind('video', file) ? Film : FileText

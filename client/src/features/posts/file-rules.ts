@@ -1,11 +1,11 @@
 import type { Community } from '../../generated/graphql.ts'
 
-/** Files of one post at most (spec, section 9). */
+/** Maximum number of files of a post (spec, section 9). */
 export const maxPostFiles = 5
 
 const MB = 1024 * 1024
 
-/** What the server takes: content types, extensions for systems that give a file none, and bytes at most (decisions, Posts). */
+/** Files that the server accepts: content types, extensions for systems that set no content type, and maximum sizes (decisions, Posts). */
 const fileTypeRules = {
   image: {
     types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'],
@@ -35,22 +35,22 @@ export function isOfKind(kind: FileKind, { name, type }: Pick<File, 'name' | 'ty
 /** Only PDF, DOC and DOCX appear in the Attachments list (spec, section 5, Post). */
 export const isDocument = (mimeType: string) => fileTypeRules.document.types.includes(mimeType)
 
-/** What the file picker offers, by community (spec, section 5, Post). */
+/** The `accept` attribute of the file input for a community (spec, section 5, Post). */
 export const getAcceptAttribute = (community: Community) =>
   getAllowedKinds(community)
     .flatMap((kind) => [...fileTypeRules[kind].types, ...fileTypeRules[kind].extensions.map((extension) => `.${extension}`)])
     .join(',')
 
-/** What the server would say of a file once all of it is there; null when its size will do. */
+/** The server's error for a file that is too large, known before the upload; null when the size is allowed. */
 function getSizeError(file: File): string | null {
   const kind = (Object.keys(fileTypeRules) as FileKind[]).find((candidate) => isOfKind(candidate, file))
   return kind && file.size > fileTypeRules[kind].maxBytes ? `${file.name} is larger than ${fileTypeRules[kind].maxBytes / MB} MB.` : null
 }
 
-/** Whether a community takes files of this type (spec, section 5, Post). */
+/** Whether a community accepts files of this type (spec, section 5, Post). */
 export const isFileAllowed = (community: Community, file: File) => getAllowedKinds(community).some((kind) => isOfKind(kind, file))
 
-/** The files a community keeps, at most five, and what to say when some were left out (spec, section 5, Post). */
+/** The files that a community accepts, at most five, and an alert if some were left out (spec, section 5, Post). */
 export function filterAllowedFiles(community: Community, files: File[]): { allowed: File[]; alert: string | null } {
   const supported = files.filter((file) => isFileAllowed(community, file))
   const withinSize = supported.filter((file) => !getSizeError(file))

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import css from './editor.module.css'
 import { isTextOfLink, normalizeUrl } from './normalize-url.ts'
 
-/** Asks for the address of a link; begins with the one under the cursor, and an emptied one takes the link away. */
+/** Edits the URL of a link. Starts with the link at the cursor; an empty URL removes the link. */
 export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState<string>(() => findLinkAtSelection(editor)?.href ?? editor.getAttributes('link').href ?? '')
   const [isInvalid, setIsInvalid] = useState(false)
@@ -53,7 +53,7 @@ export function LinkBox({ editor, onDone }: { editor: Editor; onDone: () => void
   )
 }
 
-/** Links what is selected, the link at the cursor, or else the address itself; what is typed next is no part of the link. */
+/** Links the selection or changes the link at the cursor; without either, inserts the address as a link. Text typed afterwards is not part of the link. */
 function applyLink(editor: Editor, href: string | null, address: string) {
   const link = findLinkAtSelection(editor)
   if (!href) editor.chain().unsetLink().run()
@@ -75,7 +75,7 @@ function applyLink(editor: Editor, href: string | null, address: string) {
 
 type LinkRange = { from: number; to: number; href: string }
 
-/** The link that the cursor is in or beside, or that holds all of the selection. */
+/** The link that contains or touches the cursor, or contains the whole selection. */
 function findLinkAtSelection({ state, schema }: Editor): LinkRange | null {
   const range = schema.marks.link && getMarkRange(state.selection.$from, schema.marks.link)
   if (!range || state.selection.to > range.to) return null
@@ -83,7 +83,7 @@ function findLinkAtSelection({ state, schema }: Editor): LinkRange | null {
   return mark ? { ...range, href: mark.attrs.href } : null
 }
 
-/** Gives a link another address. A text that is the old address becomes the new one, so that what is read is what is opened. */
+/** Changes the URL of a link. If its text is the old URL, the text changes too, so that the text matches the target. */
 function changeLink(editor: Editor, { from, to, href: oldHref }: LinkRange, href: string, address: string) {
   const text = editor.state.doc.textBetween(from, to)
   const isAddress = href !== oldHref && isTextOfLink(text, oldHref)

@@ -5,7 +5,7 @@ import { useNewPosts } from './use-new-posts.ts'
 
 type Props = { community: Community; posts: { id: string; createdAt: string }[]; onShow: () => void }
 
-/** Tells how many posts of others have come, and shows them when asked; what one is reading never moves by itself. */
+/** A button with the number of new posts, which shows them on press. The list never changes by itself, so the reading position does not move. */
 export function NewPosts({ community, posts, onShow }: Props) {
   const count = useNewPosts(community, posts)
   return (

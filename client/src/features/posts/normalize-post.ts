@@ -1,6 +1,6 @@
 import { toCommunitySlug } from './community.ts'
 
-/** A post as a card shows it, whatever shape it came in. */
+/** The fields of a post that a card shows. */
 export type NormalizedPost = {
   id: string
   html: string
@@ -17,13 +17,13 @@ export type NormalizedMedia = {
   alt: string
   width: number | null
   height: number | null
-  /** A tiny picture to show until the real one is there, and the real one in several widths; empty when there is none. */
+  /** `placeholder`: a tiny data URL to show until the picture is loaded. `srcset`: the picture in several widths. '' when absent. */
   placeholder: string
   srcset: string
 }
 export type NormalizedAttachment = { url: string; filename: string; mimeType: string; size: number }
 
-/** Reads a post of GraphQL or REST, and those of older times (spec, section 3, Post). */
+/** Normalizes a post from GraphQL, REST or a legacy format (spec, section 3, Post). */
 export function normalizePost(raw: object): NormalizedPost {
   const post = raw as RawRecord
   const user = toRecord(post.author ?? post.user)
@@ -34,7 +34,7 @@ export function normalizePost(raw: object): NormalizedPost {
     createdAt: toText(post.createdAt),
     hashtags: [...new Set(toList(post.hashtags).map((tag) => toText(tag).replace(/^#/, '')))].filter(Boolean),
     media: normalizeMediaList(post),
-    attachments: toList(post.attachments).map(normalizeAttachment).filter(isReachable),
+    attachments: toList(post.attachments).map(normalizeAttachment).filter(hasHttpUrl),
     author: {
       username: toText(user.username) || toText(post.username) || 'Unknown',
       course: toText(user.course) || toText(post.course),
@@ -50,16 +50,14 @@ const toPositiveNumber = (value: unknown) => (typeof value === 'number' && value
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const toRecord = (value: unknown): RawRecord => (typeof value === 'object' && value !== null ? (value as RawRecord) : {})
 
-/** Media, mediaUrls or files, the first that holds anything; behind them the legacy images that are not among them. */
+/** The first non-empty list of `media`, `mediaUrls` and `files`, followed by the legacy `images`, without duplicates. */
 function normalizeMediaList(post: RawRecord): NormalizedMedia[] {
   const first = [post.media, post.mediaUrls, post.files].map(toList).find((list) => list.length > 0) ?? []
-  const reachable = [...first.map(normalizeMedia), ...toList(post.images).map((image) => ({ ...normalizeMedia(image), type: 'image' as const }))].filter(
-    isReachable,
-  )
-  return reachable.filter(({ url }, index) => reachable.findIndex((other) => other.url === url) === index)
+  const all = [...first.map(normalizeMedia), ...toList(post.images).map((image) => ({ ...normalizeMedia(image), type: 'image' as const }))].filter(hasHttpUrl)
+  return all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index)
 }
 
-/** An address alone, or an object with one; a type that is not told is read from the address. */
+/** Accepts a URL or an object with one. A missing type is derived from the file extension. */
 function normalizeMedia(value: unknown): NormalizedMedia {
   const medium = typeof value === 'string' ? { url: value } : toRecord(value)
   const url = toText(medium.url)
@@ -86,5 +84,5 @@ function normalizeAttachment(value: unknown): NormalizedAttachment {
   }
 }
 
-/** Within this site or over the web; nothing else becomes a link or a source. */
-const isReachable = ({ url }: { url: string }) => url !== '' && URL.canParse(url, 'https://here') && /^https?:$/.test(new URL(url, 'https://here').protocol)
+/** Whether the URL is relative, http or https; no other scheme may become a link or a source. */
+const hasHttpUrl = ({ url }: { url: string }) => url !== '' && URL.canParse(url, 'https://here') && /^https?:$/.test(new URL(url, 'https://here').protocol)

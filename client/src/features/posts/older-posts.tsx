@@ -5,12 +5,12 @@ import { useOnReconnect } from '../../lib/use-online.ts'
 import { getFeedErrorMessage } from './error-messages.ts'
 import css from './feed.module.css'
 
-/** How far below the screen older posts are fetched already. */
+/** Older posts are fetched when the end of the list is this close to the viewport. */
 const prefetchMargin = '800px'
 
 type Props = { label: string; isAutomatic: boolean; fetch: () => Promise<unknown>; onPress: () => void }
 
-/** Fetches the next page at the press of the button and, where automatic, as the reader nears the end. A failure waits for the button or the network. */
+/** Fetches the next page on press and, if `isAutomatic`, near the end of the list. After a failure it waits for a press or for the network. */
 export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
@@ -33,7 +33,7 @@ export function OlderPosts({ label, isAutomatic, fetch, onPress }: Props) {
   return (
     <div ref={end} className={css.older}>
       {failure && <Notice kind="error">{failure}</Notice>}
-      {/* Not disabled while busy: it would lose the focus, and taking it back would move the page. */}
+      {/* Not disabled while busy: it would lose the focus, and restoring the focus would scroll the page. */}
       <Button
         variant="secondary"
         aria-busy={busy}

@@ -11,7 +11,7 @@ import { PostMedia } from './post-media.tsx'
 
 type Props = { post: object; showsCommunity?: boolean; to?: string; eager?: boolean }
 
-/** A post as all feeds show it (spec, post card), whatever shape it came in; its date leads `to` the post alone. The `first` are in sight at once. */
+/** A post in a feed (spec, post card), in any format that normalizePost accepts. `to`: the post's own page. `eager`: visible without scrolling. */
 export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false }: Props) {
   const { html, community, createdAt, hashtags, media, attachments, author } = normalizePost(post)
   const documents = attachments.filter(({ mimeType }) => isDocument(mimeType))
@@ -70,7 +70,7 @@ function Attachments({ documents }: { documents: NormalizedAttachment[] }) {
   )
 }
 
-/** Local only and not saved (spec, post card). */
+/** Local state only, not saved (spec, post card). */
 function Upvote({ name }: { name: string }) {
   const [upvoted, setUpvoted] = useState(false)
   return (

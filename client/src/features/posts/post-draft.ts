@@ -5,26 +5,25 @@ import { readDraftText, saveDraftText } from '../../lib/draft-text.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { getDraftKey, visitor } from './draft-key.ts'
 
-/** A file of a post to be, and what it shows. */
+/** A file of a draft and its description. */
 export type AttachedFile = { file: File; alt: string }
 
-/** A post that is being written. Its idempotency key is that of the first attempt to publish it; null before that. */
+/** A draft of a post. Its idempotency key is that of the first attempt to publish it; null before that. */
 export type PostDraft = { community: Community; html: string; files: AttachedFile[]; idempotencyKey: string | null }
 
 const createEmptyDraft = (community: Community): PostDraft => ({ community, html: '', files: [], idempotencyKey: null })
 
-/** A draft that was kept, and the names of those of its files that the browser did not keep. */
+/** A saved draft and the names of its files that the browser did not store. */
 type StoredDraft = { draft: PostDraft; missingFiles: string[] }
 
 /**
- * The post being written from one of the pages. It outlasts failures, closing and an accidental reload; posting and signing out end it.
- * Null until it is known who writes, and their draft has been looked for. Files that were not kept over a reload are named in `lost`, until
- * they are attached again.
+ * The draft of a post on one of the pages. It survives failures, closing and reloads; publishing and signing out remove it. `draft` is null until
+ * the session is known and the draft is read. `missingFiles` names files that did not survive a reload, until they are attached again.
  */
 export function usePostDraft(pageCommunity: Community) {
   const account = useAccount()
-  const writer = account === undefined ? null : (account?.uid ?? visitor)
-  const key = writer && getDraftKey(writer, pageCommunity)
+  const author = account === undefined ? null : (account?.uid ?? visitor)
+  const key = author && getDraftKey(author, pageCommunity)
   const [storedDraft, setStoredDraft] = useState<(StoredDraft & { key: string }) | null>(null)
   const latest = useRef<PostDraft | null>(null)
 
@@ -34,29 +33,29 @@ export function usePostDraft(pageCommunity: Community) {
       const previous = latest.current ?? createEmptyDraft(pageCommunity)
       const draft = { ...previous, ...patch }
       latest.current = draft
-      setStoredDraft((now) => ({ key, draft, missingFiles: now?.key === key ? excludeAttached(now.missingFiles, draft.files) : [] }))
+      setStoredDraft((current) => ({ key, draft, missingFiles: current?.key === key ? excludeAttached(current.missingFiles, draft.files) : [] }))
       saveDraft(key, draft, previous.files)
     },
     [key, pageCommunity],
   )
 
   useEffect(() => {
-    if (!writer) return
+    if (!author) return
     let isCurrent = true
-    void loadDraft(writer, pageCommunity).then((loadedDraft) => {
+    void loadDraft(author, pageCommunity).then((loadedDraft) => {
       if (!isCurrent) return
       latest.current = loadedDraft.draft
-      setStoredDraft({ key: getDraftKey(writer, pageCommunity), ...loadedDraft })
+      setStoredDraft({ key: getDraftKey(author, pageCommunity), ...loadedDraft })
     })
     return () => {
       isCurrent = false
     }
-  }, [writer, pageCommunity])
+  }, [author, pageCommunity])
 
   const { draft, missingFiles } = storedDraft && storedDraft.key === key ? storedDraft : noDraft
   const clear = () => {
     change(createEmptyDraft(pageCommunity))
-    setStoredDraft((now) => now && { ...now, missingFiles: [] })
+    setStoredDraft((current) => current && { ...current, missingFiles: [] })
   }
   return { draft, missingFiles, change, clear }
 }
@@ -66,22 +65,22 @@ const toFiles = (attached: AttachedFile[]) => attached.map(({ file }) => file)
 const excludeAttached = (names: string[], files: AttachedFile[]) => names.filter((name) => files.every(({ file }) => file.name !== name))
 
 /**
- * The text is kept at once, and with it what files there are and what each shows: any others count for nothing, even if they are still there.
- * The files themselves are written again only when they are others than before.
+ * Saves the text synchronously, with the names and descriptions of the files: stored files that it does not name are ignored. The files
+ * themselves are written only when they have changed.
  */
-function saveDraft(key: string, { files, ...text }: PostDraft, before: AttachedFile[]) {
+function saveDraft(key: string, { files, ...text }: PostDraft, previous: AttachedFile[]) {
   saveDraftText(key, text.html || files.length ? JSON.stringify({ ...text, attached: files.map(({ file, alt }) => ({ name: file.name, alt })) }) : null)
-  const [currentFiles, previousFiles] = [toFiles(files), toFiles(before)]
+  const [currentFiles, previousFiles] = [toFiles(files), toFiles(previous)]
   if (currentFiles.length !== previousFiles.length || currentFiles.some((file, index) => file !== previousFiles[index])) void saveDraftFiles(key, currentFiles)
 }
 
-/** The student's own draft, or what was written before signing in, which is the student's from now on. */
-async function loadDraft(writer: string, pageCommunity: Community): Promise<StoredDraft> {
-  const ownDraft = await readDraft(getDraftKey(writer, pageCommunity), pageCommunity)
-  if (writer === visitor || ownDraft.draft.html || ownDraft.draft.files.length || ownDraft.missingFiles.length) return ownDraft
+/** The author's own draft. If a signed-in author has none, takes over the visitor's draft from before signing in. */
+async function loadDraft(author: string, pageCommunity: Community): Promise<StoredDraft> {
+  const ownDraft = await readDraft(getDraftKey(author, pageCommunity), pageCommunity)
+  if (author === visitor || ownDraft.draft.html || ownDraft.draft.files.length || ownDraft.missingFiles.length) return ownDraft
   const visitorKey = getDraftKey(visitor, pageCommunity)
   const visitorDraft = await readDraft(visitorKey, pageCommunity)
-  saveDraft(getDraftKey(writer, pageCommunity), visitorDraft.draft, [])
+  saveDraft(getDraftKey(author, pageCommunity), visitorDraft.draft, [])
   saveDraftText(visitorKey, null)
   void saveDraftFiles(visitorKey, [])
   return visitorDraft

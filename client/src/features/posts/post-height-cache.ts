@@ -3,12 +3,12 @@ import { getNavigationType } from '../../lib/navigation-type.ts'
 
 const key = 'post-heights'
 
-/** How high each post last stood, so that who comes back to a feed, or loads it anew, finds the same place in it. */
+/** The last height of each post in CSS pixels, so that returning to a feed, or reloading it, restores the scroll position. */
 export const postHeights = new Map<string, number>(getNavigationType() === 'navigate' ? [] : readPostHeights())
 
 const postElements = new Map<string, HTMLElement>()
 
-/** Remembers how high the place of a post stands, from now until it is gone. */
+/** Tracks the height of a post's list item. Returns the cleanup function, which saves the last height. */
 export function trackPostHeight(id: string, element: HTMLElement) {
   postElements.set(id, element)
   return () => {
@@ -18,11 +18,11 @@ export function trackPostHeight(id: string, element: HTMLElement) {
 }
 
 addEventListener('pagehide', () => {
-  for (const [id, place] of postElements) postHeights.set(id, measureHeight(place))
+  for (const [id, element] of postElements) postHeights.set(id, measureHeight(element))
   writeStorage('sessionStorage', key, JSON.stringify([...postHeights]))
 })
 
-/** To a fraction of a pixel: rounded, the heights of many posts would add up to another place. */
+/** Not rounded: the rounding errors of many posts would add up and shift the scroll position. */
 const measureHeight = (element: HTMLElement) => element.getBoundingClientRect().height
 
 function readPostHeights(): [string, number][] {

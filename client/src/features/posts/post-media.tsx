@@ -3,7 +3,7 @@ import { createLazyComponent } from '../../components/lazy-component.tsx'
 import type { NormalizedMedia } from './normalize-post.ts'
 import css from './post-media.module.css'
 
-/** Most posts are read without it; it is loaded when a picture is opened. */
+/** Loaded when a picture is opened: most posts are read without it. */
 const LazyLightbox = createLazyComponent(async () => (await import('../../components/lightbox.tsx')).Lightbox)
 
 /** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
@@ -29,7 +29,7 @@ export function PostMedia({ media, name, eager }: { media: NormalizedMedia[]; na
               aria-label={`View picture: ${picture.alt}`}
               aria-haspopup="dialog"
               onClick={({ currentTarget }) => {
-                // The lightbox gives the focus back to where it was; not every browser puts it on a pressed button.
+                // The lightbox restores the focus on close; not every browser focuses a button on click.
                 currentTarget.focus()
                 setOpenedIndex(index)
               }}
@@ -48,13 +48,16 @@ export function PostMedia({ media, name, eager }: { media: NormalizedMedia[]; na
   )
 }
 
-/** How wide a picture of the feed is drawn, for the browser to choose a file by (as the server says of a page's first pictures): the column is 680 px, its card's edge 17 px on either side. */
+/**
+ * `sizes` attribute of pictures in a feed by number of columns; the server uses the same for its preloads. The column is 680 px wide, with a card
+ * edge of 17 px on either side.
+ */
 const sizes = {
   1: '(width < 712px) calc(100vw - 66px), 646px',
   2: '(width < 712px) calc(50vw - 35px), 321px',
 }
 
-/** Whether a picture has the whole width: one alone, and the last of an odd number. */
+/** Whether a picture has the full width: the last of an odd number of pictures, so also a single one. */
 const isWide = (index: number, length: number) => length % 2 === 1 && index === length - 1
 
 type PictureProps = { picture: NormalizedMedia; columns: 1 | 2; eager: boolean }

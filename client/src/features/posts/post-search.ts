@@ -9,5 +9,5 @@ export function matchesPost(post: object, term: string) {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
 
-/** The text of sanitised HTML, which has no other entities. */
+/** The text of sanitised HTML, which contains no entities but these. */
 const stripTags = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity] ?? entity)

@@ -1,2 +1,2 @@
-/** Whether these keys post: Ctrl+Enter, or Cmd+Enter. */
+/** Whether the event is the shortcut that publishes a post: Ctrl+Enter or Cmd+Enter. */
 export const isPostShortcut = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey) && !isComposing

@@ -5,15 +5,15 @@ import { isEmailUnverified, toApiError } from '../../lib/apollo.ts'
 import { sendVerificationMail } from '../../lib/session.ts'
 import type { PostDraft } from './post-draft.ts'
 
-/** Why a post was not published, in words for people; `isKeyUsed` says that its idempotency key belongs to a post that is published already. */
+/** Why a post was not published, as a message for the user. `isKeyUsed`: its idempotency key belongs to a post that is already published. */
 type PostFailure = { message: string; isKeyUsed: boolean }
 
-/** A key of 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
+/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
 export const createIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /**
- * Publishes a post, once for each idempotency key however often it is sent; resolves to a failure (spec, section 8, Posting), or null.
- * `sent` is the share of its bytes on the way, from 0 to 1.
+ * Publishes a post, once for each idempotency key however often it is sent. Resolves to a failure (spec, section 8, Posting) or null. `sentRatio` is
+ * the ratio of the request body that has been sent, from 0 to 1.
  */
 export function useCreatePost() {
   const [mutate, { loading: posting }] = useCreatePostMutation()
@@ -24,10 +24,10 @@ export function useCreatePost() {
       const input = { contentHtml: sanitizeHtml(html), community, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
       await mutate({ variables: { input }, context: { headers: { 'Idempotency-Key': idempotencyKey }, fetchOptions: { onProgress: setSentRatio } } })
       return null
-    } catch (fault) {
-      const apiError = toApiError(fault, 'Failed to post')
+    } catch (error) {
+      const apiError = toApiError(error, 'Failed to post')
       const { status } = apiError
-      // It says that the mail is there; that of the registration may be long gone.
+      // The error message refers to a verification email; the one sent on registration may be old.
       if (isEmailUnverified(apiError)) void sendVerificationMail()
       const keyMessage = apiError.field === 'Idempotency-Key' ? keyMessages[status] : undefined
       const message = `Failed to create post (${files.length ? 'multipart' : 'json'}) — ${status} ${keyMessage ?? apiError.message}`
@@ -37,7 +37,7 @@ export function useCreatePost() {
   return { createPost, posting, sentRatio }
 }
 
-/** What the server says of an idempotency key, by HTTP status, in words for who wrote the post. */
+/** Messages for errors of the idempotency key, by HTTP status. */
 const keyMessages: Record<number, string> = {
   409: 'This post is being published. Press Post again in a moment.',
   422: 'An earlier version of this post is already published. Press Post again to publish this one too.',

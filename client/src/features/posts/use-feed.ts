@@ -6,8 +6,7 @@ import { toCommunitySlug } from './community.ts'
 export type FeedState = ReturnType<typeof useFeed>
 
 /**
- * The posts of a community as far as they have been read, kept in the cache: who goes back finds them as they were,
- * who comes anew gets the newest before them.
+ * The posts of a community, with all pages in the cache: going back shows the cached pages, opening the feed anew also fetches the newest posts.
  */
 export function useFeed(community: Community) {
   const fetchPolicy = useFetchPolicy()
@@ -18,7 +17,7 @@ export function useFeed(community: Community) {
     notifyOnNetworkStatusChange: false,
   })
   const showToast = useToast()
-  // A failure becomes the query's own error.
+  // A failed refetch sets the query's `error`.
   const refresh = () =>
     refetch().then(
       () => {},
@@ -36,7 +35,7 @@ export function useFeed(community: Community) {
     refresh,
     fetchOlder: () => fetchMore({ variables: { after: data?.posts.pageInfo.endCursor } }),
     showNewest,
-    /** After a post is made, the feed refetches and scrolls to the top (spec, section 2). */
+    /** After publishing a post, the feed refetches and scrolls to the top (spec, section 2). */
     onPosted: (posted: Community) => {
       showToast(posted === community ? 'Your post is up.' : `Your post is up in ${toCommunitySlug(posted)}.`)
       return showNewest()

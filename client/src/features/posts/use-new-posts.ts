@@ -4,18 +4,19 @@ import { type Community, NewestPostsDocument, PostAddedDocument, type PostAddedS
 import { waitUntilIdle } from '../../lib/page-idle.ts'
 import { useAccount } from '../users/session-provider.tsx'
 
-/** Where no stream can be had, one asks this often; one that broke is taken up again sooner, not by all readers at once. */
+/** Polling interval while no stream can be opened. */
 const pollIntervalMs = 60_000
+/** Before a broken stream is opened again; random, so that clients do not reconnect at once. */
 const getReconnectDelayMs = () => 1000 + Math.random() * 4000
-/** Milliseconds after which whoever is asked knows of all that was posted before a stream stood: answers are kept for one second, and come from a replica up to five behind. */
+/** Poll again this long after a stream opened, for posts from just before: responses are cached for one second, and replicas lag up to five. */
 const recheckDelayMs = 6000
 
 type AddedPost = Omit<PostAddedSubscription['postAdded'], '__typename'>
 
-/** Milliseconds after which a post of one's own counts as made elsewhere: where it was made, the list has it by then. */
+/** A post of the viewer counts as new after this delay: in the tab that published it, the list contains it by then. */
 const ownPostDelayMs = 4000
 
-/** How many posts are newer than the list. Asks and listens only while the page is seen. */
+/** The number of posts that are newer than the list. Polls and subscribes only while the page is visible. */
 export function useNewPosts(community: Community, posts: { id: string; createdAt: string }[]) {
   const client = useApolloClient()
   const uid = useAccount()?.uid
@@ -28,7 +29,7 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
   useEffect(() => {
     if (!isPageVisible) return
     const abortController = new AbortController()
-    const addPosts = (received: AddedPost[]) => setAdded((before) => new Map([...before, ...received.map((post) => [post.id, post] as const)]))
+    const addPosts = (received: AddedPost[]) => setAdded((current) => new Map([...current, ...received.map((post) => [post.id, post] as const)]))
     const addReceived = (received: AddedPost[]) => {
       addPosts(received.filter(({ authorUid }) => authorUid !== currentUid.current))
       const ownPosts = received.filter(({ authorUid }) => authorUid === currentUid.current)
@@ -46,7 +47,7 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
   return [...added.values()].filter(({ id, createdAt }) => createdAt >= newestCreatedAt && !listedIds.has(id)).length
 }
 
-/** Listens as long as it can; each time a stream opens or cannot be had, asks for what has come meanwhile, and a while after it opened once more. */
+/** Subscribes until `signal` aborts. Polls each time a stream opens, again `recheckDelayMs` later, and whenever no stream can be opened. */
 async function followNewPosts(community: Community, signal: AbortSignal, addReceived: (received: AddedPost[]) => void, poll: () => void) {
   await waitUntilIdle()
   while (!signal.aborted) {
@@ -58,7 +59,7 @@ async function followNewPosts(community: Community, signal: AbortSignal, addRece
       recheckTimer = setTimeout(poll, recheckDelayMs)
     }
     const onData = ({ postAdded }: PostAddedSubscription) => addReceived([postAdded])
-    // Without the means to listen there is still the asking.
+    // If the SSE client cannot be loaded, polling continues.
     const stream = await import('../../lib/sse-client.ts').catch(() => null)
     await stream?.subscribeToStream(PostAddedDocument, { community }, { signal, onOpen, onData })
     clearTimeout(recheckTimer)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Within this time the signs of a return are those of one and the same. */
+/** Events within this time belong to the same return. */
 const dedupeMs = 1000
 
-/** Does something each time the student comes back to the window, by whichever sign the browser gives. */
+/** Runs `action` each time the user returns to the window, on `focus` or `visibilitychange`. */
 export function useOnWindowFocus(action: () => unknown) {
   const act = useEffectEvent(action)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { signOut } from '../../lib/session.ts'
 import css from './account-menu.module.css'
 import { useAccount } from './session-provider.tsx'
 
-/** Who is signed in and the way out; or the way in. */
+/** The viewer's profile link and 'Sign out', or 'Log in' for visitors. */
 export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()

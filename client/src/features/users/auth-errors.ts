@@ -8,7 +8,7 @@ const providerErrors: Record<string, FormError> = {
   'auth/network-request-failed': { message: 'Connection failed.' },
 }
 
-/** What the identity provider refuses an account for; null when the fault is none of its. */
+/** The message for an error of the identity provider; null for all other errors. */
 export function toProviderError(error: unknown): FormError | null {
   const { code } = error as { code?: string }
   return code?.startsWith('auth/') ? (providerErrors[code] ?? { message: 'Something went wrong, try again' }) : null

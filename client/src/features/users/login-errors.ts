@@ -8,8 +8,8 @@ const loginErrors: Record<string, FormError> = {
 
 const getErrorCode = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** Whether the provider says that another way of signing in holds this email. */
+/** Whether the email belongs to an account with another sign-in method. */
 export const isEmailInUse = (error: unknown) => getErrorCode(error) === 'auth/email-already-in-use'
 
-/** The login page's error catalogue (spec, section 8). */
+/** The error messages of the login page (spec, section 8). */
 export const toLoginError = (error: unknown): FormError => loginErrors[getErrorCode(error)] ?? { message: 'Failed to sign in. Try again.' }

@@ -2,7 +2,7 @@ import type { UsersDocument } from '../../lib/firestore.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ProgressRecord } from './normalize-progress.ts'
 
-/** Where a student lands after login, by profile step (spec, section 4). No record means account set-up. */
+/** The redirect after login, by profile step (spec, section 4). Without a record it is account set-up. */
 export function getLoginRedirect(progress: Pick<ProgressRecord, 'step' | 'ownsBusiness' | 'isSetupComplete'> | null): string {
   if (!progress) return paths.accountSetup
   const { step, ownsBusiness, isSetupComplete } = progress
@@ -12,7 +12,7 @@ export function getLoginRedirect(progress: Pick<ProgressRecord, 'step' | 'ownsBu
   return ownsBusiness ? paths.businessSetup : paths.accountSetup
 }
 
-/** Where a signed-in user goes on from the sign-up start screen: the spec's five cases in their order (section 4). */
+/** The redirect of a signed-in user from the sign-up start screen: the five cases of the spec in order (section 4). */
 export function getSignUpRedirect(profile: UsersDocument | null): string {
   if (!profile) return paths.accountSetup
   if (!profile.accountSetupComplete) return paths.accountSetup

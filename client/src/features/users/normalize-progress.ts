@@ -1,11 +1,11 @@
-/** A progress record as the login page works with it: normalised, with what it came from (spec, section 3). */
+/** A normalised progress record with its source (spec, section 3). */
 export type ProgressRecord = {
   step: number
   ownsBusiness: boolean
   isSetupComplete: boolean
   uid: string | null
   raw: UnknownRecord
-  /** The call that answered. */
+  /** The request that returned it. */
   source: string
 }
 
@@ -13,7 +13,7 @@ type UnknownRecord = Record<string, unknown>
 
 const wrapperFields = ['user', 'data', 'raw']
 
-/** Reads an answer's body, or what it wraps in `user`, `data` or `raw`; null when no user is in it. */
+/** Reads a response body, or the objects it wraps in `user`, `data` or `raw`; null when it contains no user. */
 export function normalizeProgress(body: unknown, source: string): ProgressRecord | null {
   const layers = collectLayers(body)
   const hasUser = layers.some((layer) => Object.entries(layer).some(([name, value]) => value != null && !wrapperFields.includes(name)))
@@ -40,7 +40,7 @@ const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'o
 const isNonEmptyRecord = (value: unknown) => isRecord(value) && Object.keys(value).length > 0
 const isAffirmative = (value: unknown) => value === true || ['true', 'yes', '1'].includes(String(value).toLowerCase())
 
-/** A step that is no number counts as 0. */
+/** 0 when the step is not a number. */
 function parseStep(value: unknown): number {
   const step = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
   return Number.isFinite(step) ? step : 0

@@ -2,12 +2,12 @@ import { useApolloClient } from '@apollo/client/react'
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react'
 import { type Account, subscribeToSession } from '../../lib/session.ts'
 
-/** undefined until the provider knows; null when signed out. */
+/** undefined until the session is known; null when signed out. */
 const SessionContext = createContext<Account | null | undefined>(undefined)
 
 export const useAccount = () => useContext(SessionContext)
 
-/** Follows the identity provider's session; nothing of one student's stays for the next, neither in the cache nor half written on a page. */
+/** Provides the identity provider's session. On sign-out or a change of user, clears the Apollo cache and remounts the pages, with their form state. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useApolloClient()
   const [account, setAccount] = useState<Account | null | undefined>(undefined)
@@ -31,7 +31,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The pages have started anew, and what had the focus is gone: the first thing to do takes it. */
+/** Focuses the first form control or the heading: remounting the pages removes the focused element. */
 function focusFirstControl() {
   const first = document.querySelector<HTMLElement>('main form :is(button, input, select, textarea):enabled')
   const start = first ?? document.querySelector<HTMLElement>('main h1')

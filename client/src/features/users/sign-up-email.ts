@@ -1,4 +1,4 @@
-/** The sign-up email's rules in the spec's order (section 5); null when there is nothing to say. */
+/** Validates the sign-up email, with the rules in the spec's order (section 5). Null when valid. */
 export function validateEmail(email: string, allowedDomains: string[], accountEmail: string | null): string | null {
   const address = email.trim()
   if (!address) return 'Email is required'

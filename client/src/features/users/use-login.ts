@@ -9,7 +9,7 @@ import type { ProgressRecord } from './normalize-progress.ts'
 import { useAccount } from './session-provider.tsx'
 import { useFetchProgress, useProgressLookup } from './use-progress-lookup.ts'
 
-/** The ways in, and where each leads: exactly one redirect per attempt (spec, sections 2, 4 and 8). */
+/** The sign-in methods and their redirects: exactly one redirect per attempt (spec, sections 2, 4 and 8). */
 export function useLogin() {
   const account = useAccount()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function useLogin() {
     }
   }
 
-  /** The email belongs to an account already: its record leads on, else a message tells. */
+  /** The email belongs to an account: redirects by its progress record, or returns an error without one. */
   const resolveEmailInUse = async (email: string): Promise<FormError | null> => {
     const [methods, progressResult] = await Promise.allSettled([fetchSignInMethods(email), fetchProgress({ email })])
     if (methods.status === 'rejected' && progressResult.status === 'rejected') return { message: 'This email is already in use.' }
@@ -57,18 +57,18 @@ export function useLogin() {
     return null
   }
 
-  // Whoever is signed in on opening goes on at once, without a submit.
+  // A user who is already signed in when the page opens is redirected without a submit.
   const initialAccount = account && !busy && !hasRedirected.current ? account : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when an account shows up, not when a function is made anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an account appears, not when a function changes
   useEffect(() => {
     if (initialAccount) void attempt(initialAccount.email, async () => initialAccount)
   }, [initialAccount?.uid])
 
   const openedLink = getOpenedSignInLink()
   const signInByLink = (email: string) => attempt(email, () => signInWithLink(email))
-  // A link opened in the browser that asked for it needs no more than that.
+  // A link that is opened in the browser that requested it signs in without further input.
   const linkEmail = account === null && openedLink?.email
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once nobody is known to be signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the user is known to be signed out
   useEffect(() => {
     if (linkEmail) void signInByLink(linkEmail)
   }, [linkEmail])

@@ -5,7 +5,7 @@ import { normalizeProgress, type ProgressRecord } from './normalize-progress.ts'
 
 type ProgressKey = { uid: string } | { email: string }
 
-/** Asks for the progress record by uid or by email; null when there is none. */
+/** Fetches the progress record by uid or by email; null when there is none. */
 export function useFetchProgress() {
   const client = useApolloClient()
   return async (key: ProgressKey): Promise<ProgressRecord | null> => {
@@ -14,7 +14,7 @@ export function useFetchProgress() {
   }
 }
 
-/** Looks progress up by uid, then by email; the first answer with a record wins, failures are skipped (spec, section 7). */
+/** Looks up progress by uid, then by email; returns the first record and skips failures (spec, section 7). */
 export function useProgressLookup() {
   const fetchProgress = useFetchProgress()
   return async ({ uid, email }: Account): Promise<ProgressRecord | null> => {

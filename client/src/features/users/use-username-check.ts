@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { UsernameAvailableDocument } from '../../generated/graphql.ts'
 import { validateUsername } from './username.ts'
 
-/** Milliseconds after a change, so that a name typed in one go is asked about once. */
+/** Delay after a change, so that a name typed without a pause is checked once. */
 const debounceMs = 200
 
-/** Whether a username is free: null while unknown, blank or malformed. Asked on every change; only the latest answer counts (spec, section 5). */
+/** Whether a username is available: null while unknown, blank or malformed. Checked on every change; only the latest response counts (spec, section 5). */
 export function useUsernameCheck(username: string): boolean | null {
   const client = useApolloClient()
   const [result, setResult] = useState<{ username: string; available: boolean } | null>(null)

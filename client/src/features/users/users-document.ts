@@ -5,8 +5,8 @@ import { openFirestore } from '../../lib/firebase-auth.ts'
 import type { UsersDocument } from '../../lib/firestore.ts'
 
 /**
- * The signed-in user's document, from the document database or, where there is none, over GraphQL.
- * Null when there is no profile, or none that can be read: that is logged and taken as none (spec, section 8).
+ * The signed-in user's document, from the document database or, if that is not configured, over GraphQL. Null without a profile; a read error is
+ * logged and also returns null (spec, section 8).
  */
 export async function readUsersDocument(uid: string, client: ApolloClient): Promise<UsersDocument | null> {
   try {

@@ -17,7 +17,7 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from '../users/form-page.module.css'
 
-/** /business-setup (spec, section 2). Whoever has a business already finds it here to change. */
+/** /business-setup (spec, section 2). Users who have a business edit it here. */
 export function Component() {
   const account = useAccount()
   const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'network-only' })
@@ -118,29 +118,29 @@ function BusinessForm({ existing }: { existing: BusinessCardFragment | null }) {
   )
 }
 
-/** An address of this app, not of another site. */
+/** Whether the URL is a path of this app, not another site. */
 const isInternalPath = (address: string) => /^\/(?![/\\])/.test(address)
 
-/** Screen readers announce a hint so long after the last key. */
+/** Screen readers announce a hint this long after the last key press. */
 const announcementDelayMs = 1000
 
-/** The hint below the field of a contact: shown at once, announced after typing. */
-function useContactHint(contact: string, linkOf: (contact: string) => string | null) {
-  const announced = useDebounced(contact, announcementDelayMs)
-  const shown = contactHint(contact, linkOf)
+/** The hint below a contact field: shown immediately, announced after typing. */
+function useContactHint(contact: string, toUrl: (contact: string) => string | null) {
+  const debouncedContact = useDebounced(contact, announcementDelayMs)
+  const hint = getContactHint(contact, toUrl)
   return (
-    shown && (
+    hint && (
       <>
-        <span aria-hidden="true">{shown}</span>
-        <span className="visually-hidden">{contactHint(announced, linkOf)}</span>
+        <span aria-hidden="true">{hint}</span>
+        <span className="visually-hidden">{getContactHint(debouncedContact, toUrl)}</span>
       </>
     )
   )
 }
 
-/** What people will see of a contact: there are no format checks (spec, section 5, Business setup). */
-function contactHint(contact: string, linkOf: (contact: string) => string | null): string | undefined {
+/** How a contact will be shown. Its format is not validated (spec, section 5, Business setup). */
+function getContactHint(contact: string, toUrl: (contact: string) => string | null): string | undefined {
   if (!contact.trim()) return undefined
-  const link = linkOf(contact)
-  return link ? `Opens ${link.replace('https://', '')}` : 'No link: shown as text'
+  const url = toUrl(contact)
+  return url ? `Opens ${url.replace('https://', '')}` : 'No link: shown as text'
 }

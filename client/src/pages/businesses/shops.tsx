@@ -21,10 +21,10 @@ import { paths } from '../../lib/paths.ts'
 import { useOnReconnect } from '../../lib/use-online.ts'
 import page from '../grid.module.css'
 
-/** What business set-up is told of where it was opened from. */
+/** Location state for business set-up: the page that links to it. */
 const setupState = { from: 'shops' }
 
-/** How many cards are in sight before anybody scrolls. */
+/** Cards that are visible without scrolling: their pictures load eagerly. */
 const eagerCardCount = 3
 
 /** /shops (spec, section 2). If the load fails, the list is left empty (section 8). */
@@ -35,7 +35,7 @@ export function Component() {
   const account = useAccount()
   const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' })
   const own = ownQuery.data?.viewer?.business ?? null
-  // Whoever was signed in may have one, which comes first: until that is known nothing is shown that would move.
+  // A returning user's own business comes first. Wait for it before showing the list, so that the list does not shift.
   const [wasSignedIn] = useState(() => readStorage('localStorage', 'uid') !== null)
   const isOwnLoaded = account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined
   const [term, setTerm] = useState('')
@@ -96,14 +96,14 @@ export function Component() {
   )
 }
 
-/** How many shops a search goes through before it asks whether to go on. */
+/** Shops that a search loads before the user has to press 'Search more shops'. */
 const searchBatchSize = 200
 
 type SearchOptions = { term: string; loadedCount: number; hasNextPage: boolean; endCursor: string | null; loadMore: () => Promise<unknown> }
 
 /**
- * Loads one page after another while there is a term, so that a search finds shops beyond the first page. It stops at a limit until `goOn`, and
- * at a failure until `retry` or until the network is back.
+ * Loads all pages while there is a term, so that a search finds shops beyond the first page. It stops at a limit until `continueSearch`, and after a
+ * failure until `retry` or until the network is back.
  */
 function useSearchAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore }: SearchOptions) {
   const [failed, setFailed] = useState(false)
@@ -114,7 +114,7 @@ function useSearchAllPages({ term, loadedCount, hasNextPage, endCursor, loadMore
   const isAtLimit = isUnfinished && loadedCount >= limit
   const isNeeded = isUnfinished && !isAtLimit
   const load = useEffectEvent(() => loadMore().catch(() => setFailed(true)))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each end cursor is a page that has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end cursor means that a page has loaded
   useEffect(() => {
     if (isNeeded && !failed) void load()
   }, [isNeeded, failed, endCursor])

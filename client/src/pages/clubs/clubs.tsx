@@ -42,7 +42,7 @@ export function Component() {
 
 const bannerSize = { width: 560, height: 240 }
 
-/** A club's picture; one that client/art drew has a file for each colour scheme. */
+/** A club's banner; those from client/art have a file for each colour scheme. */
 function ClubBanner({ url, alt }: { url: string; alt: string }) {
   const [, path] = /^(\/clubs\/.+)\.svg$/.exec(url) ?? []
   return path ? <Art path={path} alt={alt} {...bannerSize} /> : <img src={url} alt={alt} {...bannerSize} />

@@ -10,7 +10,7 @@ import { formatDay } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './compa.module.css'
 
-/** /compa/{slug}: a page of what the campus knows, where a source of Compa's leads. */
+/** /compa/{slug}: a campus page, the target of Compa's source links. */
 export function Component() {
   const { slug = '' } = useParams()
   const { data, error, refetch } = useCampusPageQuery({ variables: { slug: slug.toLowerCase() }, notifyOnNetworkStatusChange: false })
@@ -43,10 +43,10 @@ export function Component() {
   )
 }
 
-/** 'Opening hours' is opening-hours, as sources have it. */
+/** The anchor of a heading in source links: 'Opening hours' is opening-hours. */
 const toAnchor = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
 
-/** Shows the section that the address means, once it is there, and lets readers begin with it. */
+/** Scrolls to the section in the URL's hash and focuses its heading, once the page is loaded. */
 function useScrollToSection(html: string | undefined) {
   const body = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()

@@ -4,7 +4,7 @@ import { Chat } from '../../features/compa/chat.tsx'
 import { brand } from '../../lib/brand.ts'
 import css from './compa.module.css'
 
-/** /compa (spec, section 2): the chat with the campus know-it-all. */
+/** /compa (spec, section 2): the chat with Compa. */
 export function Component() {
   return (
     <div className={css.page}>

@@ -14,14 +14,14 @@ import { Specimen } from './specimen.tsx'
 const variants = ['primary', 'secondary', 'quiet'] as const
 const pictures = ['lounge-sit', 'lounge-ask'].map((name) => ({ url: `/feeds/${name}.svg`, alt: name, width: 344, height: 240 }))
 
-/** What is pressed, and what opens when it is. */
+/** Buttons, links, and what they open: dialogs, lightbox and toast. */
 export function Actions() {
   const toast = useToast()
   const [open, setOpen] = useState<'dialog' | 'lightbox' | null>(null)
   return (
     <>
       {variants.map((variant) => (
-        <Specimen key={variant} name={`Button, ${variant}: at rest, disabled, busy`}>
+        <Specimen key={variant} name={`Button, ${variant}: default, disabled, busy`}>
           <Button variant={variant}>NEXT</Button>
           <Button variant={variant} disabled>
             NEXT
@@ -34,7 +34,7 @@ export function Actions() {
       <Specimen name="LinkButton">
         <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
       </Specimen>
-      <Specimen name="IconButton: at rest, pressed, disabled">
+      <Specimen name="IconButton: default, pressed, disabled">
         <IconButton label="Delete" Icon={Trash2} />
         <IconButton label="Bold" Icon={Bold} aria-pressed />
         <IconButton label="Delete, disabled" Icon={Trash2} disabled />

@@ -4,7 +4,7 @@ const colours = 'ground surface sunk ink ink-soft primary on-primary primary-tin
 const sizes = ['s', 'm', 'l', 'xl', '2xl', '3xl']
 const spaces = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The tokens: colours, type, space. */
+/** Design tokens: colours, font sizes, spacing. */
 export function Foundations() {
   return (
     <>

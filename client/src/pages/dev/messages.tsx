@@ -9,15 +9,15 @@ const empties = ['no-posts', 'no-businesses', 'no-clubs', 'no-events', 'not-foun
 const text = `<p>Plain, <strong>bold</strong>, <em>italic</em>, <s>gone</s>, a <a href="https://example.org/">link</a> and #a_tag.</p>
 <ul><li>one</li><li>two</li></ul><blockquote><p>Somebody said so.</p></blockquote><pre><code>let x = 1</code></pre>`
 
-/** What the app says: in passing, when something failed, when there is nothing; and what people write. */
+/** Notices, failures, empty states and rich text. */
 export function Messages() {
   return (
     <>
       <Specimen name="Notice: information, error">
         <Notice>You're already signed in</Notice>
-        <Notice kind="error">Failed to fetch posts: 500 The well is dry.</Notice>
+        <Notice kind="error">Failed to fetch posts: 500 Internal server error</Notice>
       </Specimen>
-      <Specimen name="Failure: at rest, asking again">
+      <Specimen name="Failure: default, retrying">
         <Failure onRetry={() => {}}>The clubs could not be fetched.</Failure>
         <Failure busy onRetry={() => {}}>
           The clubs could not be fetched.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './ui.module.css'
 
-/** One component in one state, under the name of that state. */
+/** A component in one state, with the name of the state. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <figure className={css.specimen}>

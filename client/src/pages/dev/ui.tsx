@@ -9,7 +9,7 @@ import css from './ui.module.css'
 
 const parts: Record<string, () => ReactNode> = { Foundations, Actions, Fields, Messages, Drawings }
 
-/** /dev/ui, in development alone: every component of the design system in every state. */
+/** /dev/ui, only in development: every component of the design system in every state. */
 export function Component() {
   return (
     <div className={css.page}>

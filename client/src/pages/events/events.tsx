@@ -8,7 +8,7 @@ import page from '../grid.module.css'
 
 const title = `${brand.name.toUpperCase()} EVENTS`
 
-/** /events (spec, section 2): the shared calendar where one is configured, else the campus's own, in Asia/Kolkata. */
+/** /events (spec, section 2): the shared calendar if one is configured, otherwise the campus's own, in Asia/Kolkata. */
 export function Component() {
   const { eventsCalendarUrl } = config
   return (

@@ -6,8 +6,8 @@ import { About, greeting } from './about.tsx'
 import css from './about-panel.module.css'
 
 /**
- * The About panel, sliding in from the right over a dimmed page (spec, section 2). Escape, a click on the backdrop and the close
- * button close it, and the focus goes back to `opener`. It is no modal dialog of the browser's, since the button that toggles it stays usable.
+ * The About panel, which slides in from the right over a dimmed page (spec, section 2). Escape, a click on the backdrop and the close button close
+ * it and return the focus to `opener`. It is not a native modal dialog, because the button that toggles it stays usable.
  */
 export function AboutPanel({ open, onClose, opener }: { open: boolean; onClose: () => void; opener: RefObject<HTMLElement | null> }) {
   const panel = useRef<HTMLDivElement>(null)

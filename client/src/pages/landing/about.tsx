@@ -11,7 +11,7 @@ const links = [
 ]
 const externalLinkProps = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Who made this, how to reach and to thank them (spec, section 2, About panel). `children` is the greeting as a heading. */
+/** The developer, with contact and donation links (spec, section 2, About panel). `children` is the greeting as a heading. */
 export function About({ children }: { children: ReactNode }) {
   return (
     <div className={css.about}>
@@ -49,10 +49,10 @@ export function About({ children }: { children: ReactNode }) {
 
 export const greeting = `Vanakkam, I am ${developer.name}.`
 
-/** The photo; while it cannot be had, a kolam. */
+/** The photo; a kolam if it fails to load. */
 function Photo() {
   const [broken, setBroken] = useState(false)
-  // Drawn before any script ran, it may have failed before anybody listened.
+  // On a prerendered page the photo may fail before React attaches its error handler.
   const detectBroken = useCallback((photo: HTMLImageElement | null) => {
     if (photo?.complete && photo.naturalWidth === 0) setBroken(true)
   }, [])

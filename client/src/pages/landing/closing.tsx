@@ -3,7 +3,7 @@ import { getButtonClassName } from '../../components/button.tsx'
 import { paths } from '../../lib/paths.ts'
 import css from './closing.module.css'
 
-/** The way in once more, for who has read to the end. */
+/** A second 'Get Started' link at the end of the page. */
 export function Closing() {
   return (
     <section className={css.closing} aria-labelledby="closing">

@@ -3,5 +3,5 @@ import { paths } from '../../lib/paths.ts'
 import { Developer } from './dev.tsx'
 import { Landing } from './landing.tsx'
 
-/** The pages that stand before the app: drawn when the client is built, so that they are read before any script runs. */
+/** The landing page or /dev. Both are prerendered at build time, so that they can be read before any script runs. */
 export const createLandingPage = (path: string) => <StrictMode>{path.toLowerCase().startsWith(paths.dev) ? <Developer /> : <Landing />}</StrictMode>

@@ -12,7 +12,7 @@ const root = document.getElementById('root')
 if (root) startTransition(() => void hydrateRoot(root, createLandingPage(location.pathname)))
 markStarted()
 
-// The app, where most go next; not for those who save data.
+// Prefetch the app, which most visitors open next; not with data saving enabled.
 void waitUntilLoaded().then(() => {
   if (isSaveDataEnabled()) return
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]')) link.rel = 'prefetch'

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import { createLandingPage } from './landing-page.tsx'
 
-/** A page as markup, for the build. */
+/** Renders a landing page to HTML, for the build. */
 export const prerender = (path: string) => renderToString(createLandingPage(path))

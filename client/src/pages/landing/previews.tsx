@@ -13,7 +13,7 @@ import css from './previews.module.css'
 
 export type Feature = 'meet' | 'learn' | 'clubs' | 'events' | 'market' | 'compa'
 
-/** A look at the feature, with sample content in the app's own styles; a picture of it, so that nothing in it can be reached or is read out. */
+/** A preview of a feature with sample content in the app's own styles. It is inert and hidden from screen readers, like a picture. */
 export function Preview({ feature }: { feature: Feature }) {
   return (
     <div className={css.preview} data-feature={feature} aria-hidden="true" inert>
@@ -88,7 +88,7 @@ const previews: Record<Feature, ReactElement> = {
 
 type PostProps = { author: string; course: string; date: string; community: string; tags: string[]; children: ReactNode }
 
-/** A post as PostCard shows it. */
+/** Looks like PostCard. */
 function Post({ author, course, date, community, tags, children }: PostProps) {
   return (
     <div className={post.card} data-community={community}>
@@ -144,7 +144,7 @@ const days = [
   { day: 'Wednesday', date: 'December 9', time: '9am – 5pm', title: 'Techfest' },
 ]
 
-/** The calendar's agenda. */
+/** Looks like the agenda view of the calendar. */
 function Agenda() {
   return (
     <div className={css.agenda}>
@@ -164,7 +164,7 @@ function Agenda() {
   )
 }
 
-/** A line of the chat as ChatLine shows it. */
+/** Looks like ChatLine. */
 function Line({ speaker, source, children }: { speaker: 'user' | 'assistant'; source?: string; children: string }) {
   return (
     <div className={chat.line} data-role={speaker}>

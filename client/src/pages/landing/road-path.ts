@@ -1,20 +1,20 @@
-/** What the winding road is drawn from (spec, section 9); all lengths in px. */
+/** Geometry of the winding road (spec, section 9). */
 const tension = 0.5
 const swing = { share: 0.2, minPx: 140, maxPx: 320, narrowPx: 40 }
 const narrowWidthPx = 768
 const maxLengthPx = 10_000
 
-/** How far the road goes from the middle to either side. */
+/** The distance from the middle to the outermost points of the road. */
 export const getSwingPx = (width: number) => (width <= narrowWidthPx ? swing.narrowPx : Math.min(swing.maxPx, Math.max(swing.minPx, width * swing.share)))
 
-/** How much of a section's height the road takes. */
+/** The length of the road in a section of this height. */
 export const getRoadLengthPx = (height: number) => Math.min(height, maxLengthPx)
 
 type Point = { x: number; y: number }
 
 /**
- * The road down the middle of a section, as the data of an SVG path: a cardinal spline that swings to the right beside the first
- * stop, to the left beside the second, and so on. `stops` are distances from the section's top.
+ * SVG path data of the road down the middle of a section: a cardinal spline that swings to the right at the first stop, to the left at the second,
+ * and so on. `stops` are distances in px from the top of the section.
  */
 export function createRoadPath({ width, height, stops }: { width: number; height: number; stops: number[] }): string {
   const [middle, end, reach] = [width / 2, getRoadLengthPx(height), getSwingPx(width)]
@@ -25,7 +25,7 @@ export function createRoadPath({ width, height, stops }: { width: number; height
     .reduce((path, to, index) => path + createCurve(points[index - 1], points[index] as Point, to, points[index + 2]), `M${formatPoint({ x: middle, y: 0 })}`)
 }
 
-/** One piece of a cardinal spline as a cubic Bézier curve; at the ends the neighbour that is not there is the end itself. */
+/** A segment of a cardinal spline as a cubic Bézier curve; at the ends, the end point replaces the missing neighbour. */
 function createCurve(before: Point | undefined, from: Point, to: Point, after: Point | undefined): string {
   const leaving = getTangent(before ?? from, to)
   const arriving = getTangent(from, after ?? to)

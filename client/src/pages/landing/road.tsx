@@ -13,7 +13,7 @@ const features: { art: Feature; title: string; text: string }[] = [
   { art: 'compa', title: 'Compa the campus know-it-all', text: 'Ask when the library closes. Or who sells brownies.' },
 ]
 
-/** The winding road with its six cards, and the paper-plane that travels along it as the page scrolls (spec, section 2). */
+/** The winding road with its six cards, and the paper plane that moves along it on scroll (spec, section 2). */
 export function Road({ motionPaused }: { motionPaused: boolean }) {
   const { section, road } = useRoad()
   const plane = useRef<HTMLDivElement>(null)

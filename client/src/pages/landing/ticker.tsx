@@ -8,7 +8,7 @@ const repeatedName = `${brand.name.toUpperCase()} `.repeat(repeatCount)
 
 type Props = { motionPaused: boolean; onToggle: (() => void) | null }
 
-/** The black banner that repeats the product's name: 30 times, in two copies, round in 15 s (spec, section 9). Without `onToggle` it stands for good. */
+/** The black banner that repeats the product's name: 30 times, in two copies, one round in 15 s (spec, section 9). `onToggle` is null with reduced motion. */
 export function Ticker({ motionPaused, onToggle }: Props) {
   return (
     <div className={css.ticker} data-still={motionPaused || undefined}>

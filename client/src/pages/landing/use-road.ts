@@ -3,7 +3,7 @@ import { createRoadPath, getRoadLengthPx } from './road-path.ts'
 
 type Road = { width: number; height: number; path: string }
 
-/** The road beside the stops of a section, redrawn when the section changes its size and when the page has loaded (spec, section 4). */
+/** The road past the stops of a section. Recalculated when the section is resized and when the page has loaded (spec, section 4). */
 export function useRoad(): { section: RefObject<HTMLElement | null>; road: Road | null } {
   const section = useRef<HTMLElement>(null)
   const [road, setRoad] = useState<Road | null>(null)
@@ -30,13 +30,13 @@ export function useRoad(): { section: RefObject<HTMLElement | null>; road: Road 
   return { section, road }
 }
 
-/** Moves a traveller along the road as the page scrolls: at its start with the road's top in the middle of the window, at its end with the road's end there. */
-export function useTravelAlongRoad(section: RefObject<HTMLElement | null>, traveller: RefObject<HTMLElement | null>, motionPaused: boolean) {
+/** Moves an element along the road on scroll: from its start, when the top of the road is in the middle of the window, to its end, when the bottom is there. */
+export function useTravelAlongRoad(section: RefObject<HTMLElement | null>, marker: RefObject<HTMLElement | null>, motionPaused: boolean) {
   useEffect(() => {
     const updatePosition = () => {
-      if (!section.current || !traveller.current) return
+      if (!section.current || !marker.current) return
       const { top, height } = section.current.getBoundingClientRect()
-      traveller.current.style.offsetDistance = `${100 * getRoadProgress(top + scrollY, getRoadLengthPx(height))}%`
+      marker.current.style.offsetDistance = `${100 * getRoadProgress(top + scrollY, getRoadLengthPx(height))}%`
     }
     updatePosition()
     if (motionPaused) return
@@ -46,10 +46,10 @@ export function useTravelAlongRoad(section: RefObject<HTMLElement | null>, trave
       removeEventListener('scroll', updatePosition)
       removeEventListener('resize', updatePosition)
     }
-  }, [section, traveller, motionPaused])
+  }, [section, marker, motionPaused])
 }
 
-/** The share of the road that lies behind, from 0 to 1; both ends can be reached, however large the window is. */
+/** The progress along the road, from 0 to 1. Both ends are reachable for every window size. */
 function getRoadProgress(top: number, height: number): number {
   const maxScrollY = document.documentElement.scrollHeight - innerHeight
   const from = Math.max(0, top - innerHeight / 2)

@@ -12,10 +12,10 @@ const communityLinks = [
   { label: 'Club Buzz', to: paths.clubBuzz, tile: 'clubs' },
 ]
 
-/** A feed in its column; on wide screens the communities stand on one side of it, the week's events on the other. */
+/** Layout of a feed; on wide screens with the communities on one side and the week's events on the other. */
 export function FeedPage({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(width >= 75em)')
-  // One tree for both, so that a window which is made narrower, or a tablet that is turned, closes no dialog.
+  // One tree for both widths, so that resizing the window or rotating a tablet does not close a dialog.
   return (
     <div className={isWide ? css.wide : undefined}>
       {isWide && <Communities />}

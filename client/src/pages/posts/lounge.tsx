@@ -10,7 +10,7 @@ import { FeedPage } from './feed-page.tsx'
 /** /lounge (spec, section 2, feed pages). */
 export function Component() {
   const feed = useFeed('LOUNGE')
-  // A phone that wakes is often without network for a moment: no reason to take the list away.
+  // A phone that wakes up is often offline for a moment; a failed refresh would replace the list.
   useOnWindowFocus(() => navigator.onLine && feed.refresh())
   return (
     <FeedPage>

@@ -12,7 +12,7 @@ import css from './feed-page.module.css'
 
 const feedPaths = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
 
-/** /post/{id}: one post alone, where a shared link leads. */
+/** /post/{id}: a single post, the target of shared links. */
 export function Component() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useSinglePostQuery({ variables: { id }, notifyOnNetworkStatusChange: false })

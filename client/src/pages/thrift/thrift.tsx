@@ -28,7 +28,7 @@ const samples = [
   },
 ]
 
-/** /thrift (spec, section 2). The search and the + do nothing yet. */
+/** /thrift (spec, section 2). The search box and the + button have no function yet. */
 export function Component() {
   return (
     <div className={page.page}>

@@ -16,12 +16,12 @@ import { paths } from '../../lib/paths.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from './form-page.module.css'
 
-/** /account-setup (spec, section 2). Whoever has a profile already finds it here to change. */
+/** /account-setup (spec, section 2). Users who have a profile edit it here. */
 export function Component() {
   const account = useAccount()
   const ownQuery = useOwnProfileQuery({ skip: !account, fetchPolicy: 'network-only' })
   const optionsQuery = useSetupOptionsQuery()
-  // The form comes whole: fields that grew as courses and clubs came would move under the finger.
+  // Wait for all options: fields that grow as courses and clubs load would shift the form.
   const loading = account === undefined || ownQuery.loading || optionsQuery.loading
   return (
     <div className={css.page}>

@@ -29,9 +29,8 @@ export function Component() {
   const [busy, setBusy] = useState(false)
   const [formError, setFormError] = useState<FormError | null>(null)
   const name = username.trim()
-  // The draft can fail after the provider has made the account. The student is signed in by then, so another try,
-  // at once or after a new sign-in, asks for the username alone and repeats the draft alone. A draft that was made after
-  // all stands with the name it has.
+  // createDraft can fail after the provider has created the account. The user is signed in by then, so a retry, immediate or after a new sign-in,
+  // asks only for the username and repeats only createDraft. If the draft was created after all, its username stays.
   const existing = email && account?.email.toLowerCase() === email.toLowerCase() ? account : null
   const { data: ownData, loading } = useChosenUsernameQuery({ skip: !existing || busy, fetchPolicy: 'cache-and-network' })
   const chosenName = existing ? ownData?.viewer?.username : undefined
@@ -59,7 +58,7 @@ export function Component() {
     }
   }
 
-  /** The spec's rules first (section 5), then what the draft would refuse: no account is made for a name that cannot be. */
+  /** Applies the spec's rules (section 5), then those of createDraft, so that no account is created for an invalid username. */
   const validate = (): FormError | null => {
     if (!email) return { message: 'Email missing. Please restart signup.' }
     if (!existing && password !== confirmation) return { message: 'Passwords do not match', field: 'confirmation' }
@@ -113,7 +112,7 @@ export function Component() {
   )
 }
 
-/** Beneath the username: Available or Already taken; what a username looks like while it is none. */
+/** The hint of the username field: the format error, Available or Already taken. */
 function UsernameStatus({ name, available }: { name: string; available: boolean | null }) {
   if (name && validateUsername(name)) return validateUsername(name)
   if (available === null) return null

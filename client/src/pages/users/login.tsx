@@ -40,7 +40,7 @@ export function Component() {
             value={password}
             onChange={setPassword}
           />
-          {/* biome-ignore lint/a11y/useValidAnchor: the spec has a link here that does nothing yet */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the spec requires a link without a function here */}
           <a href="#forgot" className={css.link} onClick={(event) => event.preventDefault()}>
             Forgot your password?
           </a>

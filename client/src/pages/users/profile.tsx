@@ -7,7 +7,7 @@ import page from '../grid.module.css'
 import css from './profile.module.css'
 import { sampleProfile } from './sample-profile.ts'
 
-/** /profile, from sample data alone (spec, section 2). */
+/** /profile, with sample data only (spec, section 2). */
 export function Component() {
   const { name, course, bio, email, quote, clubs, shop, posts } = sampleProfile
   return (

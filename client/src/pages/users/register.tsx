@@ -44,14 +44,14 @@ export function Component() {
     setChecking(true)
     try {
       const methods = await fetchSignInMethods(address)
-      // Projects that hide their accounts answer with no methods: the backend knows its own.
+      // Projects with email enumeration protection return no methods, so the server is asked too.
       if (methods.length || (await fetchProgress({ email: address }))) {
         setFormError({ message: 'Email already registered. Try logging in instead.', field: 'email' })
         setRegistered(true)
         return
       }
       if (isNavigating.current || location.pathname !== paths.register) return
-      // Whoever comes back finds the email as it was typed.
+      // Keep the typed email for a return to this page.
       await navigate(paths.register, { replace: true, state: { email } })
       navigate(paths.createAccount, { state: { email: address } })
     } catch {
@@ -83,7 +83,7 @@ export function Component() {
         NEXT
       </Button>
       {signedIn ? (
-        // biome-ignore lint/a11y/useValidAnchor: the spec disables the link, and a link is disabled by having no address
+        // biome-ignore lint/a11y/useValidAnchor: the spec disables the link, and a disabled link has no href
         <a role="link" aria-disabled="true" className={css.off}>
           Already have one?
         </a>
@@ -96,7 +96,7 @@ export function Component() {
   )
 }
 
-/** For whoever is signed in already: on to the next step, or out. */
+/** For users who are already signed in: continue to the next step or sign out. */
 function SignedInNotice({ account, onError }: { account: Account; onError: (error: FormError | null) => void }) {
   const client = useApolloClient()
   const navigate = useNavigate()
@@ -132,7 +132,7 @@ function SignedInNotice({ account, onError }: { account: Account; onError: (erro
   )
 }
 
-/** Whether another page is on its way already, for what goes on meanwhile to ask. */
+/** A ref that is true while the router navigates to another page, for use in async code. */
 function useIsNavigating() {
   const { state } = useNavigation()
   const isNavigating = useRef(false)
@@ -142,7 +142,7 @@ function useIsNavigating() {
   return isNavigating
 }
 
-/** Somebody came or left, perhaps in another tab: what had the focus may be gone or disabled, and the next thing to do takes it. */
+/** Focuses the first enabled control after a sign-in or sign-out, perhaps in another tab, if the focused element was removed or disabled. */
 function useFocusOnAccountChange(uid: string | null | undefined) {
   const ref = useRef<HTMLFormElement>(null)
   const previousUid = useRef(uid)

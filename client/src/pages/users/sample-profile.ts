@@ -1,4 +1,4 @@
-/** What the profile page shows until it reads from the server (spec, section 2, Profile). */
+/** Sample data of the profile page, until it reads from the server (spec, section 2, Profile). */
 export const sampleProfile = {
   name: 'Nila',
   course: 'BA English',

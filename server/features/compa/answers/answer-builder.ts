@@ -3,30 +3,30 @@ import { brand } from '../../../utils/brand.ts'
 import type { Passage, Source } from '../data.ts'
 import type { RankedPassage } from './retrieval.ts'
 
-/** Passages of one answer at most, one section of a page among them; a further one has to fit nearly as well as the best. */
+/** The maximum number of passages of an answer, of which one may be a section of a page; and the minimum score of further passages, relative to the best. */
 const maxPassages = 3
 const minRelativeScore = 0.8
 
-/** Characters of one passage, as far as whole sentences allow. A section of a page is told whole up to so many: half of it may mislead. */
+/** The maximum length of an excerpt, in whole sentences if possible. Sections of pages are quoted whole up to their own limit: half a section may mislead. */
 const maxExcerptChars = 300
 const maxSectionChars = 900
 
-/** The passages to answer from: the best, and others that fit about as well. */
+/** The passages to answer from: the best, and others with nearly its score. */
 export function selectBest(passages: RankedPassage[]): RankedPassage[] {
   const best = passages[0]?.score ?? 0
   const section = passages.find(({ kind }) => kind === 'PAGE')
   return passages.filter((passage) => passage.score >= minRelativeScore * best && (passage.kind !== 'PAGE' || passage === section)).slice(0, maxPassages)
 }
 
-/** The best passage of each source, for where none of them answers. */
+/** The best passage of each source, to list as sources if none answers the question. */
 export function selectNearest(passages: RankedPassage[]): RankedPassage[] {
   return [...new Map(passages.toReversed().map((passage) => [passage.kind + passage.sourceId, passage])).values()].reverse().slice(0, maxPassages)
 }
 
-/** A text in sentences, each with the space behind it; each item of a list is one. */
+/** Splits a text into sentences, each with its trailing whitespace; each line, such as a list item, is a sentence. */
 export const splitSentences = (text: string) => text.match(/[^\n]+?(?:[.!?…]["”’)]?\s+|\n+|$)/gu) ?? []
 
-/** Of a passage's sentences those in a row that weigh most, as many as are enough to read, from as early as can be: what stands between them stays. */
+/** The consecutive sentences with the greatest total weight that fit into an excerpt; the first such run if several have it. */
 export function createExcerpt(sentences: string[], weights: number[]): string {
   let best = { from: 0, to: 0, weight: -1 }
   for (let from = 0; from < sentences.length; from += 1) {
@@ -41,27 +41,27 @@ export function createExcerpt(sentences: string[], weights: number[]): string {
   return truncate(sentences.slice(best.from, best.to).join('').trim())
 }
 
-/** A text that has no end of a sentence ends behind a word. */
+/** Cuts a longer text at the end of a word. */
 const truncate = (text: string) => (text.length <= maxExcerptChars ? text : `${text.slice(0, maxExcerptChars).replace(/\s+\S*$/, '')} …`)
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: brand.timeZone })
 
-/** An excerpt of a passage as it stands in an answer: what anybody may have posted is told as theirs. */
+/** Formats an excerpt of a passage for an answer. Posts are quoted with their author. */
 export function formatPassage({ kind, title, at }: Passage, text: string): string {
   if (kind === 'POST') return `${title} posted on ${dayFormat.format(at)}: “${text}”`
   return kind === 'PAGE' ? text : endSentence(text ? `${title}: ${text}` : title)
 }
 
-/** A sentence with its end. */
+/** Adds a full stop to a sentence without an end. */
 const endSentence = (sentence: string) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Whether a passage is short enough to be told as it stands. */
+/** Whether a passage is short enough to be quoted whole. */
 export const isQuotable = ({ kind, text }: Passage) => text.length <= (kind === 'PAGE' ? maxSectionChars : maxExcerptChars)
 
-/** The part of an address that means a section of a page: 'Opening hours' is opening-hours. */
+/** The URL fragment of a section of a page: 'Opening hours' is opening-hours. */
 const toAnchor = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
 
-/** Where a passage can be read, in the app. */
+/** The title and the URL in the app of a passage. */
 export function toSource({ kind, sourceId, title, heading, at }: Passage): Source {
   switch (kind) {
     case 'PAGE':

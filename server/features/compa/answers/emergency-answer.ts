@@ -5,10 +5,10 @@ import { listPagePassages } from '../data.ts'
 import { saveExchange } from '../questions/conversation.ts'
 import { splitWords } from '../questions/query-analysis.ts'
 
-/** The campus page whose first sections say whom to call. */
+/** The slug of the campus page whose first sections list whom to call. */
 const emergencyPageSlug = 'emergency'
 
-/** Where somebody may be in danger the numbers come first, whatever of the day is used up, and nobody writes them anew. */
+/** Answers an emergency with the telephone numbers first, quoted from the campus page without a generator, and regardless of quotas. */
 export async function* streamEmergencyAnswer(context: AskContext, question: string): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
   const [first, second, ...others] = (await listPagePassages(context.database, emergencyPageSlug).catch(() => [])).filter(({ heading }) => heading)
@@ -18,7 +18,7 @@ export async function* streamEmergencyAnswer(context: AskContext, question: stri
   const text = [`If somebody is in danger, call ${brand.emergencyNumber} now.`, ...sections.map((section) => section.text)].join('\n\n')
   const sources = sections.slice(0, 1).map(({ title, sourceId }) => ({ title, url: `/compa/${sourceId}` }))
   yield { text, sources: null }
-  // Whoever may not write, or asks without end, is answered all the same; it is not kept.
+  // A viewer who may not write or exceeds the rate limit gets an answer too; it is not stored.
   if (context.viewer) {
     await Promise.all([assertCanWrite(context), context.consumeRateLimit('questions')]).then(
       () => saveExchange(context, { question, askedAt, text, sources }),

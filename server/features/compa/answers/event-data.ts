@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/client.ts'
 import type { Passage } from '../data.ts'
 
-/** An event as a passage, with its start. */
+/** The passage of an event, with its start. */
 export type EventPassage = Passage & { startsAt: Date }
 
-/** Events that take place between two instants, in the order of time; all, or those of these ids and clubs. */
+/** The events that take place between two instants, in the order of time; all, or those with these ids or of these clubs. */
 export const listEventPassages = (
   database: Database,
   {

@@ -7,10 +7,10 @@ import { formatPassage } from './answer-builder.ts'
 import { type EventPassage, listEventPassages } from './event-data.ts'
 import type { RetrievalResult } from './retrieval.ts'
 
-/** What a question about events asks: those of some days, the next one; and words of a topic that they have to do with. */
+/** A question about events: its dates, whether it asks for the next event, and the words of its topic. */
 export type EventQuestion = { dates: DateExpression | null; isNext: boolean; namesEvents: boolean; topic: string[] }
 
-/** Words around a question for what is on. */
+/** Words of questions about events that name no topic. */
 const eventStopWords = new Set(
   'next upcoming soonest nearest soon coming happened happening happen happens held scheduled conducted organised organized list schedule calendar plan plans planned fun interesting activities activity special first earliest free adutha aduthu aduththa nadakkum nadakkuthu nadakuthu whats details detail name date time one two three four five few last latest final all every other another comes come'.split(
     ' ',
@@ -22,7 +22,7 @@ const listPattern = /\b(?:events|fests|functions|programmes|things|few|all|list|
 const openPattern =
   /\b(?:whats|what is|what are|anything|something|any|wats) (?:\w+ )?(?:on|up|there|going on|happening|to do|fun|special|interesting)\b|\bgoing on\b|\bcoming up\b/
 
-/** What a question without its dates asks of events. */
+/** Parses a question about events. `rest` is the question without its dates. */
 export function parseEventQuestion(rest: string, dates: DateExpression | null): EventQuestion {
   const words = splitWords(rest)
   const text = words.join(' ')
@@ -37,12 +37,12 @@ export function parseEventQuestion(rest: string, dates: DateExpression | null): 
 const maxEvents = 5
 const maxSources = 3
 
-/** Which events: of these ids or clubs, or all. */
+/** Limits events to these ids or clubs; null for all events. */
 export type EventFilter = { ids: string[]; clubSlugs: string[] } | null
 
 type TimeWindow = { from: Date; to: Date | null; startsAfter: Date | null; label: string }
 
-/** Lists the events of a question, in the order of time; says so where there are none, and names the next. Null where the filter has no event at all. */
+/** Answers with the events in the order of time; if there are none, says so and names the next one. Null if no event matches the filter. */
 export async function answerEventQuestion(
   database: Database,
   { dates, isNext }: EventQuestion,
@@ -62,7 +62,7 @@ export async function answerEventQuestion(
   return toRetrievalResult(first ? `${noneMessage} The next ${filter ? 'one' : 'event'} is ${formatPassage(first, first.text)}` : noneMessage, next)
 }
 
-/** The event that starts next after another one. */
+/** Answers with the next event that starts after another one; null if that does not exist. */
 export async function answerNextAfter(database: Database, eventId: string, now: Date): Promise<RetrievalResult | null> {
   const [event] = await listEventPassages(database, { from: new Date(0), to: null, startsAfter: null, ids: [eventId], clubSlugs: [], take: 1 })
   if (!event) return null
@@ -92,7 +92,7 @@ function formatEvents(events: EventPassage[], label: string | null, dates: DateE
   ].join('\n\n')
 }
 
-/** The time in which an event has to take place; of days that are not over only what is still to come. */
+/** The time window of the events; for days that are not over it begins now. */
 function getTimeWindow(dates: DateExpression | null, isNext: boolean, now: Date): TimeWindow {
   const startsAfter = isNext ? now : null
   if (!dates) return { from: now, to: null, startsAfter, label: '' }

@@ -12,22 +12,22 @@ import { answerPlaceQuestion } from './place-questions.ts'
 import { isRepeatedQuestion } from './question-posts.ts'
 import { type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
 
-/** A question of a conversation: what was asked, and when. */
+/** A question of a conversation and its time. */
 export type TimedQuestion = { question: string; askedAt: Date }
 
 export type QuestionContext = TimedQuestion & {
-  /** The posts of this student are no source. */
+  /** The viewer, whose posts are not used as sources. */
   viewerUid: string | null
-  /** The questions before it, newest first; read for a question that depends on them. */
+  /** Reads the previous questions, newest first; called only for a question that depends on them. */
   previousQuestions: () => Promise<TimedQuestion[]>
 }
 
-/** How well a passage fits that is about the question. */
+/** The minimum fit of a passage that is about the question. */
 const minGoodFit = 0.8
-/** The fit of a passage that does not state what was asked: it is named, and nothing is answered from it. */
+/** The maximum fit of a passage that does not state the answer: it is listed as a source, but not used for the answer. */
 const maxNearFit = 0.5
 
-/** Finds what answers a question: a sentence that is computed from the clock, the calendar and the hours of places, or passages. */
+/** Finds the answer to a question: a sentence computed from the clock, the calendar and opening hours, or passages. */
 export async function findAnswer(database: Database, context: QuestionContext): Promise<RetrievalResult> {
   const { question, askedAt } = context
   const reply = answerSmallTalk(question) ?? answerClock(question, askedAt)
@@ -38,19 +38,19 @@ export async function findAnswer(database: Database, context: QuestionContext): 
   if (!subject) return { ...(await answerStandalone(database, { ...context, question: resolved.question })), question: resolved.question }
   if (followUp === 'next event')
     return (subject.passage?.kind === 'EVENT' && (await answerNextAfter(database, subject.passage.sourceId, askedAt))) || answerStandalone(database, context)
-  const findings = await answerAspect(database, context, subject, resolved.question)
-  // 'What is the fee?' may mean the subject of the last answer; where nothing states it, it is a question of its own.
-  if (isAnswered(findings) || isBackReference(question)) return findings
+  const retrieval = await answerAspect(database, context, subject, resolved.question)
+  // 'What is the fee?' may refer to the subject of the last answer. If no passage states the answer, the question is answered by itself.
+  if (isAnswered(retrieval) || isBackReference(question)) return retrieval
   const standalone = await answerStandalone(database, context)
-  return isAnswered(standalone) ? standalone : findings
+  return isAnswered(standalone) ? standalone : retrieval
 }
 
 const isAnswered = ({ computed, passages }: RetrievalResult) => computed !== undefined || passages.some(({ fit }) => fit >= minGoodFit)
 
-/** A question that depends on those before it, in words that need none of them; its subject where it asks for something of one. */
+/** A follow-up question, rewritten so that it does not depend on previous ones; `subject` if it asks about the subject of one. */
 type ResolvedQuestion = { followUp: FollowUp; question: string; subject: Subject | null }
 
-/** Resolves a question by those before it; null where it stands by itself, or nothing before it can be meant. */
+/** Resolves a follow-up question; null if the question is independent, or it cannot refer to any previous one. */
 async function resolveFollowUp(database: Database, context: QuestionContext): Promise<ResolvedQuestion | null> {
   const { question, askedAt } = context
   const followUp = classifyFollowUp(question, askedAt)
@@ -69,7 +69,7 @@ async function resolveFollowUp(database: Database, context: QuestionContext): Pr
   return subject.names[0] ? { followUp, question: `${question.replace(/[?!.\s]+$/, '')} ${subject.names[0]}`, subject } : null
 }
 
-/** The newest question that other days can be asked of: 'and where is it?' has none. */
+/** The latest question that can be asked about other days, which 'and where is it?' cannot. */
 function findLastWithDates(context: QuestionContext, older: TimedQuestion[]): QuestionContext {
   const [previous, ...others] = older
   if (!previous || openingWordPattern.test(context.question.toLowerCase()) || classifyFollowUp(context.question, context.askedAt) !== 'aspect') return context
@@ -78,7 +78,7 @@ function findLastWithDates(context: QuestionContext, older: TimedQuestion[]): Qu
 
 const toComputedResult = (text: string, passages: RankedPassage[]): RetrievalResult => ({ kind: 'computed', terms: [], computed: text, passages })
 
-/** Answers a question that stands by itself. */
+/** Answers a question without its conversation. */
 async function answerStandalone(database: Database, { question, askedAt, viewerUid }: QuestionContext): Promise<RetrievalResult> {
   const { dates, rest } = extractDates(question, askedAt)
   const search = createCachedSearch(async (text) =>
@@ -95,24 +95,24 @@ async function answerStandalone(database: Database, { question, askedAt, viewerU
     if (answer) return answer
   }
   if (events.topic.length > 0 && events.namesEvents) {
-    const findings = await search(events.topic.join(' '))
-    const filter = getEventFilter(findings.passages)
+    const retrieval = await search(events.topic.join(' '))
+    const filter = getEventFilter(retrieval.passages)
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
     if (answer) return answer
   }
-  const findings = await search(question)
+  const retrieval = await search(question)
   if (!hours && (dates || events.isNext)) {
-    const matching = findings.passages.filter(({ kind, title }) => kind === 'EVENT' && hasAllWords(title, events.topic))
+    const matching = retrieval.passages.filter(({ kind, title }) => kind === 'EVENT' && hasAllWords(title, events.topic))
     const filter = matching.length > 0 && { ids: matching.map(({ sourceId }) => sourceId), clubSlugs: [] }
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))
     if (answer) return answer
   }
-  const place = dates ? null : await answerPlaceQuestion(database, rest, findings.passages)
+  const place = dates ? null : await answerPlaceQuestion(database, rest, retrieval.passages)
   if (place) return place
-  return isLeaderQuestion(question) ? limitToLeaderStatements(findings, question) : findings
+  return isLeaderQuestion(question) ? limitToLeaderStatements(retrieval, question) : retrieval
 }
 
-/** Searches once for texts that are looked for by the same words. */
+/** Caches the results of a search by its terms. */
 function createCachedSearch(search: (text: string) => Promise<RetrievalResult>): (text: string) => Promise<RetrievalResult> {
   const results = new Map<string, Promise<RetrievalResult>>()
   return (text) => {
@@ -123,7 +123,7 @@ function createCachedSearch(search: (text: string) => Promise<RetrievalResult>):
   }
 }
 
-/** The events and clubs among passages that fit well. */
+/** The events and clubs among the passages with a good fit; null if there are none. */
 function getEventFilter(passages: RankedPassage[]): EventFilter {
   const goodPassages = passages.filter(({ fit }) => fit >= minGoodFit)
   const ids = goodPassages.filter(({ kind }) => kind === 'EVENT').map(({ sourceId }) => sourceId)
@@ -131,43 +131,43 @@ function getEventFilter(passages: RankedPassage[]): EventFilter {
   return ids.length || clubSlugs.length ? { ids, clubSlugs } : null
 }
 
-/** Only passages that state who leads something answer who does. */
-function limitToLeaderStatements(findings: RetrievalResult, question: string): RetrievalResult {
+/** Limits a question for a leader to passages that state who leads the subject. */
+function limitToLeaderStatements(retrieval: RetrievalResult, question: string): RetrievalResult {
   const aspect = findAspect(question)
   const subject = getStems(extractTopic(question).join(' '))
-  return aspect ? limitFit(findings, (passage) => !findStatement(passage, aspect, subject)) : findings
+  return aspect ? limitFit(retrieval, (passage) => !findStatement(passage, aspect, subject)) : retrieval
 }
 
-/** Lowers the fit of passages that do not answer: they are named, and nothing is answered from them. */
-const limitFit = (findings: RetrievalResult, isNoAnswer: (passage: RankedPassage) => boolean): RetrievalResult => ({
-  ...findings,
-  passages: findings.passages.map((passage) => (isNoAnswer(passage) ? { ...passage, fit: Math.min(passage.fit, maxNearFit) } : passage)),
+/** Lowers the fit of passages that do not answer the question: they are listed as sources, but not used for the answer. */
+const limitFit = (retrieval: RetrievalResult, isNoAnswer: (passage: RankedPassage) => boolean): RetrievalResult => ({
+  ...retrieval,
+  passages: retrieval.passages.map((passage) => (isNoAnswer(passage) ? { ...passage, fit: Math.min(passage.fit, maxNearFit) } : passage)),
 })
 
-/** What an answer was about: its best passage, and what that is called, the best name first. */
+/** The subject of an answer: its best passage, and its names, the best first. */
 type Subject = { names: string[]; passage: RankedPassage | null }
 
 async function resolveSubject(database: Database, context: QuestionContext, ordinal: number): Promise<Subject> {
-  // 'And where is it?' has the subject of the question before it.
+  // 'And where is it?' has the subject of the previous question.
   if (classifyFollowUp(context.question, context.askedAt) === 'aspect') {
     const [previous, ...older] = await context.previousQuestions()
     if (previous) return resolveSubject(database, { ...context, ...previous, previousQuestions: async () => older }, ordinal)
   }
-  const findings = await findAnswer(database, context)
-  const passages = findings.computed === undefined ? selectBest(findings.passages.filter(({ fit }) => fit >= minGoodFit)) : findings.passages
+  const retrieval = await findAnswer(database, context)
+  const passages = retrieval.computed === undefined ? selectBest(retrieval.passages.filter(({ fit }) => fit >= minGoodFit)) : retrieval.passages
   const passage = passages.at(ordinal) ?? passages[0] ?? null
-  const topic = extractTopic(extractDates(findings.question ?? context.question, context.askedAt).rest)
-  if (findings.subject) return { names: [findings.subject], passage }
-  // A shop's wares are in posts too, which have the words of the question and not its name.
-  const wares = extractTerms(topic.join(' ')).flatMap(({ word, isLight }) => (isLight ? [] : [word]))
+  const topic = extractTopic(extractDates(retrieval.question ?? context.question, context.askedAt).rest)
+  if (retrieval.subject) return { names: [retrieval.subject], passage }
+  // Posts about the products of a shop contain the words of the question, but not the shop's name.
+  const products = extractTerms(topic.join(' ')).flatMap(({ word, isLight }) => (isLight ? [] : [word]))
   if (passage && passage.kind !== 'PAGE' && passage.kind !== 'POST')
-    return { names: passage.kind === 'BUSINESS' ? [passage.title, wares.join(' ')] : [passage.title], passage }
+    return { names: passage.kind === 'BUSINESS' ? [passage.title, products.join(' ')] : [passage.title], passage }
   return { names: [topic.join(' ') || (passage?.title ?? '')], passage }
 }
 
 const ordinals = [/\bfirst (?:one|event)\b/, /\bsecond (?:one|event)\b/, /\bthird (?:one|event)\b/]
 
-/** Which of several things 'the second one' is, from 0; the last is -1. */
+/** The zero-based index that 'the second one' refers to; -1 for the last, 0 if there is none. */
 function parseOrdinal(question: string): number {
   if (/\blast (?:one|event)\b/i.test(question)) return -1
   return Math.max(
@@ -176,27 +176,27 @@ function parseOrdinal(question: string): number {
   )
 }
 
-/** Answers a question about a subject only from a sentence that states the answer. */
+/** Answers a question about an aspect of a subject, only from a sentence that states the answer. */
 async function answerAspect(database: Database, context: QuestionContext, { names, passage }: Subject, rewritten: string): Promise<RetrievalResult> {
   const { question, askedAt, viewerUid } = context
   const { dates, rest } = extractDates(rewritten, askedAt)
   const aspect = findAspect(question)
   if (!aspect || openingWordPattern.test(question.toLowerCase()) || parseHoursQuestion(rest, dates) || extractTopic(question).length > 0)
     return { ...(await answerStandalone(database, { ...context, question: rewritten })), question: rewritten }
-  const findings = await retrievePassages(database, `${rewritten} ${aspect.words}`, askedAt, viewerUid)
+  const retrieval = await retrievePassages(database, `${rewritten} ${aspect.words}`, askedAt, viewerUid)
   const samePage = passage?.kind === 'PAGE' ? await listPagePassages(database, passage.sourceId) : []
-  // Who answers for a page says better when a club meets than an event of it.
-  const pages = findings.passages.filter(({ kind }) => kind === 'PAGE')
-  const candidates = [...(passage ? [passage, ...samePage] : []), ...pages, ...findings.passages]
+  // Pages come before other passages: they state better than an event when its club meets.
+  const pages = retrieval.passages.filter(({ kind }) => kind === 'PAGE')
+  const candidates = [...(passage ? [passage, ...samePage] : []), ...pages, ...retrieval.passages]
   for (const name of names.filter(Boolean)) {
     const statement = findFirstStatement(candidates, aspect, getSubjectStems(name))
     if (statement) return { ...toComputedResult(statement.text, [{ ...statement.passage, fit: 1, score: 1 }]), question: rewritten }
   }
-  const nearPassages = (passage ? [passage] : findings.passages).map((candidate) => ({ ...candidate, fit: Math.min(candidate.fit, maxNearFit) }))
-  return { kind: 'question', terms: findings.terms, passages: nearPassages, question: rewritten }
+  const nearPassages = (passage ? [passage] : retrieval.passages).map((candidate) => ({ ...candidate, fit: Math.min(candidate.fit, maxNearFit) }))
+  return { kind: 'question', terms: retrieval.terms, passages: nearPassages, question: rewritten }
 }
 
-/** The stems of the words of a name that say something. */
+/** The stems of the significant words of a name. */
 const getSubjectStems = (name: string) =>
   getStems(
     extractTerms(name)
@@ -212,7 +212,7 @@ function findFirstStatement(passages: Passage[], aspect: Aspect, subject: Readon
   return null
 }
 
-/** The text of an event, a shop or a post; of a long one the sentences around what was asked. */
+/** The text of an event, a business or a post; for a long text the sentences that state the aspect. */
 function shortenText(passage: Passage, aspect: Aspect): string {
   if (isQuotable(passage)) return passage.text
   const sentences = splitSentences(passage.text)

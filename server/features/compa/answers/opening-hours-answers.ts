@@ -7,17 +7,17 @@ import { synonyms } from '../questions/vocabulary.ts'
 import { findNextOpening, findOpenRange, getHoursOn, isUnclearOn, type OpeningHours, type Place, parseOpeningHours, type TimeRange } from './opening-hours.ts'
 import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 
-/** Words of opening and closing. */
+/** Matches words about opening and closing. */
 export const openingWordPattern = /\b(?:open(?:s|ed|ing)?|clos(?:e|es|ed|ing)|shut|shuts|timings?|hours|thirand\w*|thirak\w*|moodi\w*|moodum|mudum)\b|திற|மூடு/u
 const yesNoPattern =
   /^(?:(?:hi|hey|hello|compa|so|and|but|ok|okay|also|pls|please|then|tell me|is it true that)[, ]+)*(?:is|are|was|were|will|would|does|do|can|could|may|if)\b|\b(?:open|closed|shut) (?:ah|aa|ya|a|right|or not)\b|\birukk?[au]m?\b|\biruk\w*a\b/
 
-/** Times that no date is known of. */
+/** Matches periods whose dates are unknown. */
 const undatedPeriodPattern = /\b(?:holidays?|during|exams?|vacations?|break|festivals?|diwali|pongal|christmas|semester)\b/
 const yesNoWordPattern = /\b(?:open|opened|closed|shut|served|serving|over|running)\b/
 const openQuestionPattern = /\b(?:when|what time|how long|how late|how early|which|what are|whats the|what is the)\b/
 
-/** How a question asks for opening hours: with yes or no, for the closed rather than the open; null for one that does not. */
+/** Whether a question about opening hours is a yes/no question, and whether it asks if a place is closed; null for any other question. */
 export function parseHoursQuestion(rest: string, dates: DateExpression | null): { isYesNo: boolean; asksClosed: boolean } | null {
   const asksOpen = openingWordPattern.test(rest)
   const isYesNo = !openQuestionPattern.test(rest) && (yesNoPattern.test(rest) || /\b(?:open|closed|shut)\W*$/.test(rest))
@@ -27,14 +27,14 @@ export function parseHoursQuestion(rest: string, dates: DateExpression | null): 
   return { isYesNo, asksClosed: /\b(?:closed|shut|over)\b/.test(rest) && !/\bopen\b/.test(rest) }
 }
 
-/** Words of a question for hours that name no place. */
+/** Words of questions about hours that name no place. */
 const hoursStopWords = new Set(
   'open opens opened opening close closes closed closing shut shuts timing timings time times hour hours late early still yet available working work visit use enter go reach get day days long moment there inside usually normally served serving over running place places anything everything something student students being floor'.split(
     ' ',
   ),
 )
 
-/** The hours of sections by their text, on the day of the question: a section is parsed once, not for each question. */
+/** Caches the parsed hours of sections by day and text, so that a section is parsed once and not for each question. */
 const parsedHours = new LRUCache<string, OpeningHours>({ max: 500 })
 
 function getOpeningHours({ text, title }: RankedPassage, now: Date): OpeningHours {
@@ -46,14 +46,14 @@ function getOpeningHours({ text, title }: RankedPassage, now: Date): OpeningHour
 
 type HoursMatch = { passage: RankedPassage; hours: OpeningHours; places: Place[] }
 
-/** How much of the question a section has to fit that is asked for by another name than its places have. */
+/** The minimum fit of a section that is matched by its heading and not by the name of a place. */
 const minSectionFit = 0.8
 const maxPlaces = 3
-/** The score of a section whose heading has the words of the question, and of another; a place that has its words scores 1, one that has synonyms of them 0.8. */
+/** The scores of a section whose heading has the words of the question, and of any other. A place with the words scores 1, with synonyms 0.8. */
 const headingScore = 0.9
 const sectionScore = 0.4
 
-/** Says whether a place is open, or when, from the hours that the best sections of the campus pages state; null where none states them. */
+/** Answers whether or when a place is open, from the hours in the best sections of the campus pages; null if none states them. */
 export function answerOpeningHours(
   rest: string,
   { isYesNo, asksClosed }: { isYesNo: boolean; asksClosed: boolean },
@@ -66,7 +66,7 @@ export function answerOpeningHours(
   const { day, minutes } = campusClock(now)
   const isMoment = isYesNo && (!dates || dates.isNow || dates.time !== null)
   const [from, to] = [dates?.from ?? day, dates?.to ?? day + 1]
-  const isUnclear = match.places.some((place) => daysBetween(from, to).some((each) => isUnclearOn(place, each)))
+  const isUnclear = match.places.some((place) => daysBetween(from, to).some((date) => isUnclearOn(place, date)))
   const verdict = isUnclear
     ? unclearHours
     : isMoment && (!dates || dates.to - dates.from === 1)
@@ -78,12 +78,12 @@ export function answerOpeningHours(
 
 const unclearHours = 'The hours are not the usual ones then. This is what the page says.'
 
-/** A week of days at most. */
+/** The days from `from` to before `to`, at most seven. */
 const daysBetween = (from: Day, to: Day): Day[] => Array.from({ length: Math.min(7, to - from) }, (_, index) => from + index)
 
 const formatMoment = (dates: DateExpression | null) => (dates && dates.time !== null ? `${dates.label}, at ${formatMinutes(dates.time)}` : 'now')
 
-/** The places that a question names best, all of one section. */
+/** The best matching places of one section; null if none matches. */
 function findPlaces(rest: string, passages: RankedPassage[], now: Date): HoursMatch | null {
   const topic = extractTerms(rest).filter(({ word }) => !hoursStopWords.has(word) && !/^\d+(?:st|nd|rd|th)$/.test(word))
   if (!topic.length) return null
@@ -95,7 +95,7 @@ function findPlaces(rest: string, passages: RankedPassage[], now: Date): HoursMa
       const placeScore = scorePlace(topic, place, `${passage.heading} ${passage.title}`)
       if (placeScore <= 0.5) continue
       const name = [...getStems(place.name)].filter((word) => !/^(?:the|an?|and|every|all|\d+)$/.test(word))
-      // Of two that fit alike the one with more of the words and fewer others.
+      // With equal scores, prefers the place with more words of the question and fewer others.
       const score = placeScore + 0.02 * name.filter((word) => questionStems.has(word)).length - 0.01 * name.filter((word) => !questionStems.has(word)).length
       if (!best || score > best.score + 1e-9) best = { match: { passage, hours, places: [place] }, score }
       else if (Math.abs(score - best.score) < 1e-9 && best.match.passage === passage && best.match.places.length < maxPlaces) best.match.places.push(place)
@@ -105,13 +105,13 @@ function findPlaces(rest: string, passages: RankedPassage[], now: Date): HoursMa
   return section && section.score > (best?.score ?? 0) ? section.match : (best?.match ?? null)
 }
 
-/** All places of a section of hours that a question names by its heading, as the meals of the mess. */
+/** All places of a section whose heading matches the question, such as the meals of the mess. */
 function findSection(topic: QueryTerm[], passages: RankedPassage[], now: Date): { match: HoursMatch; score: number } | null {
   const words = topic.map(({ word }) => word)
   const sections = passages.filter(({ kind, fit }) => kind === 'PAGE' && fit >= minSectionFit)
   for (const passage of sections.filter(({ heading }) => hasAllWords(heading, words))) {
     const hours = getOpeningHours(passage, now)
-    // What is listed below the heading belongs to what the heading names.
+    // Listed places belong to the subject of the heading.
     const places = hours.places.filter(({ clause }) => /: ?$/.test(clause))
     if (places.length) return { match: { passage, hours, places }, score: headingScore }
   }
@@ -122,7 +122,7 @@ function findSection(topic: QueryTerm[], passages: RankedPassage[], now: Date): 
   return null
 }
 
-/** How much of what a question is about a place is called, its kind (office, gate) among that. */
+/** The share of the topic's words that match a place, from 0 to 1; 0 if the question does not contain its kind (office, gate). */
 function scorePlace(topic: QueryTerm[], place: Place, titles: string): number {
   const name = getStems(place.name.replace(/[\d, ]+(?:and \d+)?$/, ''))
   const kind = [...name].at(-1) ?? ''
@@ -157,7 +157,7 @@ type AnswerMoment = { day: Day; minutes: Minutes; label: string }
 
 function answerAtMoment(places: Place[], moment: AnswerMoment, asksClosed: boolean): string {
   const open = places.filter((place) => findOpenRange(place, moment.day, moment.minutes))
-  // Of many, as the meals of a day, those that are on, or the one that is next.
+  // Of many places, such as the meals of a day, only the open ones, or the next to open.
   const hasMany = places.length > maxPlaces
   const selectedPlaces =
     open.length && hasMany ? open : hasMany ? [findNextToOpen(places, moment)] : [...open, ...places.filter((place) => !open.includes(place))]
@@ -187,7 +187,7 @@ function describeAtMoment(place: Place, { day, minutes, label }: AnswerMoment): 
   return `${closed} ${label}. The next ${closed.endsWith('closed') ? 'opening' : 'time'} is ${when}.`
 }
 
-/** The hours of some days, or of a part of them; with yes or no where that was asked. */
+/** The hours on some days, or in a part of them; `asksClosed` is null if the question is not a yes/no question. */
 function answerForDays(places: Place[], { from, to, part, label }: DateExpression, asksClosed: boolean | null): string {
   const days = daysBetween(from, to)
   const rangesOn = (place: Place, day: Day) => getHoursOn(place, day).filter(([opens, closes]) => !part || (opens < part[1] && part[0] < closes))

@@ -4,16 +4,16 @@ import { splitSentences } from './answer-builder.ts'
 
 export type TimeRange = readonly [Minutes, Minutes]
 
-/** Hours of a place between two dates, in place of the usual ones; `closesAt` changes only the end of the day. An unclear one cannot be read. */
+/** Hours of a place from `from` to before `to` that replace the usual ones; `closesAt` changes only the closing time. `isUnclear` if they cannot be parsed. */
 type Exception = { from: Day; to: Day; ranges?: TimeRange[]; closesAt?: Minutes; isUnclear?: true }
 
-/** A place, or something that is served there, with its hours. */
+/** A place, or something that is served there, and its hours. */
 export type Place = {
-  /** As it stands in a sentence: 'the library annex'. */
+  /** The name as used in a sentence: 'the library annex'. */
   name: string
-  /** What the sentence says of it before its hours, its name among that. */
+  /** The text of the sentence before the hours, which includes the name. */
   clause: string
-  /** By day of the week, Monday first. */
+  /** The hours by day of the week, Monday first. */
   week: TimeRange[][]
   exceptions: Exception[]
 }
@@ -41,7 +41,7 @@ const antecedentPattern = new RegExp(`\\b(the (?:[\\w’'-]+ ){0,3}?(?:${placeWo
 const placeObjectPattern = new RegExp(`\\b(?:use|visit|go to|come to|has|have) ((?:the |a |an )?[^,]*?(?:${placeWordsPattern})s?\\b(?: [\\d, and]*\\d)?)`, 'i')
 const subjectEndPattern = /,|:| (?:is|are|runs?|serves?|works?|opens?|has|have|may|can|from) /i
 
-/** Reads the hours that a section states in sentences such as 'The library is open from 8 am to 10 pm on Monday to Saturday.' */
+/** Parses the hours in sentences such as 'The library is open from 8 am to 10 pm on Monday to Saturday.' */
 export function parseOpeningHours(text: string, title: string, now: Date): OpeningHours {
   const places: Place[] = []
   const sentences: string[] = []
@@ -61,7 +61,7 @@ export function parseOpeningHours(text: string, title: string, now: Date): Openi
   return { places, sentences }
 }
 
-/** The places of a clause with hours. 'It' is what the sentence before is about. */
+/** The places of a clause with hours. 'It' refers to the place of the previous sentence. */
 function parsePlaces(clause: string, previous: string, title: string, isContinued: boolean): Place[] {
   const tokens = [...clause.matchAll(tokenPattern)]
   const first = tokens.findIndex(({ groups }) => groups?.opens || groups?.always || groups?.until)
@@ -72,7 +72,7 @@ function parsePlaces(clause: string, previous: string, title: string, isContinue
   return week ? names.map((name) => ({ name, clause: before, week, exceptions: [] })) : []
 }
 
-/** Whether hours after these words are those of a place, and not of a pass, a letter or a walk. */
+/** Whether hours after these words are the hours of a place, and not those of a pass, a letter or a walk. */
 const isHoursStatement = (words: string) =>
   /(?:\b(?:is|are|stays?|and),? open\b|, open\b|\b(?:runs?|serves?|use|visit|go to|come to|(?:is|are) (?:there|in))\b)[^.]*$/i.test(words) ||
   /^[^.:]{2,40}: ?$/.test(words)
@@ -89,7 +89,7 @@ function parsePlaceNames(before: string, previous: string, title: string): strin
 
 const lowercaseArticle = (name: string) => name.replace(/^(?:The|A|An|All|Every|Any)\b/, (article) => article.toLowerCase())
 
-/** The hours of each day of the week; null where they cannot be read. */
+/** The hours of each day of the week; null if they cannot be parsed. */
 function parseWeek(tokens: RegExpExecArray[]): TimeRange[][] | null {
   const week: (TimeRange[] | null)[] = Array(7).fill(null)
   let usual: TimeRange[] | null = null
@@ -114,7 +114,7 @@ function parseWeek(tokens: RegExpExecArray[]): TimeRange[][] | null {
     const days = parseWeekdays(groups)
     const next = tokens[index + 1]
     const end = match.index + match[0].length
-    // 'On Sunday 7:30 am to 9:30 am': the day stands before its hours.
+    // 'On Sunday 7:30 am to 9:30 am': the day precedes its hours.
     if (next?.groups?.opens && next.index - end <= 1) {
       if (pending.length && !aheadDays) usual ??= pending
       aheadDays = days
@@ -130,11 +130,11 @@ function parseWeek(tokens: RegExpExecArray[]): TimeRange[][] | null {
 
 function parseTimeRange({ opens, closes, always, until }: Record<string, string | undefined>): TimeRange | 'unreadable' | null {
   if (always) return [0, minutesPerDay]
-  // When it opens is not said.
+  // The opening time is not stated.
   if (until) return 'unreadable'
   if (!opens || !closes) return null
   const to = parseTime(closes.toLowerCase())
-  // '9 to 5 pm' does not say which nine.
+  // '9 to 5 pm': whether 9 is am or pm is not stated.
   const from = /^\d{1,2}$/.test(opens) ? null : parseTime(opens.toLowerCase())
   if (from === null || to === null) return 'unreadable'
   return [from, to > from ? to : to + minutesPerDay]
@@ -151,7 +151,7 @@ function parseWeekdays({ first, last, days, named }: Record<string, string | und
   return /week|working/i.test(named ?? '') ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6]
 }
 
-/** Adds what a sentence says of some dates alone to the places before it; returns whether it says anything of them. */
+/** Adds an exception that a sentence states for some dates to the places before it; returns whether it refers to any of them. */
 function addException(places: Place[], sentence: string, [from, to]: readonly [Day, Day]): boolean {
   const closesAt = new RegExp(`closes? at (${timePattern})`, 'i').exec(sentence)?.[1]
   const isOnly = /\bonly\b/i.test(sentence)
@@ -176,28 +176,28 @@ function addException(places: Place[], sentence: string, [from, to]: readonly [D
 
 const findException = ({ exceptions }: Place, day: Day) => exceptions.find(({ from, to }) => from <= day && day < to)
 
-/** Whether a sentence says of this day that the hours differ, but not how, as far as it can be read. */
+/** Whether the hours of this day differ from the usual ones in a way that could not be parsed. */
 export const isUnclearOn = (place: Place, day: Day): boolean => findException(place, day)?.isUnclear ?? false
 
-/** When a place is open on a day. */
+/** The opening hours of a place on a day. */
 export function getHoursOn(place: Place, day: Day): TimeRange[] {
   const usual = place.week[weekdayOf(day)] ?? []
   const { ranges = usual, closesAt } = findException(place, day) ?? {}
   const [first] = ranges
   if (closesAt === undefined || !first) return ranges
-  // A time before the opening is one of the night after it.
+  // A closing time before the opening time is after midnight.
   const end = closesAt > first[0] ? closesAt : closesAt + minutesPerDay
   return ranges.filter(([opens]) => opens < end).map(([opens, closes], index): TimeRange => [opens, index === ranges.length - 1 ? end : Math.min(closes, end)])
 }
 
-/** The range of a place's hours at a minute of a day, the hours after midnight of the day before among them. */
+/** The opening hours that include a minute of a day, also those of the day before that end after midnight; null if the place is closed. */
 export function findOpenRange(place: Place, day: Day, minutes: Minutes): TimeRange | null {
   const today = getHoursOn(place, day).find(([opens, closes]) => opens <= minutes && minutes < closes)
   const yesterday = getHoursOn(place, day - 1).find(([, closes]) => minutes + minutesPerDay < closes)
   return today ?? (yesterday ? [yesterday[0] - minutesPerDay, yesterday[1] - minutesPerDay] : null)
 }
 
-/** When a place opens next after a minute of a day, within a fortnight. */
+/** The next opening of a place after a minute of a day, within 14 days; null if there is none. */
 export function findNextOpening(place: Place, day: Day, minutes: Minutes): { day: Day; minutes: Minutes } | null {
   for (let ahead = 0; ahead <= 14; ahead += 1) {
     const next = getHoursOn(place, day + ahead).find(([opens]) => ahead > 0 || opens > minutes)

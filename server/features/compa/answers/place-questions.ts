@@ -6,8 +6,8 @@ import { splitWords } from '../questions/query-analysis.ts'
 import type { RankedPassage, RetrievalResult } from './retrieval.ts'
 
 /**
- * Answers where something is from the sentences of a campus page that state it, the page that fits best before the others.
- * Null where the question asks for more, no page states it, or the best passage is a whole section about places.
+ * Answers where something is with the sentences of a campus page that state it; the best page comes first. Null if the question asks for more,
+ * no page states the place, or the best passage is a whole section about places.
  */
 export async function answerPlaceQuestion(database: Database, question: string, passages: RankedPassage[]): Promise<RetrievalResult | null> {
   const aspect = findAspect(question)
@@ -27,7 +27,7 @@ export async function answerPlaceQuestion(database: Database, question: string, 
   return null
 }
 
-/** The stems of what a question is about: all words between 'the' and the last of its topic, and the letter in 'Hostel B'. */
+/** The stems of the subject of a question: its topic, all words between 'the' and the last word of the topic, and the letter in 'Hostel B'. */
 function getPlaceStems(question: string): Set<string> {
   const topic = extractTopic(question)
   const words: string[] = splitWords(question)

@@ -4,12 +4,12 @@ import { splitWords } from '../questions/query-analysis.ts'
 import { splitSentences } from './answer-builder.ts'
 import type { RankedPassage } from './retrieval.ts'
 
-/** A post that shares this much of its words with a question repeats the question. */
+/** The minimum share of common words of a post that repeats the question (Jaccard index). */
 const sameQuestionShare = 0.8
-/** Fewer words are a topic, and no question. */
+/** A question with fewer words may be only a topic and is not compared. */
 const minQuestionWords = 4
 
-/** Whether a post asks what a question asks, and so does not answer it: it repeats the question, or has its words in questions alone. */
+/** Whether a post only asks the same as a question: it repeats the question, or ends with a question and has the topic in no statement. */
 export function isRepeatedQuestion({ kind, text }: Pick<RankedPassage, 'kind' | 'text'>, question: string): boolean {
   if (kind !== 'POST') return false
   const words = new Set(splitWords(question))

@@ -3,43 +3,43 @@ import { countPassages, findSimilarWords, lookUpWords, type Passage, type Passag
 import { extractTerms, isPersonal, isTanglish, type QueryTerm } from '../questions/query-analysis.ts'
 import { synonyms, tradeWords } from '../questions/vocabulary.ts'
 
-/** A passage that may answer; how well it fits the question, from 0 to 1 and a little more; and its worth beside others. */
+/** A passage with its `fit` to the question, from 0 to slightly above 1, and its `score`, by which passages are ordered. */
 export type RankedPassage = Passage & { fit: number; score: number }
 
-/** What a question found: its terms for the index, and passages that have to do with it, best first; it may be about nothing. */
+/** The result for a question: its search terms and the related passages, best first. `kind` is 'nothing' for a question without terms. */
 export type RetrievalResult = {
   kind: 'question' | 'computed' | 'nothing'
   terms: SearchTerm[]
   passages: RankedPassage[]
-  /** The answer itself where it is computed; the passages are then its sources. */
+  /** The answer, if it is computed; the passages are then its sources. */
   computed?: string
-  /** What a computed answer is about. */
+  /** The subject of a computed answer. */
   subject?: string
-  /** The question as it would be asked without those before it. */
+  /** The question, rewritten so that it does not depend on previous ones. */
   question?: string
 }
 
 const emptyResult = { kind: 'question' as const, terms: [], passages: [] }
 
-/** What people who answer for it wrote comes before what anybody may post. */
+/** Passages with a responsible author rank before posts. */
 const trustByKind: Record<PassageKind, number> = { PAGE: 1, CLUB: 0.97, EVENT: 0.97, BUSINESS: 0.97, POST: 0.85 }
 
-/** How much of a question, by the weight of its words, a passage has to speak of to have anything to do with it. */
+/** The minimum share of a question's terms, by weight, that a related passage covers. */
 const minCoveredShare = 0.25
-/** What a word counts for that stands for the one that was asked. */
+/** The coverage of a term by a synonym; the word itself counts 1. */
 const synonymWeight = 0.8
-/** What the words have to weigh together to say anything: one that every fourth passage has does not. */
+/** Below this total weight of the covered terms the fit is reduced: a word that every fourth passage has weighs less. */
 const minTotalWeight = 1.8
-/** What it adds when the title, the heading or a keyword of a passage has the word. */
+/** The bonus for a term in the title, the heading or the keywords of a passage. */
 const headingBonus = 0.25
-/** What a word weighs that says little. */
+/** The factor for the weight of light words. */
 const lightWordWeight = 0.2
-/** How well a mistyped word must fit. */
+/** The minimum trigram similarity of a correction for a mistyped word. */
 const minSimilarity = 0.4
 const yearMs = 365 * 24 * 60 * 60 * 1000
 const maxCandidates = 40
 
-/** Searches all that the campus knows, but for the viewer's own posts. A handful of round trips, whatever there is. */
+/** Searches the campus knowledge, without the viewer's own posts. The number of round trips does not depend on its size. */
 export async function retrievePassages(database: Database, question: string, now: Date, viewerUid: string | null): Promise<RetrievalResult> {
   const queryTerms = extractTerms(question)
   if (!queryTerms.length) return { ...emptyResult, kind: 'nothing' }
@@ -50,39 +50,37 @@ export async function retrievePassages(database: Database, question: string, now
   const tradeWeight = sum(terms.map((term) => (term.isTrade ? term.weight : 0)))
   const bounds = { now, since: new Date(now.getTime() - yearMs), viewerUid, synonymWeight, headingBonus, take: maxCandidates }
   const rows = await searchPassages(database, searchable, selectRequiredTerms(searchable, weight), bounds)
-  const related = rows.filter(({ has }) => sumCoveredWeight(searchable, has) >= minCoveredShare * weight)
-  const passages = related.map(({ has, named, closeness, ...passage }) => {
-    const coveredWeight = passage.kind === 'BUSINESS' ? tradeWeight + sumCoveredWeight(searchable.map(withoutTrade), has) : sumCoveredWeight(searchable, has)
-    const fit = ((coveredWeight + sumCoveredWeight(searchable, named) * headingBonus) / weight) * Math.min(1, coveredWeight / minTotalWeight)
+  const related = rows.filter(({ coverage }) => sumCoveredWeight(searchable, coverage) >= minCoveredShare * weight)
+  const passages = related.map(({ coverage, headingCoverage, closeness, ...passage }) => {
+    const coveredWeight =
+      passage.kind === 'BUSINESS' ? tradeWeight + sumCoveredWeight(searchable.map(withoutTrade), coverage) : sumCoveredWeight(searchable, coverage)
+    const fit = ((coveredWeight + sumCoveredWeight(searchable, headingCoverage) * headingBonus) / weight) * Math.min(1, coveredWeight / minTotalWeight)
     return { ...passage, fit, score: trustByKind[passage.kind] * fit + 0.1 * Math.min(1, closeness) }
   })
   return { kind: 'question', terms: searchable, passages: passages.sort((a, b) => b.score - a.score || compareEventTimes(a, b)) }
 }
 
-/** Of events that fit alike the sooner comes first. */
+/** Orders events with the same score by time. */
 const compareEventTimes = (a: RankedPassage, b: RankedPassage) => (a.kind === 'EVENT' && b.kind === 'EVENT' ? a.at.getTime() - b.at.getTime() : 0)
 
-/** What a word weighs that nobody on the campus has ever used: it may be a name, or no more than a verb in Tamil. */
+/** The weight factor of a word that is not in the index: it may be a name, or only a verb in Tamil. */
 function getUnknownWordWeight(question: string): number {
   if (isPersonal(question)) return 1.6
   return isTanglish(question) ? 0.4 : 0.8
 }
 
-/** A term of a question; `isTrade` where it asks for who sells something. */
+/** A term of a question; `isTrade` if it asks who sells something. */
 type QuestionTerm = SearchTerm & { isTrade: boolean }
 
-/** A business sells, whether or not its text says so: the whole weight of such a term is added for it. */
+/** Every business sells, whether its text says so or not: `retrievePassages` adds the whole weight of trade terms for businesses instead. */
 const withoutTrade = (term: QuestionTerm): QuestionTerm => (term.isTrade ? { ...term, weight: 0 } : term)
 
-/** Terms for the index. A word that nobody knows is taken without its Tamil ending, else for the one that it looks like. */
+/** Creates the search terms. A word that is not indexed is replaced by the word without its Tamil ending, else by the most similar indexed words. */
 async function createSearchTerms(database: Database, queryTerms: QueryTerm[], unknownWordWeight: number): Promise<QuestionTerm[]> {
   const statisticsByWord = new Map<string, WordStatistics>()
   const addStatistics = async (words: string[]) => {
-    for (const lookup of await lookUpWords(
-      database,
-      [...new Set(words)].filter((word) => !statisticsByWord.has(word)),
-    ))
-      statisticsByWord.set(lookup.word, lookup)
+    const newWords = [...new Set(words)].filter((word) => !statisticsByWord.has(word))
+    for (const statistics of await lookUpWords(database, newWords)) statisticsByWord.set(statistics.word, statistics)
   }
   await addStatistics(queryTerms.flatMap(({ word, withoutEnding }) => [word, ...withoutEnding]))
   const isKnownWord = (word: string) => synonyms.has(word) || isIndexed(statisticsByWord.get(word))
@@ -93,13 +91,13 @@ async function createSearchTerms(database: Database, queryTerms: QueryTerm[], un
   )
   const resolvedTerms = queryTerms.map((term) => {
     const { word, withoutEnding } = term
-    if (isKnownWord(word)) return { ...term, words: [word], guessed: false }
+    if (isKnownWord(word)) return { ...term, words: [word], isGuessed: false }
     const noun = withoutEnding.find(isKnownWord)
-    if (noun) return { ...term, words: [noun], guessed: false }
+    if (noun) return { ...term, words: [noun], isGuessed: false }
     const candidates = similarWords.get(word) ?? []
     const best = candidates[0]?.similarity ?? 0
     const words = candidates.filter(({ similarity }) => similarity >= minSimilarity && similarity > best - 0.1).map((candidate) => candidate.word)
-    return { ...term, words, guessed: true }
+    return { ...term, words, isGuessed: true }
   })
   await addStatistics(resolvedTerms.flatMap(({ words }) => words.flatMap((word) => [word, ...(synonyms.get(word) ?? [])])))
   const total = await countPassages(database)
@@ -108,11 +106,11 @@ async function createSearchTerms(database: Database, queryTerms: QueryTerm[], un
     .map((term) => createSearchTerm(term, statisticsByWord, total, unknownWordWeight))
 }
 
-const isIndexed = (lookup: WordStatistics | undefined) => lookup !== undefined && lookup.known + lookup.posts > 0
+const isIndexed = (statistics: WordStatistics | undefined) => statistics !== undefined && statistics.passageCount + statistics.postCount > 0
 
-/** A term by how seldom it is among what is known, or else among posts; one that no passage has queries nothing. */
+/** Weighs a term by its rarity among passages other than posts, or else among posts. A term that is not indexed gets an empty query. */
 function createSearchTerm(
-  { word, words, isLight, guessed }: QueryTerm & { words: string[]; guessed: boolean },
+  { word, words, isLight, isGuessed }: QueryTerm & { words: string[]; isGuessed: boolean },
   statisticsByWord: Map<string, WordStatistics>,
   total: number,
   unknownWordWeight: number,
@@ -121,25 +119,28 @@ function createSearchTerm(
   const exactStatistics = findIndexed(words)
   const synonymStatistics = findIndexed(words.flatMap((word) => synonyms.get(word) ?? []))
   const countedStatistics = exactStatistics.length ? exactStatistics : synonymStatistics
-  const passages =
-    Math.max(...countedStatistics.map(({ known }) => known), 0) || Math.min(total, Math.max(...countedStatistics.map(({ posts }) => posts), 0)) || 1
-  const weight = Math.log(1 + total / passages) * (isLight ? lightWordWeight : 1) * (countedStatistics.length ? 1 : unknownWordWeight)
+  const maxPassageCount = Math.max(...countedStatistics.map(({ passageCount }) => passageCount), 0)
+  const maxPostCount = Math.max(...countedStatistics.map(({ postCount }) => postCount), 0)
+  const weight =
+    Math.log(1 + total / (maxPassageCount || Math.min(total, maxPostCount) || 1)) *
+    (isLight ? lightWordWeight : 1) *
+    (countedStatistics.length ? 1 : unknownWordWeight)
   const all = [...exactStatistics, ...synonymStatistics]
-  const posts = Math.max(0, ...all.map((lookup) => lookup.posts))
-  return { exactQuery: guessed ? '' : toTsquery(exactStatistics), query: toTsquery(all), weight, posts, isTrade: tradeWords.has(word) }
+  const postCount = Math.max(0, ...all.map((statistics) => statistics.postCount))
+  return { exactQuery: isGuessed ? '' : toTsquery(exactStatistics), query: toTsquery(all), weight, postCount, isTrade: tradeWords.has(word) }
 }
 
-/** Words of one stem stand once. */
+/** A tsquery that matches any of the words, without duplicate stems. */
 const toTsquery = (list: WordStatistics[]) => [...new Set(list.map(({ stems }) => `(${stems.map(quoteLexeme).join('&')})`))].join('|')
 
 const quoteLexeme = (stem: string) => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** The weight of what a passage has of the terms. */
-const sumCoveredWeight = (terms: SearchTerm[], has: number[]) => sum(terms.map(({ weight }, index) => weight * (has[index] ?? 0)))
+/** The weight of the terms by their coverage. */
+const sumCoveredWeight = (terms: SearchTerm[], coverage: number[]) => sum(terms.map(({ weight }, index) => weight * (coverage[index] ?? 0)))
 
-/** The heaviest terms without any of which a passage cannot have enough: the others need not be asked for. */
+/** The heaviest terms, of which a passage needs at least one to reach `minCoveredShare`: the search can skip passages without any of them. */
 function selectRequiredTerms(terms: SearchTerm[], weight: number): SearchTerm[] {
   const heaviestFirst = [...terms].sort((a, b) => b.weight - a.weight)
   let remainingWeight = sum(terms.map((term) => term.weight))

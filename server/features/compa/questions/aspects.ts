@@ -2,7 +2,7 @@ import { splitSentences } from '../answers/answer-builder.ts'
 import type { Passage } from '../data.ts'
 import { splitWords } from './query-analysis.ts'
 
-/** Something of a subject that is asked for, and how a text looks that states it. */
+/** An aspect of a subject: patterns of questions for it and of sentences that state it, and search words. */
 export type Aspect = { name: 'leader' | 'place' | 'time' | 'cost' | 'contact'; question: RegExp; statement: RegExp; words: string }
 
 const roles =
@@ -50,7 +50,7 @@ const aspects: Aspect[] = [
   },
 ]
 
-/** Whether a question asks who leads something. */
+/** Whether a question asks who leads a subject. */
 export const isLeaderQuestion = (question: string) => leader.question.test(question.toLowerCase())
 
 const tamilWherePattern = '(?:enga|engae|enge|yenga)(?: iru\\w+)?'
@@ -60,16 +60,16 @@ const placeQuestionPattern = new RegExp(
 
 const actionPattern = /\b(?:sold|bought|paid|done|kept|held|written|printed|issued|served|\w+anum|\w+alam)\b/
 
-/** Whether a question asks where something is, and not where something is done. */
+/** Whether a question asks where something is, but not where something is done. */
 export const isPlaceQuestion = (question: string) => {
   const text = splitWords(question).join(' ')
   return placeQuestionPattern.test(text) && !actionPattern.test(text)
 }
 
-/** What of its subject a question asks for. */
+/** The aspect that a question asks for, or null. */
 export const findAspect = (question: string): Aspect | null => aspects.find((aspect) => aspect.question.test(question.toLowerCase())) ?? null
 
-/** A word without its plural, to compare words with. */
+/** The singular of a word, for comparisons. */
 const toStem = (word: string) => (word.length > 3 ? word.replace(/(?:ies|s)$/, (ending) => (ending === 'ies' ? 'y' : '')) : word)
 export const getStems = (text: string) => new Set(splitWords(text).map(toStem))
 
@@ -83,16 +83,16 @@ export function hasAnyStem(text: string, stems: ReadonlySet<string>): boolean {
 export const hasAllWords = (text: string, words: string[]) => hasAllStems(text, getStems(words.join(' ')))
 
 /**
- * The sentences of a passage that state this aspect of a subject. The sentence, its heading and its title have all words of the subject;
- * for a place the sentence itself locates the subject, or goes on from one that is about it.
+ * The sentences of a passage that state an aspect of a subject. The sentence, the heading and the title together contain all words of the subject.
+ * A sentence about a place has to locate the subject itself, or continue a sentence about it.
  */
 export function findStatements({ kind, title, heading, text }: Passage, { statement, name }: Aspect, subject: ReadonlySet<string>): string[] {
   const isNamed = hasAnyStem(kind === 'PAGE' ? heading : title, subject)
-  // The first sentence of an event states its time, and its place behind that.
+  // The first sentence of an event states its time and then its place.
   if (kind === 'EVENT' && name === 'place') return hasAllStems(title, subject) && /[ap]m, [^.]+\./.test(text) ? [text] : []
   const isPageOfPlaces = kind === 'PAGE' && name === 'place'
   let isAbout = isNamed
-  // What is not a page is short, and about one thing.
+  // Passages other than pages are short and about one subject.
   return (kind === 'PAGE' ? splitSentences(text) : [text]).flatMap((sentence) => {
     const isContinued = isAbout && /^(?:it|they)\b/i.test(sentence)
     isAbout = hasAnyStem(sentence, subject) || isContinued
@@ -106,7 +106,7 @@ export function findStatements({ kind, title, heading, text }: Passage, { statem
 
 const prepositions = new Set('at behind beside between by from in inside into near of on opposite outside to'.split(' '))
 
-/** Whether a sentence says where a subject is: it names the subject, not behind a preposition, and a place after it. */
+/** Whether a sentence says where a subject is: it names the subject, not after a preposition, and a place after the subject. */
 function isLocationStatement(titles: string, sentence: string, place: RegExp, subject: ReadonlySet<string>): boolean {
   const words = splitWords(sentence)
   const first = words.findIndex((word) => subject.has(toStem(word)))
@@ -116,7 +116,7 @@ function isLocationStatement(titles: string, sentence: string, place: RegExp, su
   )
 }
 
-/** The first sentence of a passage that states this aspect of a subject; null for none. */
+/** The first sentence of a passage that states an aspect of a subject, or null. */
 export const findStatement = (passage: Passage, aspect: Aspect, subject: ReadonlySet<string>): string | null =>
   findStatements(passage, aspect, subject)[0] ?? null
 

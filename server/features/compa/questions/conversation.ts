@@ -7,7 +7,7 @@ import type { TimedQuestion } from '../answers/find-answer.ts'
 import { findMessage, insertMessages, listMessages, listQuestions, type Source } from '../data.ts'
 import { maxPreviousQuestions } from '../input.ts'
 
-/** Lays a question and its answer into the student's conversation. An answer that cannot be kept is given all the same. */
+/** Stores a question and its answer in the viewer's conversation; does nothing for a visitor. Errors are logged, since the answer is sent anyway. */
 export async function saveExchange(
   { viewer, database, now, log }: ServiceContext,
   { question, askedAt, text, sources }: { question: string; askedAt: Date; text: string; sources: Source[] },
@@ -27,15 +27,15 @@ export function getConversation({ viewer, database }: ServiceContext, page: Page
   return readPage(page, (take, after) => listMessages(database, uid, take, after))
 }
 
-/** A line of the viewer's own conversation; nobody else's is found. */
+/** A message of the viewer's own conversation; null for messages of others. */
 export const getMessageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)
 
-/** For how long a question may be meant by a later one. */
+/** How long a later question may refer to a question. */
 const subjectLifetimeMs = 30 * 60 * 1000
 
 /**
- * The questions before one that is asked, newest first: of a student those that are stored and not older than half an hour, of others
- * those that came with it.
+ * The questions before a question, newest first: the stored ones of the last half hour for a viewer with a conversation, otherwise those that
+ * the client sent.
  */
 export async function getPreviousQuestions({ viewer, database }: ServiceContext, sentQuestions: string[], askedAt: Date): Promise<TimedQuestion[]> {
   const storedQuestions = viewer ? await listQuestions(database, viewer.uid, maxPreviousQuestions) : []

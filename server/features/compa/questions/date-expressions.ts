@@ -11,16 +11,16 @@ import {
   weekdayPattern,
 } from './day-expressions.ts'
 
-/** What a text says of time: days from `from` to before `to`, perhaps a part of each, and perhaps a time of the day. */
+/** The dates and times in a text: days from `from` to before `to`, optionally a part of each day, and optionally a time of the day. */
 export type DateExpression = {
   from: Day
   to: Day
-  /** From which minute of a day to before which, for 'tonight' or 'tomorrow morning'. */
+  /** The minutes of the day from the first to before the second, for 'tonight' or 'tomorrow morning'. */
   part: readonly [Minutes, Minutes] | null
   /** The time of the day, for 'at 9 pm'. */
   time: Minutes | null
   isNow: boolean
-  /** As it stands in a sentence: 'tomorrow, Tuesday, 24 November'. */
+  /** The text for a sentence: 'tomorrow, Tuesday, 24 November'. */
   label: string
 }
 
@@ -43,7 +43,7 @@ const singlePattern = new RegExp(`${wordStartPattern}(?:(?<side>before|after) |o
 
 type DaySpan = { from: Day; to: Day; label: string }
 
-/** How several days are written. */
+/** Patterns for several days. */
 const spanForms: [pattern: string, resolve: (today: Day, groups: MatchGroups) => Omit<DaySpan, 'label'> & { name?: string }][] = [
   ['last weekend', (today) => ({ from: getMonday(today) - 2, to: getMonday(today), name: 'last weekend' })],
   ['last week', (today) => ({ from: getMonday(today) - 7, to: getMonday(today), name: 'last week' })],
@@ -63,7 +63,7 @@ const spanForms: [pattern: string, resolve: (today: Day, groups: MatchGroups) =>
   ['(?:later )?(?:in )?(?:this |the )?month', (today) => ({ ...getMonthSpan(today, 0), from: today, name: 'this month' })],
 ]
 
-/** How a month is written; 'may' and 'march' alone are other words. */
+/** Patterns for months; 'may' and 'march' without a preposition may be other words. */
 const monthForms: typeof spanForms = [
   [`(?:in |during )(${monthPattern})(?: (\\d{4}))?`, resolveNamedMonth],
   ['(?<!\\d(?:st|nd|rd|th)? (?:of )?)(january|february|april|june|july|august|september|october|november|december)(?: (\\d{4}))?', resolveNamedMonth],
@@ -75,10 +75,10 @@ function getMonthSpan(today: Day, ahead: number) {
   return { from: first(ahead), to: first(ahead + 1) }
 }
 
-/** The label of a month is its name. */
+/** Marks a span as a month, whose label is 'in' and its name. */
 const monthNameLabel = 'in'
 
-/** A month by its name: the present or the coming one. */
+/** A month by its name, without a year the current or the next one of that name. */
 function resolveNamedMonth(today: Day, [, name = '', year]: MatchGroups) {
   const current = calendarDate(today)
   const months = getMonthNumber(name) - current.month
@@ -92,7 +92,7 @@ const compileSpans = (forms: typeof spanForms) =>
 const spanPatterns = compileSpans(spanForms)
 const monthPatterns = compileSpans(monthForms)
 
-/** Parts of a day: their word, and what they are called in a sentence. Evenings begin where afternoons end. */
+/** Parts of a day: their pattern, their minutes, and their name in a sentence. Evenings begin when afternoons end. */
 const partForms: [word: string, part: readonly [Minutes, Minutes], name: string][] = [
   ['nights?', [17 * 60, minutesPerDay + 4 * 60], 'night'],
   ['mornings?', [4 * 60, 12 * 60], 'morning'],
@@ -100,23 +100,23 @@ const partForms: [word: string, part: readonly [Minutes, Minutes], name: string]
   ['evenings?', [17 * 60, minutesPerDay], 'evening'],
 ]
 
-/** Without a day before it the word alone is mostly a part of a name: 'build night', 'an evening of short plays'. */
+/** Without a preceding day, the word alone is mostly part of a name: 'build night', 'an evening of short plays'. */
 const partPatterns = partForms.map(([word, part, name]) => {
   const standalone = [
     `(?:this|in the${name === 'night' ? '|at' : ''}) ${word}\\b(?! of\\b)`,
     `(?<=^(?:and|or|what about|how about)(?: the)? )${word}(?=\\W*$)`,
     ...(name === 'night' ? ['tonight\\b', 'tonite\\b'] : []),
   ]
-  return { part, name, behindDay: new RegExp(`,? ?${word}\\b(?! of\\b)`, 'uy'), standalone: new RegExp(`\\b(?:${standalone.join('|')})`, 'u') }
+  return { part, name, afterDay: new RegExp(`,? ?${word}\\b(?! of\\b)`, 'uy'), standalone: new RegExp(`\\b(?:${standalone.join('|')})`, 'u') }
 })
 
 const nowPattern = /\b(?:right now|just now|now|rn|at the moment|at present|currently|presently|ippo|ipo|ippa)\b|இப்போது/u
 const timePattern = new RegExp(`${wordStartPattern}(?:at |around |by |after |before |till |until |past )?(${clockTimePattern})(?![\\p{L}\\p{N}])`, 'u')
-/** Hours such as 9-5, which say neither a date nor one time. */
+/** Hours such as 9-5, which are neither a date nor a single time. */
 const hourRangePattern = /(?<=\b(?:open|opens|closed|from|hours|timings?) )\d{1,2} ?[-–] ?\d{1,2}\b(?![/:.-]\d| ?[ap]\.?m\b)/u
 const bareHourPattern = /\bat (\d{1,2})\b(?! ?(?:st|nd|rd|th|%|[/:.-]\d))/u
 
-/** The minute of the day of a time such as 9 pm, 9:30 am, 21:30, noon; null for none. `pm` for an hour without am or pm. */
+/** The minute of the day of a time such as 9 pm, 9:30 am, 21:30 or noon; null if it is invalid. `pm` applies to an hour without am or pm. */
 export function parseTime(text: string, pm?: boolean): Minutes | null {
   if (/noon/.test(text)) return minutesPerDay / 2
   if (text === 'midnight') return minutesPerDay
@@ -127,7 +127,7 @@ export function parseTime(text: string, pm?: boolean): Minutes | null {
   return ((half || pm !== undefined ? hour % 12 : hour) + (isPm ? 12 : 0)) * 60 + Number(minutes)
 }
 
-/** What a question says of time, and the question without it. */
+/** The dates and times in a question, and the question without them. */
 export function extractDates(question: string, now: Date): { dates: DateExpression | null; rest: string } {
   const { day: today } = campusClock(now)
   let rest = question
@@ -148,7 +148,7 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
   const { from, to, label } = days ?? { from: today, to: today + 1, label: createDateLabel(today, today + 1, today) }
   return { dates: { from, to, part: part?.part ?? null, time, isNow, label: part ? addPartToLabel(label, part.name, part.text) : label }, rest }
 
-  /** Cuts a match out; the position of what stood behind it. */
+  /** Removes a match from `rest`; returns the index of the text that followed it. */
   function cut(match: RegExpExecArray): number {
     const before = rest.slice(0, match.index).trimEnd()
     const behind = rest.slice(match.index + match[0].length).trimStart()
@@ -156,9 +156,9 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
     return before ? before.length : 0
   }
   function cutPart() {
-    for (const { behindDay, standalone, ...part } of partPatterns) {
-      behindDay.lastIndex = dayEnd ?? 0
-      const match = (dayEnd === null ? null : behindDay.exec(rest)) ?? standalone.exec(rest)
+    for (const { afterDay, standalone, ...part } of partPatterns) {
+      afterDay.lastIndex = dayEnd ?? 0
+      const match = (dayEnd === null ? null : afterDay.exec(rest)) ?? standalone.exec(rest)
       if (!match) continue
       cut(match)
       return { ...part, text: match[0] }
@@ -173,7 +173,7 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
   function findTime(): Minutes | null {
     const match = timePattern.exec(rest) ?? bareHourPattern.exec(rest)
     const text = match?.[1] ?? ''
-    // An hour without am or pm: from seven in the morning to six in the evening.
+    // An hour without am or pm is between 7 am and 6 pm.
     const hour = Number.parseInt(text, 10)
     const isOpen = /^\d{1,2}(?:[:.]\d{2})?$/.test(text) && hour <= 12 && !text.startsWith('0')
     const time = match && parseTime(text, isOpen ? part?.name === 'evening' || part?.name === 'night' || hour < 7 || hour === 12 : undefined)
@@ -182,7 +182,7 @@ export function extractDates(question: string, now: Date): { dates: DateExpressi
   }
 }
 
-/** The days that a text names: of matches that are no days the next one counts. */
+/** The days in a text: the first match that is a valid date. */
 function findDays(text: string, today: Day, cut: (match: RegExpExecArray) => void): DaySpan | null {
   for (const pattern of [rangePattern, shortRangePattern]) {
     for (const match of text.matchAll(pattern)) {
@@ -221,15 +221,15 @@ function findSpan(text: string, today: Day, patterns: typeof spanPatterns, cut: 
   return null
 }
 
-/** The day of the same month with this date. */
+/** The day with this date in the month of `last`. */
 function getDateInSameMonth(last: Day, date: string): Day | null {
-  const { year, month: sameMonth } = calendarDate(last)
-  return toDay(year, sameMonth, Number(date))
+  const { year, month } = calendarDate(last)
+  return toDay(year, month, Number(date))
 }
 
 const calendarDatePattern = new RegExp(`${wordStartPattern}${dateOfMonthPattern}(?: of)? ${monthPattern}${wordEndPattern}`, 'u')
 
-/** The days between two dates in a text, such as '16 to 27 November 2026'; null for none. */
+/** The days between two dates in a text, such as '16 to 27 November 2026', from the first to before the second; null if there are none. */
 export function parseDateRange(text: string, now: Date): readonly [Day, Day] | null {
   const { day: today } = campusClock(now)
   const lower = text.toLowerCase()
@@ -238,7 +238,7 @@ export function parseDateRange(text: string, now: Date): readonly [Day, Day] | n
   return days && [days.from, days.to]
 }
 
-/** Days in a sentence. */
+/** Formats days for a sentence. */
 function createDateLabel(from: Day, to: Day, today: Day, name?: string): string {
   if (to - from === 1) {
     const nearDayName = { [today]: 'today', [today + 1]: 'tomorrow', [today - 1]: 'yesterday' }[from]

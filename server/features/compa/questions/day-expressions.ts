@@ -11,20 +11,20 @@ export const dateOfMonthPattern = `(?:\\d{1,2}|${numeralPattern})`
 
 export type MatchGroups = (string | undefined)[]
 
-/** A day of the week from today on. */
+/** The next day with this weekday, today included. */
 const findComingWeekday = (today: Day, name: string) => today + ((getWeekdayIndex(name) - weekdayOf(today) + 7) % 7)
 const getWeekdayIndex = (name: string) => ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].indexOf(name.slice(0, 2))
 export const getMonthNumber = (name: string) =>
   ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(name.slice(0, 3)) + 1
 export const getMonday = (day: Day) => day - weekdayOf(day)
 
-/** The number of a date of the month: 3, 3rd or third. */
+/** The day of the month of 3, 3rd or third; -1 if there is none. */
 const parseDateNumber = (text: string) => Number.parseInt(text, 10) || ordinals.findIndex((ordinal) => ordinal && new RegExp(`^${ordinal}$`).test(text))
 
-/** Days of the past that a date without its year may mean. */
+/** The days in the past that a date without a year may refer to. */
 const maxPastDays = 90
 
-/** The day of a date; without its year the coming one, or one that is just over. */
+/** The day of a date; without a year the next one, or one in the last 90 days; null if it does not exist. */
 function resolveDate(today: Day, date: string, monthNumber: number, year?: string): Day | null {
   if (year) return toDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), monthNumber, parseDateNumber(date))
   const thisYear = calendarDate(today).year
@@ -32,22 +32,22 @@ function resolveDate(today: Day, date: string, monthNumber: number, year?: strin
   return days.find((day) => day !== null && day >= today - maxPastDays) ?? null
 }
 
-/** The coming day with this date of the month. */
+/** The next day with this day of the month, today included. */
 function findComingDate(today: Day, date: string): Day | null {
   const { year, month: thisMonth } = calendarDate(today)
   const days = [0, 1, 2].map((ahead) => toDay(year + Math.floor((thisMonth - 1 + ahead) / 12), ((thisMonth - 1 + ahead) % 12) + 1, parseDateNumber(date)))
   return days.find((day) => day !== null && day >= today) ?? null
 }
 
-/** What ordinals count that are no dates: 'the 2nd floor'. */
+/** Nouns after ordinals that are not dates: 'the 2nd floor'. */
 const countedNouns =
   'floor|year|yr|semester|sem|block|gate|hostel|building|room|lab|hall|row|street|stop|bus|batch|section|class|period|hour|shift|round|phase|week|weekend|month|day|time|one|event|place|prize|rank|part|unit|chapter|paper|page|edition|copy|team|match|attempt|chance|try|person|student|standard|half|step|level|installment|instalment'
-/** What numbers stand behind that are no dates: 'labs 3/4'. */
+/** Nouns before numbers that are not dates: 'labs 3/4'. */
 const numberedNouns = 'labs?|rooms?|blocks?|floors?|gates?|halls?|hostels?|bus|buses|routes?|counters?|class|classes|units?|semesters?|years?'
 const ordinalDatePattern = `(\\d{1,2}(?:st|nd|rd|th))(?! (?:${countedNouns})s?\\b)`
 const unnumberedPattern = `(?<!\\b(?:${numberedNouns}) )`
 
-/** How a single day is written, and which day its groups mean. */
+/** A pattern for a single day, and the day that its groups stand for. */
 type DayForm = [pattern: string, resolve: (today: Day, groups: MatchGroups) => Day | null]
 
 export const dateWithMonth: DayForm = [
@@ -56,7 +56,7 @@ export const dateWithMonth: DayForm = [
 ]
 const resolvePair: DayForm[1] = (today, [, date = '', m = '', year]) => resolveDate(today, date, Number(m), year)
 
-/** The most specific first. A pair of numbers with a hyphen is a date behind 'on' or with its year alone: '9-5' are hours. */
+/** The most specific first. A pair of numbers with a hyphen is a date only after 'on' or with a year: '9-5' are hours. */
 export const dayForms: DayForm[] = [
   ['(\\d{4})-(\\d{2})-(\\d{2})', (_today, [, year = '', m = '', d = '']) => toDay(Number(year), Number(m), Number(d))],
   [`${unnumberedPattern}(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4}|\\d{2})`, resolvePair],
@@ -81,7 +81,7 @@ export const dayForms: DayForm[] = [
   [`(?:the |(?<=\\bon ))${ordinalDatePattern}`, (today, [, date = '']) => findComingDate(today, date)],
 ]
 
-/** One pattern for all of these forms, its groups named with a prefix, and the day that a match of it means. */
+/** Combines the forms into one pattern, with a prefix for the names of its groups; `resolve` returns the day of a match. */
 export function compileDays(prefix: string, forms: DayForm[]) {
   const getGroupName = (form: number, group: number) => `${prefix}${form}_${group}`
   const patterns = forms.map(([pattern], form) => {

@@ -4,15 +4,15 @@ import { extractTerms, splitWords } from './query-analysis.ts'
 import { eventWords } from './vocabulary.ts'
 
 /**
- * How a question depends on the one before it: it asks for something of its subject ('and where is it?'), is the same question of
- * other days ('and tomorrow?') or of another subject ('what about the gym?'), or asks for the event after it.
+ * How a question depends on the previous one: it asks for an aspect of its subject ('and where is it?'), is the same question about
+ * other days ('and tomorrow?') or another subject ('what about the gym?'), or asks for the next event.
  */
 export type FollowUp = 'aspect' | 'days' | 'subject' | 'next event'
 
-/** Words for places; beside another word they are a part of a name, as in 'music room'. */
+/** Words for places; next to another word they are part of a name, as in 'music room'. */
 const placeWords = new Set(['place', 'room', 'floor', 'block', 'building', 'hall'])
 
-/** Words that ask for something of a subject and are none themselves. */
+/** Words that ask for an aspect of a subject and are not a subject themselves. */
 const aspectWords = new Set([
   ...placeWords,
   ...`location located venue address date time timing timings hour hours start starts begin begins end ends finish finishes last long open opens opened close closes closed
@@ -25,17 +25,17 @@ const pronounPattern =
   /\b(?:it|its|that|this|they|them|their|theirs|those|these|he|she|him|her|his|there|thats|same|athu|adhu|anga|angae|(?:first|second|third|last) (?:one|event))\b/
 const existentialPattern = /\b(?:is|are|was|were|will) there\b|\bthere (?:is|are|was|were|will)\b/g
 const continuationPattern = /^(?:and|also|what about|whatabout|how about|wat about|or|ok and|okay and|then|but|so)\b/
-/** The whole of a question for the event after one, and not 'where do I pay after this semester?' */
+/** Matches a whole question for the event after another, but not 'where do I pay after this semester?' */
 const nextEventPattern =
   /^(?:(?:and|or|but|so|ok|okay|then|please|tell me|show me|what about|how about|what|whats|which|when|whens|is|are|was|will|be|there|the|a|an|any|anything|something|else|on|event|events|happens?|happening|comes?|coming|one|next) )*(?:after (?:that|it|this|those|them)(?: one| event)?|next one|one after)$|^(?:and |so )*(?:what|which)(?:s| is)? (?:comes )?(?:next|after)$|^and (?:then|(?:the )?next|after)$/
 const newSubjectPattern =
   /^(?:(?:ok|okay|so|then|and|but|also|or) )*(?:(?:what|how|wat) about|and|or|also) (?:the |in |for |at |on |a |an )?(?!(?:where|when|who|how|what|why|which|is|are|does|do|can|if)\b)/
 
-/** A question with more words than this asks for something by itself. */
+/** Questions with more words are independent. */
 const maxAspectWords = 6
 const maxSubjectWords = 7
 
-/** How a question depends on the one before it; null where it stands by itself. */
+/** How a question depends on the previous one; null if it is independent. */
 export function classifyFollowUp(question: string, now: Date): FollowUp | null {
   const { dates, rest } = extractDates(question, now)
   const words = splitWords(rest)
@@ -59,7 +59,7 @@ export function classifyFollowUp(question: string, now: Date): FollowUp | null {
     : null
 }
 
-/** Whether a question says itself that it is about something before it, by a pronoun or an 'and'. */
+/** Whether a question refers to a previous one by a pronoun or a word such as 'and'. */
 export function isBackReference(question: string): boolean {
   const text = splitWords(question).join(' ')
   return continuationPattern.test(text) || pronounPattern.test(text.replace(existentialPattern, ' '))
@@ -67,18 +67,21 @@ export function isBackReference(question: string): boolean {
 
 const extractTopicWords = (rest: string) => extractTerms(rest).map(({ word }) => word)
 
-/** The words of a question that name what it is about. */
+/** The words of a question that name its subject. */
 export function extractTopic(rest: string): string[] {
   const words = extractTopicWords(rest).filter((word) => !eventWords.has(word))
   return words.every((word) => aspectWords.has(word)) ? [] : words.filter((word) => !aspectWords.has(word) || placeWords.has(word))
 }
 
-/** The question before, asked of other days. */
+/** The previous question with the dates of this one. */
 export function replaceDates(previous: string, question: string, now: Date): string {
   return `${extractDates(previous, now).rest} ${splitWords(question).join(' ').replace(continuationPattern, '').trim()}`
 }
 
-/** The question before, asked of another subject; null where it has none. 'The north one' is of the kind of the one before. */
+/**
+ * The previous question with the subject of this one; null if the previous question has none. In 'the north one', 'one' stands for the last word
+ * of the previous subject.
+ */
 export function replaceSubject(previous: string, question: string, now: Date): string | null {
   const subject = extractTopic(extractDates(previous, now).rest)
   if (subject.length === 0) return null

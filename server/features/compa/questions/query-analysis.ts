@@ -1,12 +1,12 @@
 import { emergencyPattern, lightWords, personalWords, stopWords, tamilEndings, tamilStopWords, tamilVerbPattern } from './vocabulary.ts'
 
-/** A word that a question is about; `bare` is it without each Tamil ending that it may have. A `light` one says little. */
+/** A term of a question. `withoutEnding` has the word without each Tamil ending that it may have. Light words say little about the topic. */
 export type QueryTerm = { word: string; withoutEnding: string[]; isLight: boolean }
 
-/** At most so many words of a question are looked for. */
+/** The maximum number of search terms of a question. */
 const maxTerms = 24
 
-/** The letters, marks and digits of a text, lower case, in words; an apostrophe stands in none. */
+/** Splits a text into lower-case words of letters, marks and digits; apostrophes are removed. */
 export const splitWords = (text: string) =>
   text
     .normalize('NFKC')
@@ -16,7 +16,7 @@ export const splitWords = (text: string) =>
     .replace(/\bgood (?:morning|afternoon|evening|night)\b/g, '')
     .match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? []
 
-/** What a question is about, each word once. A question of fillers alone has no terms. */
+/** The terms of a question without duplicates. A question of stop words has none. */
 export function extractTerms(question: string): QueryTerm[] {
   const words = splitWords(question).filter((word) => !stopWords.has(word) && (word.length > 1 || /\d/.test(word)))
   return [...new Set(words)].slice(0, maxTerms).map((word) => {
@@ -27,11 +27,11 @@ export function extractTerms(question: string): QueryTerm[] {
   })
 }
 
-/** Whether a question is asked in Tamil in Latin letters: its nouns are mostly English, what else nobody knows says little. */
+/** Whether a question is in Tamil in Latin letters. Its nouns are mostly English, so that other unknown words say little. */
 export const isTanglish = (question: string) => splitWords(question).some((word) => tamilStopWords.has(word) || tamilVerbPattern.test(word))
 
-/** Whether a question asks for what belongs to a person: a name in it, which nobody knows here, is then what it is about. */
+/** Whether a question asks for something personal. An unknown word in it may be a name, and is then its topic. */
 export const isPersonal = (question: string) => splitWords(question).some((word) => personalWords.has(word)) || /\p{L}['’]s\b/u.test(question)
 
-/** Whether somebody may be in danger. Better once too often than once too seldom. */
+/** Whether somebody may be in danger. Prefers false positives to false negatives. */
 export const isEmergency = (question: string) => emergencyPattern.test(question.toLowerCase())

@@ -1,9 +1,9 @@
 import { calendarDate, campusClock, formatDay, formatMinutes } from '../../../utils/campus-time.ts'
 
-/** What Compa can be asked; said to greetings and to questions about nothing. */
+/** What to ask Compa: the reply to greetings and to questions without terms. */
 export const invitation = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'
 
-/** Kinds of small talk, the one that is answered first in a text with several before the others. */
+/** Topics of small talk by priority: a text with several gets the reply of the first. */
 const topics: { phrases: string; reply: string }[] = [
   {
     phrases:
@@ -62,17 +62,17 @@ const topics: { phrases: string; reply: string }[] = [
   },
 ]
 
-/** Words around small talk that say nothing. */
+/** Filler words around small talk. */
 const fillerPhrases =
   'compa|there|bro|bruh|da|dude|machi|machan|nanba|anna|akka|sir|madam|maam|dear|buddy|friend|everyone|all|again|now|today|then|please|pls|so much|very much|a lot|a ton|a bunch|for (?:your|the|all|all the|that|this) ?(?:help|info|information|answer)?|for (?:helping|answering)(?: me)?|and|but|oh|ah|well|just|wanted to say|i (?:just )?want to say|too|really|that was|it|to you|to meet you|your help|me|is|was|this|so|very'
 
 const topicPatterns = topics.map(({ phrases, reply }) => ({ pattern: new RegExp(`^(?:${phrases})(?= |$)`, 'u'), reply }))
 const fillerPattern = new RegExp(`^(?:${fillerPhrases})(?= |$)`, 'u')
 
-/** A text longer than this is no small talk. */
+/** Longer texts are not small talk. */
 const maxSmallTalkChars = 120
 
-/** A kind sentence for a text that is small talk from beginning to end; null for any other. */
+/** The reply to a text that consists only of small talk; null for any other text. */
 export function answerSmallTalk(text: string): string | null {
   if (text.length > maxSmallTalkChars) return null
   let rest = text
@@ -95,7 +95,7 @@ export function answerSmallTalk(text: string): string | null {
 const clockQuestionPattern =
   /^(?:hi |hey |compa |please |pls )*(?:(?:what|which)(?:s| is)? (?:the |todays )?(?:day|date|time|current time|weekday)(?: and time| and date)?(?: is)?(?: it| today| now| today now| it today| it now| right now| is it today| of today| is it right now)*|todays (?:day|date)|what(?:s| is) todays (?:day|date)|(?:date|time|day) (?:today|now)|what (?:day|date|time) (?:is|do we have) (?:it|today|now)?(?: today| now| right now)?|can you tell me the (?:time|date))$/
 
-/** The clock of the campus, for those who ask for it; null for any other question. */
+/** The date and time on campus, if a question asks for them; null for any other question. */
 export function answerClock(text: string, now: Date): string | null {
   const words = text
     .toLowerCase()

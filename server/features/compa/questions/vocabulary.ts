@@ -1,4 +1,4 @@
-/** Words of a question that say nothing of what it is about, PostgreSQL's own stop words among them. */
+/** Stop words: words that say nothing about the topic of a question, including PostgreSQL's own stop words. */
 const englishStopWordsText = `
 help a about actually after again ahead all almost already also always am and another any anybody anymore anyone anything anyway anywhere are around as ask asked
 asking at aunty away be because become been before between bit both bro but buddy bye by came can cant cause come comes coming compa considered could couldnt
@@ -14,7 +14,7 @@ wheres whether which while who whoever whole whom whos whose why will with withi
 wat wats wen wer whr hw bcoz coz cuz abt thx ty ppl smone sm1 pic rn asap btw campus ma'am mam maam madam anna akka
 ourselves yourselves himself herself itself theirs themselves being an against above below down over under further few more same s t don`
 
-/** The same of Tamil in Latin letters. */
+/** Stop words of Tamil, most of them in Latin letters. */
 const tamilStopWordsText = `
 வணக்கம் நன்றி எப்போது எங்கே எங்கு எப்படி எவ்வளவு யார் என்ன எது ஏன் உள்ளது இருக்கு இருக்கிறது வேண்டும் நான் எனக்கு ஒரு இந்த அந்த vanakkam nandri
 aachu aagum aaguthu aagudhu aal aana adha adhu adhukku adhula ah aiyo amma anga antha appa appo appuram athu aprom avanga avlo avan aval da dei di edhavathu
@@ -28,7 +28,7 @@ ponum pochu podanum podhum poda porathu romba sapda seiya seiyanum senju seyya s
 theriyala therinja thevai thana tha thaan thambi than um una unga ungaluku vaangalam vaanga vaanganum vandhu vantha vara varanum varathu varum varuma vachu
 vechu vekka vena vendum venum venuma vera vidunga yaar yaaravathu yaaru yaarachum yar yarachum yaravathu yaru yen yenna yevlo yeppo yeppadi yenga`
 
-/** Common English words: they say little of what a question is about, however seldom a small campus uses them. */
+/** Common English words: they say little about the topic of a question, even if they are rare in the campus knowledge. */
 export const lightWords = new Set(
   `ability able above accept accepted access account across action add added addition afford afraid ago agree alive allow allowed along angry announce apart appear
 appears area argue arrange arrive aside attach attack attempt attend attention available avoid awake aware awful back background bad base based basic basically
@@ -79,7 +79,7 @@ worker working works world worldwide worried worry worse worst worth wrap write 
 inaiku indru nalaiku nalaikku naalai naalaiku naalaikku nethu netru`.split(/\s+/),
 )
 
-/** How verbs end that Tamil hangs on to a question: pannalama, irukangala, nadakkuthu, varuvanga. */
+/** Matches the endings of Tamil verbs in questions: pannalama, irukangala, nadakkuthu, varuvanga. */
 export const tamilVerbPattern =
   /(?:[aeiou](?:nga|ngala|numa?|lama?|thu|dhu|rathu|radhu|kuthu|kudhu|kanum|kkanum|kkum|kkuma|kum|kuma|vanga|vangala|ttum|muma|yuma)|tharu|vaanga|nga|ngala|ngha)$/
 
@@ -87,7 +87,7 @@ export const tamilStopWords = new Set(tamilStopWordsText.trim().split(/\s+/))
 
 export const stopWords = new Set([...englishStopWordsText.trim().split(/\s+/), ...tamilStopWords])
 
-/** Words that stand for each other on a campus; Tamil ones in both writings beside the English. */
+/** Groups of synonyms on a campus, one group per line; Tamil words in both scripts. */
 const synonymGroupsText = `
 open opens opening close closes closed closing shut timing timings time times hours schedule mani neram nerangal thirakkum thirappu moodum mudum மணி நேரம் திறக்கும் மூடும்
 library libraries lib pusthagam noolagam noolakam நூலகம்
@@ -248,10 +248,10 @@ today iniku inniku innikku innaiku innaikku inaiku indru
 tomorrow nalaiku nalaikku naalai naalaiku naalaikku
 welcome newcomer fresher freshers newbie newbies`
 
-/** Words for a kind of thing, and words for things of that kind: who asks for food may mean cakes, but not the other way round. */
+/** General words and their hyponyms: a question about food may mean cakes, but not the other way round. */
 const hyponyms = [['food snack snacks', 'brownie brownies cake cakes bakery dessert desserts']]
 
-/** The other words of each word's groups, and the words of its kind. */
+/** The synonyms and hyponyms of each word. */
 export const synonyms: ReadonlyMap<string, string[]> = (() => {
   const synonymsByWord = new Map<string, Set<string>>()
   for (const group of synonymGroupsText.split('\n').map((line) => line.split(' ').filter(Boolean)))
@@ -261,22 +261,22 @@ export const synonyms: ReadonlyMap<string, string[]> = (() => {
   return new Map([...synonymsByWord].map(([word, others]) => [word, [...others]]))
 })()
 
-/** Endings that Tamil hangs on English nouns: hostella, librarykku, examukku, wifioda. */
+/** Tamil endings of English nouns: hostella, librarykku, examukku, wifioda. */
 export const tamilEndings = ['ukkulla', 'ukku', 'kku', 'oda', 'odu', 'ula', 'ulla', 'lla', 'ila', 'ku', 'la', 'le', 'ah', 'um', 'nga', 'nu']
 
-/** Words that ask for what is on. */
+/** Words of questions about events. */
 export const eventWords = new Set(['event', 'events', 'happening', 'fest', 'fests', 'function', 'functions', 'programme', 'programmes', 'nigazhchi', 'நிகழ்ச்சி'])
 
-/** Words that ask for who sells something: every business does. */
+/** Words of questions about who sells something, which every business does. */
 export const tradeWords = new Set('buy buys buying purchase sell sells selling seller sellers shop shops store stores vendor vendors'.split(' '))
 
-/** What belongs to a person, and is not told. */
+/** Words for personal data, which Compa does not reveal. */
 export const personalWords = new Set(
   'phone mobile number no contact whatsapp email mail gmail insta instagram id address room roomno house lives living dating girlfriend boyfriend birthday dob age marks cgpa gpa result results attendance password salary photo crush single'.split(
     ' ',
   ),
 )
 
-/** What people write who are in danger, or whose friends are. */
+/** Matches messages of people who are in danger, or whose friends are. */
 export const emergencyPattern =
   /suicid|tharkolai|தற்கொலை|kill(?:ing)? my ?self|want to die|end my life|self[- ]?harm|\brap(?:e|ed|ist)\b|sexual(?:ly)? assault|molest|faint(?:ed|ing)|unconscious|not breathing|can(?:'|no)?t breathe|bleeding|heart attack|chest pain|seizure|(?:not|isn'?t) waking|snake|bitten|gas leak|\bbomb\b|\bsos\b|poison|overdose|drown|(?:is|on|caught|there is a?) fire\b|electric shock|attacked|stalk|being followed|following me|ambulance/
