@@ -4,13 +4,7 @@ import express, { type ErrorRequestHandler, type RequestHandler, type Response }
 import type { Viewer } from './auth/viewer.ts'
 import { pingDatabase } from './database/client.ts'
 import { openPubSub } from './database/pubsub.ts'
-import { businessEndpoints } from './features/businesses/endpoints.ts'
-import { compaEndpoints } from './features/compa/endpoints.ts'
-import { eventEndpoints } from './features/events/endpoints.ts'
-import { mediaEndpoints } from './features/media/endpoints.ts'
-import { postEndpoints } from './features/posts/endpoints.ts'
-import { createSessionEndpoints } from './features/sessions/endpoints.ts'
-import { userEndpoints } from './features/users/endpoints.ts'
+import { createEndpoints } from './features/index.ts'
 import { createGraphqlServer } from './graphql/server.ts'
 import { createErrorHandler, notFoundHandler } from './http/error-handler.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -30,30 +24,30 @@ import { createRestRouter } from './rest/router.ts'
 
 type AppOptions = Omit<AppDependencies, 'metrics' | 'pubsub'> &
   AuthDependencies & {
-    /** Where the same database listens for notices. */
+    /** Direct URL of the same database, for the pub/sub connection (LISTEN). */
     databaseUrl: string
-    /** The folder where uploads are spooled, of this server alone. */
+    /** Folder for spooled uploads; not shared with other servers. */
     spoolDir: string
-    /** Whether the database answers; null when nobody can tell. Asked by anyone, so that it has to be cheap. */
+    /** Whether the database responds; null if unknown. Any client can trigger it through /readyz, so it must be cheap. */
     isDatabaseReachable?: () => Promise<boolean | null>
-    /** Silent unless given. */
+    /** Metrics and traces default to no-ops. */
     metrics?: Metrics
     traces?: Traces
-    /** Origins beside this one whose pages may write. */
+    /** Other origins whose pages may send writes. */
     corsOrigins: string[]
-    /** How many proxies in front of the app are believed when they say where a request comes from. */
+    /** Number of trusted reverse proxies in front of the app (Express `trust proxy`). */
     trustProxy: number
-    /** How the REST documentation lets its readers sign in. */
+    /** Sign-in URL and demo accounts of the REST documentation page. */
     docs?: DocsOptions
-    /** Serves the client; absent where only the API is wanted. */
+    /** Creates the handler that serves the client; absent if only the API is served. */
     createClientHandler?: (pageData: PageDataSource) => RequestHandler
   }
 
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
 /**
- * The whole product as an Express app. It never listens. `endStreams` cuts what would keep a closing server waiting;
- * `stop` ends all that it started.
+ * Creates the Express app with all endpoints; it never listens. `closeStreams` ends open subscriptions, which would otherwise
+ * delay the closing of the server; `stop` also stops Apollo Server and pub/sub.
  */
 export async function createApp(deps: AppOptions) {
   const {
@@ -78,34 +72,29 @@ export async function createApp(deps: AppOptions) {
   const { withContext, getContext, createVisitorContext } = createRequestContexts(dependencies, deps)
   const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>
     deps.consumeRateLimit('sessions', `student ${uid}`, createRateLimitHeaderSetter(response))
-  // Of these nobody is asked who calls; of the others everybody is.
-  const endpointsWithoutViewer = [
-    ...mediaEndpoints,
-    ...(deps.sessions ? createSessionEndpoints(deps.sessions, { verifyToken: deps.verifyToken, consumeRateLimit: consumeSessionRateLimit }) : []),
-  ]
-  const endpointsWithViewer = [...userEndpoints, ...businessEndpoints, ...eventEndpoints, ...postEndpoints, ...compaEndpoints]
+  const { endpoints, publicEndpoints } = createEndpoints({ sessions: deps.sessions, verifyToken: deps.verifyToken, consumeRateLimit: consumeSessionRateLimit })
   const graphql = await createGraphqlServer(getContext, observability)
 
   const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', createWeakEtag).set(spoolDirSetting, deps.spoolDir)
-  app.use(observeRequests(observability, createRouteMatcher([...endpointsWithViewer, ...endpointsWithoutViewer])))
+  app.use(observeRequests(observability, createRouteMatcher([...endpoints, ...publicEndpoints])))
   app.use(logRequests(log))
   app.use(setSecurityHeaders)
   app.get('/readyz', async (_request, response) => {
     const isDatabaseUp = (await isDatabaseReachable()) ?? false
-    // Without it there is still something to read.
+    // Without the primary, reads still work on a usable replica.
     const isReady = isDatabaseUp || (deps.replicas?.usableCount() ?? 0) > 0
     response.set('Cache-Control', 'no-store')
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'unavailable', database: isDatabaseUp })
   })
   const handleCors = createCorsHandler(deps.corsOrigins)
-  // What is asked most stands first; the same comes before whatever else is asked below.
-  app.use(createRestRouter(getContext, endpointsWithViewer, [handleCors, allowConditionalRequests, varyByCredentials, withContext]))
+  // The most requested endpoints come first. The middleware of this router is repeated below for the other paths.
+  app.use(createRestRouter(getContext, endpoints, [handleCors, allowConditionalRequests, varyByCredentials, withContext]))
   app.use('/graphql', handleCors, varyByCredentials, withContext, graphql.router, graphql.errorHandler)
   app.use(['/api', '/compa/ask', '/media'], handleCors)
   app.use(['/api', '/media'], allowConditionalRequests)
-  app.use('/api', createDocsRouter(createOpenapiDocument([...endpointsWithViewer, ...endpointsWithoutViewer], version, deps.docs?.signInUrl), deps.docs))
+  app.use('/api', createDocsRouter(createOpenapiDocument([...endpoints, ...publicEndpoints], version, deps.docs?.signInUrl), deps.docs))
   app.use(['/api', '/compa/ask'], varyByCredentials)
-  app.use(createRestRouter((request) => createVisitorContext(request, request.res as Response), endpointsWithoutViewer))
+  app.use(createRestRouter((request) => createVisitorContext(request, request.res as Response), publicEndpoints))
   app.use(['/api', '/compa/ask'], withContext)
   app.use(['/api', '/compa/ask', '/media'], notFoundHandler)
   if (deps.createClientHandler) {
@@ -124,16 +113,16 @@ export async function createApp(deps: AppOptions) {
   return { app, stop, closeStreams: graphql.closeStreams, subscriberCount: pubsub.subscriberCount }
 }
 
-/** Weak, as Express makes its own, in one go: it is made for every answer. */
+/** Creates a weak ETag in Express's format, with the one-shot `hash`, since it runs for every response. */
 const createWeakEtag = (body: Buffer) => `W/"${body.length.toString(16)}-${hash('sha1', body, 'base64url')}"`
 
-/** A path that cannot be decoded is refused before its call is found, and what comes before the call is left out. */
+/** Runs the CORS handler for a path that cannot be decoded: it is rejected before a route matches, so the route's middleware has not run. */
 const createUriErrorHandler =
   (handler: RequestHandler): ErrorRequestHandler =>
   (error, request, response, next) =>
     error instanceof URIError ? handler(request, response, () => next(error)) : next(error)
 
-/** An answer differs by who asks. */
+/** Marks responses as dependent on the viewer. */
 const varyByCredentials: RequestHandler = (_request, response, next) => {
   response.vary('Authorization, Cookie')
   next()

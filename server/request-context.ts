@@ -4,12 +4,13 @@ import type { ServiceContext } from './auth/service-context.ts'
 import { getBearerToken, type SessionCookies, verifySessionCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
-import { type Context, createLoaders, type Loaders } from './context.ts'
+import type { Context } from './context.ts'
 import type { Database } from './database/client.ts'
 import type { PubSub } from './database/pubsub.ts'
 import type { WriteTracker } from './database/read-your-writes.ts'
 import type { ReplicaPool } from './database/replica-pool.ts'
 import type { Compa } from './features/compa/ask-context.ts'
+import { createLoaders, type Loaders } from './features/index.ts'
 import { toNetwork } from './http/client-address.ts'
 import { isClientDisconnected } from './http/error-handler.ts'
 import type { ConsumeRateLimit, RateLimitName } from './http/rate-limits.ts'
@@ -18,7 +19,7 @@ import { createUploadBudget } from './http/uploads/upload-budget.ts'
 import { createRateLimitHeaderSetter } from './rest/headers.ts'
 import { isSafeMethod } from './utils/safe-method.ts'
 
-/** What requests have in common: all that a context holds whoever asks. */
+/** The part of a request context that all requests share. */
 export type AppDependencies = Pick<
   ServiceContext,
   'database' | 'storage' | 'now' | 'log' | 'metrics' | 'allowedEmailDomains' | 'requireVerifiedEmail' | 'dailyUploadBytes' | 'imageQueue'
@@ -27,22 +28,22 @@ export type AppDependencies = Pick<
   pubsub: PubSub
 }
 
-/** How it is found out who asks, and how often. */
+/** Dependencies of authentication, rate limiting, the response cache and read routing. */
 export type AuthDependencies = {
   verifyToken: VerifyToken
-  /** Asks the provider anew, whether an account stands as it did. */
+  /** Verifies the token and also asks the identity provider whether the account is still active. */
   recheckToken: VerifyToken
-  /** Session cookies for reads; absent where they are not wanted. */
+  /** Session cookies for reads; absent if disabled. */
   sessions?: SessionCookies
   consumeRateLimit: ConsumeRateLimit
   responseCache: ResponseCache
-  /** Who may not be shown an older state than their own. */
+  /** Users who have just written and must read their own writes. */
   writeTracker: WriteTracker
-  /** Where reads go; absent where there is but the database itself. */
+  /** Read replicas; absent if none are configured. */
   replicas?: Pick<ReplicaPool, 'next' | 'usableCount'>
 }
 
-/** Gives requests their context: `withContext` finds out who asks, `contextOf` is for whatever comes behind it. */
+/** Creates request contexts. The middleware `withContext` authenticates the request; `getContext` returns the context to the handlers after it. */
 export function createRequestContexts(
   dependencies: AppDependencies,
   { verifyToken, recheckToken, sessions, consumeRateLimit, responseCache, writeTracker, replicas }: AuthDependencies,
@@ -52,12 +53,12 @@ export function createRequestContexts(
   const assertTokenAccountActive = createAccountCheck(recheckToken, dependencies.now)
   const reserveBytes = createUploadBudget()
 
-  /** No Authorization header is a visitor, or a reader with a session cookie; a token that is no good is refused, not ignored. */
+  /** Without an Authorization header the viewer is a visitor, or a reader with a session cookie. An invalid token is rejected, not ignored. */
   const authenticate = (request: Request, token: string | undefined): Promise<Viewer | null> | null => {
     if (token !== undefined) return verifyToken(token)
     return sessions ? verifySessionCookie(request, sessions) : null
   }
-  /** What a service asks for beside the house is made once it does: most requests ask for little of it. */
+  /** Per-request values are created on first use, since most requests need few of them. */
   class RequestContext {
     readonly state: RequestState
     constructor(state: RequestState) {
@@ -73,14 +74,14 @@ export function createRequestContexts(
     get log() {
       return log.child({ requestId: this.requestId })
     }
-    get address() {
+    get clientNetwork() {
       return toNetwork(this.state.request.ip ?? '')
     }
-    /** Where everything is that was ever written. */
+    /** The primary database. It has every write; a replica may lag. */
     get primary(): Database {
       return dependencies.database
     }
-    /** A read goes to a replica, if there are any, unless whoever asks has written lately. */
+    /** A replica for read-only requests, if there are any and the client or viewer has not just written; otherwise the primary. */
     get database(): Database {
       const { state } = this
       if (!replicas || !state.isReadOnly || writeTracker.hasWriteCookie(state.request) || (state.viewer && writeTracker.hasRecentWrite(state.viewer.uid)))
@@ -104,24 +105,24 @@ export function createRequestContexts(
       return async () => void (token && (await assertTokenAccountActive(token)))
     }
     get consumeRateLimit() {
-      const { state, address } = this
+      const { state, clientNetwork } = this
       state.setRateLimitHeaders ??= createRateLimitHeaderSetter(state.response)
       const { setRateLimitHeaders } = state
       return (name: RateLimitName) => {
         state.isPersonalized = true
-        return consumeRateLimit(name, getRateLimitKey(state, address), setRateLimitHeaders)
+        return consumeRateLimit(name, getRateLimitKey(state, clientNetwork), setRateLimitHeaders)
       }
     }
     get reserveUploadBytes() {
-      const { state, address } = this
+      const { state, clientNetwork } = this
       const { request, response } = state
       return (maxBytes: number) =>
-        reserveBytes(getRateLimitKey(state, address), getContentLength(request), maxBytes, new Promise((resolve) => response.once('close', resolve)))
+        reserveBytes(getRateLimitKey(state, clientNetwork), getContentLength(request), maxBytes, new Promise((resolve) => response.once('close', resolve)))
     }
     markPublic() {
       if (!this.state.isPersonalized) responseCache.markPublic(this.state.response)
     }
-    /** Who is not signed in changes nothing that others read. */
+    /** Clears the response cache and records the viewer's write. A visitor's writes change nothing that others can read. */
     async recordWrite() {
       const { viewer, response } = this.state
       if (!viewer) return
@@ -138,13 +139,13 @@ export function createRequestContexts(
   const withContext: RequestHandler = async (request, response, next) => {
     const token = getBearerToken(request)
     const viewer = await authenticate(request, token)
-    // Nobody waits for an answer any more, and the body cannot be read.
+    // The client has disconnected, and the body cannot be read.
     if (isClientDisconnected(request)) return void response.destroy()
     if (token && viewer) responseCache.trustToken(request, viewer.uid)
     contexts.set(request, createContext({ request, response, viewer, token, isPersonalized: false, isReadOnly: isSafeMethod(request) }))
     next()
   }
-  /** Of whoever asks for a page, which is the same for all. */
+  /** Creates a visitor's context, whoever sent the request: for pages, which are the same for everybody. */
   const createVisitorContext = (request: Request, response: Response) =>
     createContext({ request, response, viewer: null, token: undefined, isPersonalized: false, isReadOnly: true })
   const getContext = (request: Request) => {
@@ -155,29 +156,30 @@ export function createRequestContexts(
   return { withContext, getContext, createVisitorContext }
 }
 
-/** A request, who asks, and what was made for it so far. An answer for which nobody looked at who asks says the same to everybody. */
+/** A request, its viewer, and the values created for it so far. */
 type RequestState = {
   request: Request
   response: Response
   viewer: Viewer | null
   token: string | undefined
+  /** Whether the viewer was read or a rate limit consumed. If not, the response is the same for every viewer. */
   isPersonalized: boolean
-  /** It will write nothing. */
+  /** Whether the request writes nothing. */
   isReadOnly: boolean
-  /** The one that answers all of it. */
+  /** The database that serves all reads of this request. */
   replica?: Database
   loaders?: Loaders
   signal?: AbortSignal
   setRateLimitHeaders?: ReturnType<typeof createRateLimitHeaderSetter>
 }
 
-/** Under what an asker is counted. */
-const getRateLimitKey = ({ viewer }: RequestState, address: string) => (viewer ? `student ${viewer.uid}` : `visitor ${address}`)
+/** The rate limit key: the viewer, or the network of a visitor. */
+const getRateLimitKey = ({ viewer }: RequestState, clientNetwork: string) => (viewer ? `student ${viewer.uid}` : `visitor ${clientNetwork}`)
 
-/** The bytes of a body, as its sender says. */
+/** The Content-Length of the body in bytes, as the client declares it. */
 const getContentLength = (request: Request) => (request.get('content-length') === undefined ? undefined : Number(request.get('content-length')))
 
-/** Aborted when whoever waits for the response goes before it is complete. */
+/** Aborted when the client disconnects before the response is complete. */
 function createDisconnectSignal(response: Response): AbortSignal {
   const abortController = new AbortController()
   if (response.closed && !response.writableFinished) abortController.abort()

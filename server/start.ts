@@ -17,10 +17,8 @@ import type { EmbeddedServices } from './embedded/start.ts'
 import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
 import { countTokensUsedToday } from './features/compa/data.ts'
 import { watchPages } from './features/compa/pages.ts'
-import { startUsagePurge } from './features/compa/purge-usage.ts'
 import { createCompa } from './features/compa/service.ts'
-import { startOrphanCleanup } from './features/media/orphan-cleanup.ts'
-import { startIdempotencyKeyPurge } from './features/posts/purge-keys.ts'
+import { features } from './features/index.ts'
 import { createImageQueue } from './files/images.ts'
 import { setUpGracefulShutdown } from './graceful-shutdown.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
@@ -57,7 +55,7 @@ async function main() {
   const loadShedding = createLoadShedding({ eventLoopDelayMs: eventLoop.delayMs, databaseWaitingCount: () => getDatabaseWaitingCount() }, metrics)
   metrics.registerGauge('queueLength', loadShedding.queueLength)
   metrics.registerGauge('concurrencyLimit', loadShedding.concurrencyLimit)
-  // Requests with an unverified token count as their network's.
+  // A request whose token is not verified yet is counted under its client network.
   const getSender = (request: IncomingMessage) => responseCache.getVerifiedUid(request) ?? `visitor ${toNetwork(getClientAddress(request, config.trustProxy))}`
   const requests = createRequestListener({ cache: responseCache, shedding: loadShedding, getSender })
   const server = await listenOnPort(createBoundedServer(requests.listener), config)
@@ -72,7 +70,7 @@ async function main() {
   const database = openDatabase(databaseUrl, log, { keepIdleConnections: true, traces })
   const connectionsOpened = openConnections(database)
   const backgroundDatabase = openDatabase(directUrl, log, { maxConnections: 3, isBackground: true })
-  // Whether requests get through is asked by the way that they take, past all that wait for it.
+  // Health checks connect through the same URL as requests, on a connection of their own, so that they do not queue behind them.
   const healthCheckDatabase = openDatabase(databaseUrl, log, { maxConnections: 1 })
   const replicas = config.replicaUrls.length
     ? openReplicaPool(database, healthCheckDatabase, config.replicaUrls, log, { keepIdleConnections: true, traces })
@@ -96,7 +94,7 @@ async function main() {
     dailyUploadBytes: getDailyUploadBytes(config.rateLimitScale),
     imageQueue: createImageQueue(),
   }
-  // What nobody waits for has connections of its own, and takes none from those who do.
+  // Background jobs have their own connections and take none from requests.
   const backgroundDependencies = { ...dependencies, database: backgroundDatabase }
   const hasSampleCampus = config.sampleCampus && (await ensureSampleCampus(backgroundDependencies, identity, writeLine))
   const pagesDir = config.compa.pages ?? (hasSampleCampus ? samplePagesDir : undefined)
@@ -114,10 +112,8 @@ async function main() {
     ])
     return { ...counts, lagSeconds, tokensUsed }
   }, dailyTokens.total)
-  const compaUsagePurge = startUsagePurge(backgroundDependencies)
-  const idempotencyKeyPurge = startIdempotencyKeyPurge(backgroundDependencies)
 
-  // Everybody may know the passwords of the embedded sample campus; an identity provider of one's own has none to give away.
+  // The passwords of the embedded sample campus are public. With any other identity provider there are no demo accounts.
   const publicDemoAccounts = hasSampleCampus && config.embeddedIdentity ? demoAccounts : []
   const { clientConfig, policies } = createBrowserConfig(config, authEmulatorHost, publicDemoAccounts)
   const clientDir = fileURLToPath(new URL('../client/dist/', import.meta.url))
@@ -146,7 +142,7 @@ async function main() {
     createClientHandler,
   })
   const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
-  const orphanCleanup = startOrphanCleanup(backgroundDependencies)
+  const jobs = features.flatMap(({ startJob }) => startJob?.(backgroundDependencies) ?? [])
   await connectionsOpened
   requests.open(app)
   server.on('error', (error) => log.error({ err: error }, 'server error'))
@@ -154,9 +150,9 @@ async function main() {
   const { shutDown } = setUpGracefulShutdown({
     ...{ server, requests, log, closeStreams, drainDelaySeconds: config.drainDelaySeconds },
     cleanupSteps: [
-      // Answers whose askers were just cut off settle what they did cost; the document database hears what the last requests changed.
+      // Compa records the tokens of answers whose clients were just disconnected; the outbox relay delivers the changes of the last requests.
       () => [stop(), compa.waitUntilIdle(), outboxRelay?.stop()],
-      () => [orphanCleanup.stop(), spool.stop(), campusPages?.stop(), compaUsagePurge.stop(), idempotencyKeyPurge.stop()],
+      () => [...jobs.map((job) => job.stop()), spool.stop(), campusPages?.stop()],
       () => [
         replicas?.stop(),
         database.$disconnect(),
@@ -169,7 +165,7 @@ async function main() {
     ],
   })
 
-  // Signals are handled before anybody learns that the server is open.
+  // Signal handlers are installed before the URL is printed.
   const address = server.address()
   if (observability.metricsPort !== undefined) writeLine(`Metrics are at http://${config.metrics?.host}:${observability.metricsPort}/metrics`)
   writeLine(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
@@ -182,7 +178,7 @@ async function main() {
   })
 }
 
-/** PostgreSQL and the identity provider, as far as the configuration names none. */
+/** Starts the embedded PostgreSQL and Auth emulator, each only if the configuration names no other. */
 async function startEmbeddedServices(config: Config): Promise<EmbeddedServices | undefined> {
   const postgres = !config.databaseUrl
   const identity = config.embeddedIdentity

@@ -1,6 +1,6 @@
 import { findCycles, findViolation, readProjectImports } from './import-rules.ts'
 
-/** Part of `npm run check`: prints each import against the rules of docs/architecture.md, and each cycle, and fails if there is one. */
+/** Part of `npm run check`: print each import that violates the rules of docs/architecture.md and each import cycle, and fail if there is one. */
 const imports = readProjectImports(new URL('../..', import.meta.url).pathname)
 const violations = imports.flatMap((entry) => {
   const reason = findViolation(entry)

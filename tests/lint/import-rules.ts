@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
+import { features } from '../../server/features/index.ts'
 
-/** Folders and files of the server, lowest first. Each imports only those before it. */
+/** Folders and files of the server, lowest layer first. Each imports only from layers before it. */
 const serverLayers = (
   'utils config observability files sanitize relay storage database outbox http auth rest features embedded pages ' +
   'context request-context graphql cli app graceful-shutdown start main'
 ).split(' ')
 
-/** Folders of the client, lowest first. */
+/** Folders of the client, lowest layer first. */
 const clientLayers = ['generated', 'lib', 'components', 'features', 'pages', 'app', 'sandbox']
 
-/** Features, lowest first. */
-const features = ['media', 'users', 'sessions', 'businesses', 'clubs', 'events', 'thrift', 'posts', 'compa']
+const featureNames = features.map(({ name }) => name)
 
 export type Import = { file: string; source: string; isTypeOnly: boolean }
 
-/** Finds the imports and re-exports of a file; dynamic imports are none. Sources of the project are resolved to paths from its root. */
+/** The static imports and re-exports of a file, without dynamic imports. Relative sources are resolved to paths from the project root. */
 export function readImports(file: string, text: string): Import[] {
   const statements = text.matchAll(/^(?:import|export)\s(?:(?<type>type\s)?[^'";]*?from\s*)?['"](?<source>[^'"]+)['"]/gm)
   return [...statements].map(({ groups }) => {
@@ -24,7 +24,7 @@ export function readImports(file: string, text: string): Import[] {
   })
 }
 
-/** Why an import breaks the rules of docs/architecture.md; null for one that follows them. */
+/** The reason why an import violates the rules of docs/architecture.md, or null. */
 export function findViolation({ file, source, isTypeOnly }: Import): string | null {
   const [from, to] = [file.split('/'), source.split('/')]
   if (from[0] === 'server' && source.startsWith('client/src/')) return 'The server imports nothing of the client.'
@@ -47,7 +47,7 @@ function findTransportViolation(file: string, source: string): string | null {
   return isTransport && /\/(?:data|loaders)\.ts$|generated\/prisma|^@prisma\//.test(source) ? 'A transport reads no data by itself.' : null
 }
 
-/** What a file of a feature must not import, by its name. A type may come from anywhere below. */
+/** Imports that are forbidden for a file of a feature, by file name. With `allowsTypes`, type-only imports are allowed. */
 const forbiddenByRole: [role: RegExp, source: RegExp, allowsTypes: boolean][] = [
   [/^(?:resolvers|endpoints)$/, /generated\/prisma|^@prisma\/|^zod$/, false],
   [/^(?:resolvers|endpoints)$/, /\/data\.ts$/, true],
@@ -64,14 +64,16 @@ function findFeatureViolation(file: string, source: string, isTypeOnly: boolean)
   const role = posix.basename(file, '.ts')
   const [, folder, other = ''] = source.split('/')
   const isFeature = source.startsWith('server/') && folder === 'features'
-  if (isFeature && features.indexOf(other) > features.indexOf(feature)) return `A feature imports only features to its left: ${features.join(' ')}.`
+  if (feature === 'index.ts') return null
+  if (isFeature && other === 'index.ts') return 'A feature does not import the list of features.'
+  if (isFeature && featureNames.indexOf(other) > featureNames.indexOf(feature)) return `A feature imports only features to its left: ${featureNames.join(' ')}.`
   if (isFeature && role === 'service' && other !== feature && /\/(?:data|loaders)\.ts$/.test(source) && !isTypeOnly)
     return 'A service calls the services of other features, not their data.'
   const rule = forbiddenByRole.find(([roles, sources, allowsTypes]) => roles.test(role) && sources.test(source) && !(allowsTypes && isTypeOnly))
   return rule ? `The ${role} of a feature does not import this.` : null
 }
 
-/** Files that import each other in a circle, each circle once. */
+/** The import cycles, as lists of files. */
 export function findCycles(imports: Import[]): string[][] {
   const edges = Map.groupBy(
     imports.filter(({ source }) => /^(?:server|client)\//.test(source)),

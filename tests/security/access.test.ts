@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { businessEndpoints } from '../../server/features/businesses/endpoints.ts'
-import { compaEndpoints } from '../../server/features/compa/endpoints.ts'
-import { eventEndpoints } from '../../server/features/events/endpoints.ts'
-import { mediaEndpoints } from '../../server/features/media/endpoints.ts'
-import { postEndpoints } from '../../server/features/posts/endpoints.ts'
-import { createSessionEndpoints } from '../../server/features/sessions/endpoints.ts'
-import { userEndpoints } from '../../server/features/users/endpoints.ts'
+import { createEndpoints } from '../../server/features/index.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import type { Endpoint } from '../../server/rest/endpoint.ts'
 import { accessTable } from '../support/access-table.ts'
@@ -17,22 +11,14 @@ import { openSubscription } from '../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/tokens.ts'
 
-const operations = [
-  userEndpoints,
-  businessEndpoints,
-  eventEndpoints,
-  postEndpoints,
-  compaEndpoints,
-  mediaEndpoints,
-  createSessionEndpoints({} as never, {} as never),
-].flat() as Endpoint<never>[]
+const endpoints = Object.values(createEndpoints({ sessions: {} } as never)).flat() as Endpoint<never>[]
 
 type Caller = { uid: string; token?: string }
 type Callers = Record<'no token' | 'garbage' | 'expired' | 'another student' | 'disabled' | 'outside', Caller>
 type Codes = Record<keyof Callers, string>
 
 let app: TestApp
-/** The same over one database, reading tokens by themselves, as beside a real provider: a disabled account still has an hour's token. */
+/** An app on the same database that verifies tokens locally, as with a real provider: the token of a disabled account stays valid for an hour. */
 let appWithLocalVerification: TestApp
 let owner: Account & { username: string }
 let callers: Callers
@@ -45,7 +31,7 @@ beforeAll(async () => {
   const [another, disabled, outside] = [await createStudent(app), await createStudent(app), await signUp(`outsider${Date.now()}@example.com`)]
   await openAuthAdmin().updateUser(disabled.uid, { disabled: true })
   const expired = { uid: owner.uid, token: createTokenWithClaims(owner, { iat: 1_700_000_000, auth_time: 1_700_000_000, exp: 1_700_003_600 }) }
-  // Who is none of the owner's calls the owner's paths; who is someone of their own calls those too, and these below.
+  // Callers without a valid token request the owner's paths; the others request their own paths here, and the owner's in the test below.
   callers = { 'no token': { uid: owner.uid }, garbage: { uid: owner.uid, token: 'rubbish' }, expired, 'another student': another, disabled, outside }
   const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
   logoUrl = data.uploadLogo.url
@@ -63,7 +49,7 @@ const createForm = (fields: Record<string, string | File>) => {
   return form
 }
 
-/** A well-formed call of every operation in the name of a uid: what stands in its path, and its body. */
+/** A valid request to every endpoint for a uid: path and body. */
 const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: unknown]>> = {
   getProgress: async (uid) => [`/api/users/progress/${uid === callers.outside.uid ? owner.uid : uid}`],
   getProgressByEmail: async () => [`/api/users/by-email?email=${owner.email}`],
@@ -85,7 +71,7 @@ const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: u
   clearSession: async () => ['/api/session'],
 }
 
-/** A well-formed call of every field. */
+/** A valid document for every root field. */
 const fieldQueries: Record<string, string> = {
   'Query.node': '{ node(id: "x") { id } }',
   'Query.viewer': '{ viewer { id } }',
@@ -112,21 +98,21 @@ const fieldQueries: Record<string, string> = {
   'Subscription.postAdded': 'subscription { postAdded(community: LOUNGE) { id } }',
 }
 
-/** What follows for everybody from who may call and whether something is written in the viewer's name; nobody is asked who calls where it says so. */
-function expectedCodes(access: Endpoint<never>['access'], writes: boolean, { isDraft = false, isUnasked: ignoresCaller = false } = {}): Codes {
+/** The expected result of each caller: 'OK' or an error code. `ignoresCaller`: the endpoint does not read the token. */
+function expectedCodes(access: Endpoint<never>['access'], writes: boolean, { isDraft = false, ignoresCaller = false } = {}): Codes {
   const invalidTokenCode = ignoresCaller ? 'OK' : 'UNAUTHENTICATED'
   return {
     'no token': access === 'public' ? 'OK' : 'UNAUTHENTICATED',
     garbage: invalidTokenCode,
     expired: invalidTokenCode,
-    // In their own name; what they may do in another's is asked for below.
+    // For their own uid; requests for the owner's uid are tested below.
     'another student': 'OK',
     disabled: writes ? 'UNAUTHENTICATED' : 'OK',
     outside: access === 'public' || !writes ? 'OK' : isDraft ? 'FORBIDDEN' : 'CONFLICT',
   }
 }
 
-/** All of the owner's that a write could have changed. */
+/** All data of the owner that a write could change. */
 const readOwnerData = async () => [
   await app.database.user.findUnique({ where: { uid: owner.uid } }),
   await app.database.business.findMany({ where: { ownerUid: owner.uid } }),
@@ -157,13 +143,13 @@ async function callGraphql(field: string, { token }: Caller, at: TestApp): Promi
   return errors?.[0]?.extensions.code ?? 'OK'
 }
 
-const callAsEveryCaller = async (ask: (caller: Caller, at: TestApp) => Promise<string>, besideProvider = appWithLocalVerification) => {
+const callAsEveryCaller = async (send: (caller: Caller, at: TestApp) => Promise<string>, appOfDisabled = appWithLocalVerification) => {
   const codes: Partial<Codes> = {}
-  for (const [name, caller] of Object.entries(callers) as [keyof Callers, Caller][]) codes[name] = await ask(caller, name === 'disabled' ? besideProvider : app)
+  for (const [name, caller] of Object.entries(callers) as [keyof Callers, Caller][]) codes[name] = await send(caller, name === 'disabled' ? appOfDisabled : app)
   return codes
 }
 
-test('every field of Query, Mutation and Subscription stands in the access table, and nothing else', () => {
+test('the access table lists exactly the fields of Query, Mutation and Subscription', () => {
   const schemaFields = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}).map((name) => `${type?.name}.${name}`),
   )
@@ -171,42 +157,42 @@ test('every field of Query, Mutation and Subscription stands in the access table
   expect(Object.keys(fieldQueries).sort()).toEqual(schemaFields.sort())
 })
 
-test('every route is an operation, which says who may call it, or one of these, which anyone may read', () => {
+test('every route belongs to an endpoint with declared access or is on the list of public routes', () => {
   const docs = ['/', '/openapi.json', '/docs', '/docs/accounts.json', '/docs/docs.css', '/docs/docs.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']
-  const read = ['/readyz', ...docs, '/']
-  const declared = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
-  expect(listRoutes(app.expressApp).sort()).toEqual([...declared, ...read.map((path) => `get ${path}`)].sort())
-  expect(Object.keys(restCalls).sort()).toEqual(operations.map(({ name }) => name).sort())
+  const publicRoutes = ['/readyz', ...docs, '/']
+  const declared = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+  expect(listRoutes(app.expressApp).sort()).toEqual([...declared, ...publicRoutes.map((path) => `get ${path}`)].sort())
+  expect(Object.keys(restCalls).sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 
 testCase(
-  'each call of REST, as a visitor, with garbage, expired, as another student, disabled, from outside the domains',
-  'what the operation says, and nothing of the owner’s changes',
+  'each REST endpoint, without a token, with garbage, expired, as another student, disabled, and from a domain that is not allowed',
+  'the result follows the declared access, and the owner’s data does not change',
   async () => {
     const before = await readOwnerData()
     const callerIndependent = new Set(['readFile', 'clearSession'])
-    for (const call of operations) {
+    for (const call of endpoints) {
       const { name, method, access } = call
       const codes = await callAsEveryCaller((caller, at) => callRest(call, caller, at), callerIndependent.has(name) ? app : appWithLocalVerification)
       const codesByAccess = expectedCodes(access, method !== 'get' && name !== 'clearSession', {
         isDraft: name === 'createDraft',
-        isUnasked: callerIndependent.has(name),
+        ignoresCaller: callerIndependent.has(name),
       })
-      // The token is all that this call is about.
+      // This endpoint stores the token, so it needs one although its access is public.
       expect([name, codes]).toEqual([name, name === 'setSession' ? { ...codesByAccess, 'no token': 'UNAUTHENTICATED' } : codesByAccess])
       if (access === 'owner') expect(await callRest(call, { ...callers['another student'], uid: owner.uid }, app)).toBe('FORBIDDEN')
     }
     const stolen = { uid: owner.uid, username: 'stolen.name' }
     expect((await request(app, 'POST', '/api/users/draft', stolen, callers['another student'].token)).status).toBe(403)
     expect(await readOwnerData()).toEqual(before)
-    return `${operations.length} calls, ${operations.length * 6} answers`
+    return `${endpoints.length} endpoints, ${endpoints.length * 6} responses`
   },
   60_000,
 )
 
 testCase(
-  'each field of GraphQL, by the same six',
-  'what the access table says, and nothing of the owner’s changes',
+  'each root field of GraphQL, as the same six callers',
+  'the result follows the access table, and the owner’s data does not change',
   async () => {
     const before = await readOwnerData()
     for (const [field, access] of Object.entries(accessTable)) {
@@ -215,12 +201,12 @@ testCase(
       expect([field, codes]).toEqual([field, expectedCodes(access, writes, { isDraft: field === 'Mutation.createDraft' })])
     }
     expect(await readOwnerData()).toEqual(before)
-    return `${Object.keys(accessTable).length} fields, ${Object.keys(accessTable).length * 6} answers`
+    return `${Object.keys(accessTable).length} fields, ${Object.keys(accessTable).length * 6} responses`
   },
   60_000,
 )
 
-testCase('what is private of a student: email, set-up, conversation', 'nobody but the owner reads it, on either face', async () => {
+testCase("a student's private data: email, set-up, conversation", 'only the owner can read it, over REST and GraphQL', async () => {
   await graphql(app, fieldQueries['Mutation.askCompa'] ?? '', {}, owner.token)
   const { data } = await graphql(app, '{ conversation { edges { node { id } } } }', {}, owner.token)
   const [line] = data.conversation.edges
@@ -233,5 +219,5 @@ testCase('what is private of a student: email, set-up, conversation', 'nobody bu
   }
   const othersConversation = await graphql(app, '{ conversation { edges { node { text } } } }', {}, callers.outside.token)
   expect(JSON.stringify(othersConversation.data)).not.toContain(line.node.id)
-  return '3 readers, 5 ways'
+  return '3 callers, 5 requests each'
 })

@@ -6,29 +6,35 @@ import { sessionCookieName } from '../../http/session-cookie.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { unauthenticated } from '../../utils/errors.ts'
 
+export type SessionDependencies = {
+  /** Absent if the server sets no session cookies: it has no session endpoints then. */
+  sessions?: SessionCookies | undefined
+  verifyToken: VerifyToken
+  consumeRateLimit(viewer: Viewer, response: Response): Promise<void>
+}
+
 /**
- * The token-sync call of the identity provider's client (spec, section 7): POST with a bearer token sets the cookie, DELETE clears it.
- * Nothing but this site sends the cookie, no script reads it, and it authorises reads alone: see `verifySessionCookie`.
+ * The endpoints that sync the session cookie with the identity provider's token (spec, section 7): POST with a bearer token sets the cookie,
+ * DELETE clears it. The cookie is SameSite=Strict and HttpOnly, and authorises only reads: see `verifySessionCookie`.
  */
-export function createSessionEndpoints(
-  { create, verify, secure }: SessionCookies,
-  dependencies: { verifyToken: VerifyToken; consumeRateLimit(viewer: Viewer, response: Response): Promise<void> },
-) {
+export function createSessionEndpoints({ sessions, verifyToken, consumeRateLimit }: SessionDependencies) {
+  if (!sessions) return []
+  const { create, verify, secure } = sessions
   const cookieOptions = { httpOnly: true, sameSite: 'strict' as const, secure, path: '/' }
   const setSession = defineEndpoint({
     method: 'post',
     path: '/api/session',
     name: 'setSession',
     tag: 'session',
-    summary: 'Keep the session in a cookie that reads and never writes',
-    description: 'Needs a token: without one it is 401.',
+    summary: 'Set the session cookie, which authorises only reads',
+    description: 'Requires a bearer token; 401 without one.',
     access: 'public',
     response: { status: 204, description: 'The cookie is set.' },
     errorCodes: ['RATE_LIMITED'],
     async handle(_context: object, { request, response }) {
       const token = getBearerToken(request)
       if (!token) throw unauthenticated()
-      await dependencies.consumeRateLimit(await dependencies.verifyToken(token), response)
+      await consumeRateLimit(await verifyToken(token), response)
       const cookie = await create(token)
       await verify(cookie)
       response.cookie(sessionCookieName, cookie, { ...cookieOptions, maxAge: sessionLifetimeMs })
@@ -39,10 +45,10 @@ export function createSessionEndpoints(
     path: '/api/session',
     name: 'clearSession',
     tag: 'session',
-    summary: 'Clear that cookie',
-    description: 'Whatever has become of the token that set it. The cookie is cleared in the browser, not revoked: a copy of it reads on until it expires.',
+    summary: 'Clear the session cookie',
+    description: 'Requires no token. The cookie is cleared in the browser, not revoked: a copy of it stays valid until it expires.',
     access: 'public',
-    response: { status: 204, description: 'The cookie is gone.' },
+    response: { status: 204, description: 'The cookie is cleared.' },
     handle: async (_context: object, { response }) => void response.clearCookie(sessionCookieName, cookieOptions),
   })
   return [setSession, clearSession]

@@ -9,6 +9,7 @@ describe('findViolation', () => {
     ['server/features/users/resolvers.ts', "import type { a } from '../clubs/data.ts'"],
     ['server/features/posts/service.ts', "export { a } from '../compa/service.ts'"],
     ['server/features/posts/service.ts', "export * from '../compa/service.ts'"],
+    ['server/features/posts/service.ts', "import { a } from '../index.ts'"],
     ['server/features/posts/resolvers.ts', "import { a } from './data.ts'"],
     ['server/features/posts/endpoints.ts', "export { a } from './data.ts'"],
     ['server/features/posts/endpoints.ts', "import { a } from 'zod'"],

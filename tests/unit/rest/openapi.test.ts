@@ -4,20 +4,15 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { SessionCookies } from '../../../server/auth/session-cookie.ts'
 import type { Viewer } from '../../../server/auth/viewer.ts'
-import { createSessionEndpoints } from '../../../server/features/sessions/endpoints.ts'
+import { createEndpoints } from '../../../server/features/index.ts'
 import { defineEndpoint, type Endpoint } from '../../../server/rest/endpoint.ts'
 import { createOpenapiDocument } from '../../../server/rest/openapi.ts'
 import { createRestRouter } from '../../../server/rest/router.ts'
 
 type Call = Endpoint<never>
 
-const routes = import.meta.glob<Record<string, Call[]>>('../../../server/features/*/endpoints.ts', { eager: true })
-const operations = [
-  ...createSessionEndpoints({} as SessionCookies, {} as never),
-  ...Object.values(routes).flatMap((module) => Object.values(module).filter(Array.isArray).flat()),
-] as Call[]
+const operations = Object.values(createEndpoints({ sessions: {} } as never)).flat() as Call[]
 const { paths = {}, components } = createOpenapiDocument(operations, '1.0.0')
 const documented = (call: Call) => paths[call.path]?.[call.method]
 

@@ -1,0 +1,12 @@
+import { businessEndpoints } from './endpoints.ts'
+import { createBusinessByOwnerLoader } from './loaders.ts'
+import { resolvers } from './resolvers.ts'
+import { getBusinessById } from './service.ts'
+
+export const businesses = {
+  name: 'businesses',
+  resolvers,
+  endpoints: businessEndpoints,
+  loaders: { businessByOwner: createBusinessByOwnerLoader },
+  nodes: { Business: getBusinessById },
+} as const

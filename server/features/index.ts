@@ -1,0 +1,57 @@
+import type { ServiceContext } from '../auth/service-context.ts'
+import type { Database } from '../database/client.ts'
+import type { Resolvers } from '../generated/resolvers.ts'
+import type { Endpoint } from '../rest/endpoint.ts'
+import { businesses } from './businesses/feature.ts'
+import { clubs } from './clubs/feature.ts'
+import type { AskContext } from './compa/ask-context.ts'
+import { compa } from './compa/feature.ts'
+import { events } from './events/feature.ts'
+import { media } from './media/feature.ts'
+import { posts } from './posts/feature.ts'
+import type { SessionDependencies } from './sessions/endpoints.ts'
+import { sessions } from './sessions/feature.ts'
+import { thrift } from './thrift/feature.ts'
+import { users } from './users/feature.ts'
+
+/** What a feature contributes to the app. Parts it does not have are absent. */
+type Feature = {
+  /** The name of its folder. */
+  name: string
+  resolvers?: Resolvers
+  endpoints?: Endpoint<AskContext>[]
+  /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
+  createPublicEndpoints?: (dependencies: SessionDependencies) => Endpoint<VisitorContext>[]
+  /** Factories of the loaders of a request, by the name of the loader. */
+  loaders?: Record<string, (database: Database) => unknown>
+  /** The service functions that load its types by id, for `node` (Global Object Identification). */
+  nodes?: Record<string, (context: ServiceContext, id: string) => Promise<object | null>>
+  /** Starts its background job. */
+  startJob?: (dependencies: JobDependencies) => { stop(): Promise<void> }
+}
+type VisitorContext = AskContext & { primary: Database }
+type JobDependencies = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
+
+const featureList = [media, users, sessions, businesses, clubs, events, thrift, posts, compa] as const
+
+/**
+ * All features, lowest first: each imports only those before it. The schema, the REST router, `node`, loaders, background jobs, the import rules and
+ * tests read this list.
+ */
+export const features: readonly Feature[] = featureList
+
+type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+type LoaderFactories = UnionToIntersection<Extract<(typeof featureList)[number], { loaders: object }>['loaders']>
+
+/** The loaders of one request, which batch its reads. */
+export type Loaders = { [Name in keyof LoaderFactories]: ReturnType<LoaderFactories[Name]> }
+
+const loaderFactories = features.flatMap(({ loaders = {} }) => Object.entries(loaders))
+
+export const createLoaders = (database: Database) => Object.fromEntries(loaderFactories.map(([name, create]) => [name, create(database)])) as Loaders
+
+/** The endpoints of all features: those whose requests are authenticated, and those whose requests are not. */
+export const createEndpoints = (dependencies: SessionDependencies) => ({
+  endpoints: features.flatMap(({ endpoints = [] }) => endpoints),
+  publicEndpoints: features.flatMap(({ createPublicEndpoints }) => createPublicEndpoints?.(dependencies) ?? []),
+})

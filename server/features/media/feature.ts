@@ -1,0 +1,5 @@
+import { mediaEndpoints } from './endpoints.ts'
+import { startOrphanCleanup } from './orphan-cleanup.ts'
+import { resolvers } from './resolvers.ts'
+
+export const media = { name: 'media', resolvers, createPublicEndpoints: () => mediaEndpoints, startJob: startOrphanCleanup } as const

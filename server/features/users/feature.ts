@@ -1,0 +1,12 @@
+import { userEndpoints } from './endpoints.ts'
+import { createUserByUidLoader } from './loaders.ts'
+import { resolvers } from './resolvers.ts'
+import { getUserByUid } from './service.ts'
+
+export const users = {
+  name: 'users',
+  resolvers,
+  endpoints: userEndpoints,
+  loaders: { userByUid: createUserByUidLoader },
+  nodes: { User: getUserByUid },
+} as const
