@@ -10,15 +10,15 @@ process.env.CHROMIUM_PATH ??= findBrowser()
 process.env.E2E_DATA_DIR ??= createTemporaryDirectory()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
-/** The server that the tests meet, or two of them with all that a larger campus has. */
+/** The server under test: a single one, or the cluster of TEST_STACK=cluster. */
 const serverScript = process.env.TEST_STACK === 'cluster' ? 'tests/support/cluster-process.ts' : 'server/main.ts'
 const baseUrl = `http://127.0.0.1:${process.env.E2E_PORT}`
 
-// A developer's own settings, in the environment or in `.env`, are none of the tests'.
+// Unsets the variables of .env.example: settings of the environment or of `.env` must not affect the tests.
 const emptyEnv = Object.fromEntries(Object.keys(parseEnv(readFileSync(resolvePath('.env.example'), 'utf8'))).map((name) => [name, '']))
 
-// The last list of features wins: this one is Playwright's own (chromiumSwitches), but for what other systems need, and the renderer
-// that Chromium keeps in reserve beside every page; starting it takes a quarter of the run.
+// Chromium uses the last list of disabled features only. This is Playwright's list (chromiumSwitches) without entries for other systems, plus
+// SpareRendererForSitePerProcess: starting a spare renderer beside every page takes a quarter of the run.
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -53,7 +53,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // A real phone's browser by its own account, for what may differ there.
+    // The user agent and touch support of a phone, for behaviour that depends on them.
     { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
@@ -78,7 +78,7 @@ function resolvePath(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
 }
 
-/** A folder that is gone after the run, when the server has stopped. */
+/** A folder that is deleted when the process exits, after the server has stopped. */
 function createTemporaryDirectory() {
   const path = mkdtempSync(join(tmpdir(), 'thinnai-e2e-'))
   process.once('exit', () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }))

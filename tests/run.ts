@@ -72,7 +72,7 @@ function checkStorage(folder: string): boolean {
 
 function parseFsckOutput(output: string): boolean {
   console.log(output)
-  return / 0 without their bytes, 0 in the storage that no row names/.test(output)
+  return / 0 missing, 0 orphaned/.test(output)
 }
 
 function printSummaryAndExit(passedCount: number, failedCount: number): never {

@@ -107,7 +107,9 @@ export async function checkIdentity({
     async () => {
       const response = await fetch(keysUrl)
       const count = response.ok ? Object.keys((await response.json()) as object).length : 0
-      return count ? ok('token keys', `${count} keys were fetched.`) : fails('token keys', `Google responded with ${response.status} without keys. Try again later.`)
+      return count
+        ? ok('token keys', `${count} keys were fetched.`)
+        : fails('token keys', `Google responded with ${response.status} without keys. Try again later.`)
     },
     () => 'The keys that verify tokens could not be fetched. Let this machine reach www.googleapis.com.',
   )

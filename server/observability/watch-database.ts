@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { createCachedProbe } from '../utils/cached-probe.ts'
 
 /** Values that a scrape reads from the database. */
-export type DatabaseStats = { waiting: number; deadLettered: number; lagSeconds: number; tokensUsed: number }
+export type DatabaseStats = { pending: number; deadLettered: number; lagSeconds: number; tokensUsed: number }
 
 /** Gauges of values in the database. While it is unavailable they are absent, since a lag of 0 would look healthy, and `database_up` is 0. */
 export function createDatabaseGauges(registry: Registry) {
@@ -13,7 +13,7 @@ export function createDatabaseGauges(registry: Registry) {
   }
   const up = createGauge('database_up', '1 if the last check of the database succeeded, at most ten seconds ago')
   const gauges: Record<keyof DatabaseStats, Gauge> = {
-    waiting: createGauge('outbox_rows_pending', 'Outbox changes that are not delivered yet'),
+    pending: createGauge('outbox_rows_pending', 'Outbox changes that are not delivered yet'),
     deadLettered: createGauge('outbox_dead_letters', 'Outbox changes that were rejected too often and need an operator'),
     lagSeconds: createGauge('outbox_lag_seconds', 'Age of the oldest pending outbox change'),
     tokensUsed: createGauge('compa_daily_tokens_used', 'Tokens that Compa has used today'),

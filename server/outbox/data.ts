@@ -42,9 +42,9 @@ export const rejectChange = (database: Database, revision: bigint, reason: strin
     where revision = ${revision}`
 
 /** Counts the pending changes and the dead letters. */
-export async function countOutboxRows(database: Database): Promise<{ waiting: number; deadLettered: number }> {
+export async function countOutboxRows(database: Database): Promise<{ pending: number; deadLettered: number }> {
   const { _all: all, parkedAt: deadLettered } = await database.usersDocumentChange.count({ select: { _all: true, parkedAt: true } })
-  return { waiting: all - deadLettered, deadLettered }
+  return { pending: all - deadLettered, deadLettered }
 }
 
 /** The age in seconds of the oldest pending change; 0 without one. */

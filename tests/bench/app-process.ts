@@ -17,21 +17,21 @@ import { noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'
 import { createTokenVerifier } from './tokens.ts'
 
-/** The real app behind its request listener, in a process of its own; tokens are verified by the bench's own key. */
+/** Child process with the real app behind its request listener. Tokens are verified with the public key of the benchmark. */
 const log = openLog('silent')
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = openDatabase(databaseUrl, log)
-const verify = createTokenVerifier(process.env.PUBLIC_KEY ?? '')
-const ready = createResponseCache()
+const verifyToken = createTokenVerifier(process.env.PUBLIC_KEY ?? '')
+const responseCache = createResponseCache()
 const { app } = await createApp({
-  responseCache: ready,
-  writeTracker: createWriteTracker(undefined, ready.clear),
+  responseCache,
+  writeTracker: createWriteTracker(undefined, responseCache.clear),
   database,
   databaseUrl,
   spoolDir: tmpdir(),
   storage: createDiskStorage(process.env.MEDIA_DIR ?? tmpdir()),
-  verifyToken: verify,
-  recheckToken: verify,
+  verifyToken,
+  recheckToken: verifyToken,
   now: () => new Date(),
   log,
   allowedEmailDomains: [],
@@ -43,8 +43,8 @@ const { app } = await createApp({
   corsOrigins: [],
   trustProxy: 0,
 })
-const shedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().delayMs, databaseWaitingCount: () => database.pool.waitingCount }, noopMetrics)
-const requests = createRequestListener({ cache: ready, shedding })
-requests.open(app)
-const server = createServer(requests.listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+const loadShedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().delayMs, databaseWaitingCount: () => database.pool.waitingCount }, noopMetrics)
+const requestListener = createRequestListener({ cache: responseCache, shedding: loadShedding })
+requestListener.open(app)
+const server = createServer(requestListener.listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 process.on('disconnect', () => process.exit())

@@ -1,7 +1,7 @@
 import { migrate } from '../../server/database/migrate.ts'
 import { runSql } from '../support/run-sql.ts'
 
-/** A database of this many posts in the lounge, of about 1 KB each, by a hundred students; what hangs on them by triggers is left out. */
+/** Create a database with `posts` posts in the lounge, of about 1 KB each, by 100 students; triggers are disabled. Returns its URL. */
 export async function createSeededDatabase(serverUrl: string, posts: number): Promise<string> {
   const url = new URL(serverUrl)
   const name = `bench_${posts}`
@@ -23,13 +23,13 @@ export async function createSeededDatabase(serverUrl: string, posts: number): Pr
   return url.href
 }
 
-/** Positions spread over the whole table, as cursors hold them. What lies behind each is read once, so that no disk is measured. */
+/** Cursor positions spread over the whole table. Each page is read once, so that the benchmark does not measure the disk. */
 export async function readCursorPositions(databaseUrl: string, count: number): Promise<{ createdAt: Date; id: string }[]> {
   return runSql<{ createdAt: Date; id: string }>(
     databaseUrl,
-    `create temporary table places as select id, created_at from posts order by md5(id::text) limit ${count}`,
-    `select count(page.content_html) from places place cross join lateral (
-       select content_html from posts where community = 'LOUNGE' and (created_at, id) < (place.created_at, place.id) order by created_at desc, id desc limit 21) page`,
-    'select id, created_at as "createdAt" from places',
+    `create temporary table positions as select id, created_at from posts order by md5(id::text) limit ${count}`,
+    `select count(page.content_html) from positions position cross join lateral (
+       select content_html from posts where community = 'LOUNGE' and (created_at, id) < (position.created_at, position.id) order by created_at desc, id desc limit 21) page`,
+    'select id, created_at as "createdAt" from positions',
   )
 }

@@ -2,25 +2,28 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import autocannon, { type Client, type Request, type Result } from 'autocannon'
 
-/** Requests of one kind; each connection has its own share of `requests` and begins anew when that is over. */
+/** Requests of one kind; each connection sends its own part of `requests` in a loop. */
 export type LoadOptions = { url: string; connections: number; seconds: number; requests: Request[] }
-/** What came of it: answers a second, milliseconds, how many answers were none, or none of 2xx or 304, and the seconds of a core that sending took. */
+/**
+ * Successful responses per second, latencies in milliseconds, failed requests (errors, timeouts, statuses other than 2xx and 304), and the CPU time of
+ * the load generator in seconds.
+ */
 export type LoadResult = { perSecond: number; p50: number; p99: number; failedCount: number; cpuSeconds: number }
 
-/** Sends a load from a process of its own, so that the server has its core to itself. */
-export function runLoad(load: LoadOptions): Promise<LoadResult> {
-  const sender: ChildProcess = fork(fileURLToPath(import.meta.url))
-  sender.send(load)
+/** Send the load from a child process, so that the server has a core of its own. */
+export function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const generator: ChildProcess = fork(fileURLToPath(import.meta.url))
+  generator.send(options)
   return new Promise((resolve, reject) => {
-    sender.once('message', (result) => {
-      sender.disconnect()
+    generator.once('message', (result) => {
+      generator.disconnect()
       resolve(result as LoadResult)
     })
-    sender.once('exit', (code) => code && reject(new Error(`the load ended with ${code}`)))
+    generator.once('exit', (code) => code && reject(new Error(`the load generator exited with ${code}`)))
   })
 }
 
-/** In that process. */
+/** The body of the child process. */
 async function runLoadInProcess({ url, connections, seconds, requests }: LoadOptions) {
   let next = 0
   const share = Math.max(1, Math.floor(requests.length / connections))

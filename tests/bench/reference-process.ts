@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
 /**
- * What Node and PostgreSQL can do at best: one prepared statement through pg, twenty posts as JSON; and one that inserts a post. `/bare` is what Node
- * can do without PostgreSQL: bytes that are there.
+ * A minimal server as an upper bound for Node and PostgreSQL: one prepared statement through pg that reads twenty posts as JSON, and one that inserts a
+ * post. `/bare` is the bound for Node without PostgreSQL: it sends bytes from memory.
  */
-const createFeedQuery = (behind: string) => `
+const createFeedQuery = (condition: string) => `
   select p.id, p.content_html as "contentHtml", p.summary, p.hashtags, p.created_at as "createdAt",
          json_build_object('username', u.username, 'course', u.course) as "user"
   from posts p join users u on u.uid = p.author_uid
-  where p.community = 'LOUNGE' ${behind} order by p.created_at desc, p.id desc limit 20`
+  where p.community = 'LOUNGE' ${condition} order by p.created_at desc, p.id desc limit 20`
 const firstPageQuery = { name: 'first', text: createFeedQuery('') }
 const nextPageQuery = { name: 'next', text: createFeedQuery('and (p.created_at, p.id) < ($1, $2::uuid)') }
 const insertPostQuery = {

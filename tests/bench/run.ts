@@ -15,8 +15,8 @@ import { type LoadResult, runLoad } from './load.ts'
 import { createTokenIssuer } from './tokens.ts'
 
 /**
- * `npm run bench [-- --quick]`: the product beside the reference in one run, driven in turn; medians of three rounds, ratios, and as the
- * last line one JSON object. `--quick` has one small table and short rounds, and says little more than that all of it works.
+ * `npm run bench [-- --quick]`: compare the product with the reference server in one run, in turn. Prints medians of three rounds, ratios and, as the
+ * last line, one JSON object. `--quick` takes one small table and short rounds: its figures only show that everything works.
  */
 const isQuick = process.argv.includes('--quick')
 const [seconds, rounds] = isQuick ? [1, 1] : [5, 3]
@@ -26,7 +26,7 @@ const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, 
 const tokens = createTokenIssuer()
 const figures: Record<string, number> = {}
 
-/** As the client asks: by hash. */
+/** The URL of a persisted query, as the client sends it. */
 const feedUrlByHash = (operationName: string, variables: object) => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: queryHashes[operationName] } }
   return `/graphql?${new URLSearchParams({ operationName, variables: JSON.stringify(variables), extensions: JSON.stringify(extensions) })}`
@@ -36,23 +36,23 @@ const feed = '/api/posts?community=lounge'
 
 const measuredSize = isQuick ? sizes[0] : 100_000
 for (const size of sizes) {
-  printLine(`Making ${size} posts …`)
+  printLine(`Creating ${size} posts …`)
   const databaseUrl = await createSeededDatabase(embedded.databaseUrl ?? '', size)
   const [reference, product] = await Promise.all([start('reference-process.ts', databaseUrl), start('app-process.ts', databaseUrl)])
   const cursorPositions = await readCursorPositions(databaseUrl, 4000)
   const cold = {
     reference: { at: reference, requests: cursorPositions.map(({ createdAt, id }) => get(`/?${createdAt.getTime()},${id}`)) },
-    graphql: { at: product, requests: cursorPositions.map((place) => get(feedUrlByHash('Feed', { community: 'LOUNGE', after: encodeCursor(place) }))) },
-    rest: { at: product, requests: cursorPositions.map((place) => get(`${feed}&cursor=${encodeCursor(place)}`)) },
+    graphql: { at: product, requests: cursorPositions.map((position) => get(feedUrlByHash('Feed', { community: 'LOUNGE', after: encodeCursor(position) }))) },
+    rest: { at: product, requests: cursorPositions.map((position) => get(`${feed}&cursor=${encodeCursor(position)}`)) },
   }
   if (size !== measuredSize) {
-    const { graphql: only } = await runInTurn(`cold feed of ${size} posts`, { graphql: cold.graphql }, 10)
-    figures[`coldP50At${size}`] = only?.p50 ?? 0
+    const { graphql: coldResult } = await runInTurn(`cold feed of ${size} posts`, { graphql: cold.graphql }, 10)
+    figures[`coldP50At${size}`] = coldResult?.p50 ?? 0
   } else {
     for (const connections of [10, 50]) {
-      const coldSeen = await runInTurn(`cold feed, ${connections} connections`, cold, connections)
-      if (connections === 10) figures[`coldP50At${size}`] = coldSeen.graphql?.p50 ?? 0
-      recordRatios('feedCold', coldSeen, connections)
+      const coldResults = await runInTurn(`cold feed, ${connections} connections`, cold, connections)
+      if (connections === 10) figures[`coldP50At${size}`] = coldResults.graphql?.p50 ?? 0
+      recordRatios('feedCold', coldResults, connections)
       const signedIn = { authorization: `Bearer ${tokens.issueToken('u1')}` }
       const hot = {
         reference: { at: reference, requests: [get('/')] },
@@ -73,17 +73,21 @@ for (const size of sizes) {
       },
       progress: { at: product, requests: [get('/api/users/progress/u1', { authorization: `Bearer ${tokens.issueToken('u1')}` })] },
     }
-    if (post) recordRatios('other', await runInTurn('one post, one progress', others, 10), 10)
-    const written = JSON.stringify({ contentHtml: `<p>${'words '.repeat(160)}</p>`, community: 'club-buzz' })
-    const write = (path: string) => ({
+    if (post) recordRatios('other', await runInTurn('one post, one set-up progress', others, 10), 10)
+    const postBody = JSON.stringify({ contentHtml: `<p>${'words '.repeat(160)}</p>`, community: 'club-buzz' })
+    const createWriteRequest = (path: string) => ({
       method: 'POST' as const,
       path,
-      body: written,
+      body: postBody,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.issueToken('u2')}` },
     })
     recordRatios(
       'textPost',
-      await runInTurn('text posts', { reference: { at: reference, requests: [write('/')] }, rest: { at: product, requests: [write('/api/posts')] } }, 10),
+      await runInTurn(
+        'text posts',
+        { reference: { at: reference, requests: [createWriteRequest('/')] }, rest: { at: product, requests: [createWriteRequest('/api/posts')] } },
+        10,
+      ),
       10,
     )
     const compa = {
@@ -92,8 +96,8 @@ for (const size of sizes) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ question: 'When is the library open?' }),
     }
-    const [answered] = Object.values(await runInTurn('Compa, one question after another', { compa: { at: product, requests: [compa] } }, 1))
-    figures.compaP50Ms = answered?.p50 ?? 0
+    const [compaResult] = Object.values(await runInTurn('Compa, one question at a time', { compa: { at: product, requests: [compa] } }, 1))
+    figures.compaP50Ms = compaResult?.p50 ?? 0
     await measureUploads(product.port)
   }
   for (const { child } of [reference, product]) child.disconnect()
@@ -109,24 +113,24 @@ type Contenders = Record<string, { at: Process; requests: Request[] }>
 
 async function start(file: string, databaseUrl: string): Promise<Process> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, MEDIA_DIR: join(dataDir, 'media'), PUBLIC_KEY: tokens.publicKey }
-  // The product runs as `npm start` runs it.
+  // The same flags as `npm start`.
   const execArgv = file === 'app-process.ts' ? startFlags : []
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv })
   const { port } = await new Promise<{ port: number }>((resolve) => child.once('message', (message) => resolve(message as { port: number })))
   return { child, port }
 }
 
-/** Each contender once for warming up, then all of them in turn; of each the median round. */
+/** Run each contender once to warm up, then all of them in turn. Returns the median round of each. */
 async function runInTurn(title: string, contenders: Contenders, connections: number): Promise<Record<string, LoadResult>> {
-  const seen: Record<string, LoadResult[]> = {}
+  const results: Record<string, LoadResult[]> = {}
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, { at, requests }] of Object.entries(contenders)) {
-      const one = await runLoad({ url: `http://127.0.0.1:${at.port}`, connections, seconds: round ? seconds : 1, requests })
-      if (one.failedCount > 0) throw new Error(`${title}, ${name}: ${one.failedCount} answers were none`)
-      if (round) seen[name] = [...(seen[name] ?? []), one]
+      const result = await runLoad({ url: `http://127.0.0.1:${at.port}`, connections, seconds: round ? seconds : 1, requests })
+      if (result.failedCount > 0) throw new Error(`${title}, ${name}: ${result.failedCount} failed requests`)
+      if (round) results[name] = [...(results[name] ?? []), result]
     }
   }
-  const medians = Object.fromEntries(Object.entries(seen).map(([name, all]) => [name, median(all)]))
+  const medians = Object.fromEntries(Object.entries(results).map(([name, rounds]) => [name, median(rounds)]))
   printLine(`\n${title}`)
   for (const [name, { perSecond, p50, p99 }] of Object.entries(medians)) {
     const ratio = medians.reference ? `${(perSecond / medians.reference.perSecond).toFixed(2)} of the reference` : ''
@@ -135,70 +139,70 @@ async function runInTurn(title: string, contenders: Contenders, connections: num
   return medians
 }
 
-function recordRatios(what: string, seen: Record<string, LoadResult>, connections: number) {
-  for (const [name, { perSecond }] of Object.entries(seen)) {
-    figures[`${what}_${name}_${connections}_perSecond`] = Math.round(perSecond)
-    if (name !== 'reference') figures[`${what}_${name}_${connections}_ratio`] = round(perSecond / (seen.reference?.perSecond ?? 1))
+function recordRatios(benchmark: string, results: Record<string, LoadResult>, connections: number) {
+  for (const [name, { perSecond }] of Object.entries(results)) {
+    figures[`${benchmark}_${name}_${connections}_perSecond`] = Math.round(perSecond)
+    if (name !== 'reference') figures[`${benchmark}_${name}_${connections}_ratio`] = round(perSecond / (results.reference?.perSecond ?? 1))
   }
 }
 
-/** Reading, alone and while five clients send pictures of 2 MB, again and again. Readers ask for pages that nobody has asked for. */
+/** Measure reads alone and while five clients upload images of 2 MB in a loop. The reads cycle through 50 page sizes, to avoid the response cache. */
 async function measureUploads(port: number) {
   const address = `http://127.0.0.1:${port}`
-  const picture = new Blob([new Uint8Array(await createPhoto('jpeg', 4000, 3000))], { type: 'image/jpeg' })
+  const image = new Blob([new Uint8Array(await createPhoto('jpeg', 4000, 3000))], { type: 'image/jpeg' })
   const requests = Array.from({ length: 50 }, (_, limit) => get(`${feed}&limit=${limit + 1}`))
-  const reading = () => runLoad({ url: address, connections: 4, seconds: isQuick ? 2 : 10, requests })
-  const alone = await reading()
-  let over = false
-  let taken = 0
-  const client = async (uid: string) => {
-    while (!over) {
+  const measureReads = () => runLoad({ url: address, connections: 4, seconds: isQuick ? 2 : 10, requests })
+  const alone = await measureReads()
+  let isStopped = false
+  let uploadCount = 0
+  const uploadRepeatedly = async (uid: string) => {
+    while (!isStopped) {
       const form = new FormData()
       form.append('contentHtml', '<p>a photo</p>')
       form.append('community', 'club-buzz')
-      form.append('media', picture, 'photo.jpg')
+      form.append('media', image, 'photo.jpg')
       const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.issueToken(uid)}` } })
-      if (response.status !== 201) throw new Error(`a picture was answered ${response.status} ${await response.text()}`)
-      taken += 1
+      if (response.status !== 201) throw new Error(`an upload failed: ${response.status} ${await response.text()}`)
+      uploadCount += 1
     }
   }
-  const clients = ['u3', 'u4', 'u5', 'u6', 'u7'].map(client)
-  const began = performance.now()
-  const busy = await reading()
-  over = true
-  await Promise.all(clients)
-  figures.picturesPerSecond = round((taken * 1000) / (performance.now() - began))
+  const uploaders = ['u3', 'u4', 'u5', 'u6', 'u7'].map(uploadRepeatedly)
+  const startedAt = performance.now()
+  const withUploads = await measureReads()
+  isStopped = true
+  await Promise.all(uploaders)
+  figures.picturesPerSecond = round((uploadCount * 1000) / (performance.now() - startedAt))
   figures.readP99AloneMs = alone.p99
-  figures.readP99BusyMs = busy.p99
-  figures.readP99Ratio = round(busy.p99 / Math.max(1, alone.p99))
+  figures.readP99BusyMs = withUploads.p99
+  figures.readP99Ratio = round(withUploads.p99 / Math.max(1, alone.p99))
   printLine(
-    `\nreading while five send pictures of ${(picture.size / 1024 / 1024).toFixed(1)} MB (${figures.picturesPerSecond}/s): p99 ${alone.p99} ms alone, ${busy.p99} ms then`,
+    `\nreads while five clients upload images of ${(image.size / 1024 / 1024).toFixed(1)} MB (${figures.picturesPerSecond}/s): p99 ${alone.p99} ms alone, ${withUploads.p99} ms with uploads`,
   )
 }
 
-/** Milliseconds from the command to the line that says it is open, on a database that is there. */
+/** Milliseconds from the start command to the line with the server's address, with an existing database; the median of three starts. */
 async function measureStartup(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-start-'))
   const env = { DATABASE_URL: new URL(`/bench_${measuredSize}`, embedded.databaseUrl).href, FIREBASE_AUTH_EMULATOR_HOST: embedded.authEmulatorHost ?? '' }
-  const times: number[] = []
+  const durationsMs: number[] = []
   for (let n = 0; n < 3; n += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     const server = launchServer(folder, env)
     await waitForAddress(server)
-    times.push(performance.now() - began)
+    durationsMs.push(performance.now() - startedAt)
     server.child.kill('SIGTERM')
     await server.exited
   }
   await rm(folder, { recursive: true, force: true })
-  const middle = Math.round(times.sort((a, b) => a - b)[1] ?? 0)
-  printLine(`\nopen after ${middle} ms, beside a database that is there`)
-  return middle
+  const medianMs = Math.round(durationsMs.sort((a, b) => a - b)[1] ?? 0)
+  printLine(`\nlistening after ${medianMs} ms with an existing database`)
+  return medianMs
 }
 
-/** Resident, in MB. */
+/** Resident memory in MB. */
 function readResidentMegabytes({ pid }: ChildProcess): number {
-  const [, resident = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(resident) / 1024
+  const [, residentKilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(residentKilobytes) / 1024
 }
 
 function median(all: LoadResult[]): LoadResult {

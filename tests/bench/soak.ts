@@ -10,8 +10,8 @@ import { scrapeMetrics } from '../support/metrics-snapshot.ts'
 import { launchServer, waitForAddress } from '../support/server-process.ts'
 
 /**
- * `npm run soak [-- minutes]`: the real server under mixed traffic, 90 reads, 8 posts and 2 uploads in a hundred, ten minutes if nothing
- * is said. Ends with 1 when an answer was a 5xx, when memory is not level after three tenths of the time, or the event loop runs late.
+ * `npm run soak [-- minutes]`: run the real server under mixed traffic, per hundred requests 90 reads, 8 posts and 2 uploads, for ten minutes by
+ * default. Exits with 1 after a 5xx or a failed request, if memory changes by more than 10 % after three tenths of the time, or if the event loop is late.
  */
 const minutes = Number(process.argv[2] ?? 10)
 const perSecond = 30
@@ -29,27 +29,27 @@ const memory: number[] = []
 const eventLoopDelaysMs: number[] = []
 const start = Date.now()
 const elapsed = () => (Date.now() - start) / 60_000
-let sent = 0
+let sentCount = 0
 const pendingRequests = new Set<Promise<void>>()
 const samplingTimer = setInterval(() => void sampleServer().catch(() => {}), 5000)
 while (elapsed() < minutes) {
-  const request = sendMixedRequest(sent++ % 100).finally(() => pendingRequests.delete(request))
+  const request = sendMixedRequest(sentCount++ % 100).finally(() => pendingRequests.delete(request))
   pendingRequests.add(request)
-  // At a steady rate, whatever the answers take; a server that cannot keep up is seen by what piles up.
-  await pause(Math.max(0, start + (sent * 1000) / perSecond - Date.now()))
+  // A constant rate, independent of response times: the requests of a server that is too slow pile up.
+  await pause(Math.max(0, start + (sentCount * 1000) / perSecond - Date.now()))
 }
 await Promise.all(pendingRequests)
 clearInterval(samplingTimer)
 
 const averageMemory = (from: number, to: number) => average(memory.slice(Math.floor(memory.length * from), Math.ceil(memory.length * to)))
-const [third, last] = [averageMemory(0.25, 0.35), averageMemory(0.9, 1)]
-const faults = [...statuses].filter(([status]) => Number(status.split(' ')[1]) >= 500 || status.endsWith(' 0'))
+const [memoryAtThreeTenths, memoryAtTheEnd] = [averageMemory(0.25, 0.35), averageMemory(0.9, 1)]
+const failures = [...statuses].filter(([status]) => Number(status.split(' ')[1]) >= 500 || status.endsWith(' 0'))
 const figures = {
-  requests: sent,
-  faults: faults.reduce((sum, [, count]) => sum + count, 0),
-  memoryAtThreeTenthsMB: Math.round(third),
-  memoryAtTheEndMB: Math.round(last),
-  memoryRatio: Number((last / third).toFixed(3)),
+  requests: sentCount,
+  failedRequests: failures.reduce((sum, [, count]) => sum + count, 0),
+  memoryAtThreeTenthsMB: Math.round(memoryAtThreeTenths),
+  memoryAtTheEndMB: Math.round(memoryAtTheEnd),
+  memoryRatio: Number((memoryAtTheEnd / memoryAtThreeTenths).toFixed(3)),
   eventLoopDelayP99Ms: Math.round(percentile(eventLoopDelaysMs, 0.5)),
   eventLoopDelayP99WorstMs: Math.round(Math.max(...eventLoopDelaysMs)),
 }
@@ -59,13 +59,13 @@ console.log(
     .map(([what, count]) => `${what}: ${count}`)
     .join('\n'),
 )
-console.log(`memory every tenth of the time, MB: ${Array.from({ length: 10 }, (_, n) => Math.round(averageMemory(n / 10, (n + 1) / 10))).join(', ')}`)
+console.log(`memory by tenths of the time, MB: ${Array.from({ length: 10 }, (_, n) => Math.round(averageMemory(n / 10, (n + 1) / 10))).join(', ')}`)
 server.child.kill('SIGTERM')
-const exit = await server.exited
+const exitCode = await server.exited
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 console.log(JSON.stringify({ figures }))
-const isPassed = figures.faults === 0 && Math.abs(figures.memoryRatio - 1) <= 0.1 && figures.eventLoopDelayP99Ms < 100 && exit === 0
+const isPassed = figures.failedRequests === 0 && Math.abs(figures.memoryRatio - 1) <= 0.1 && figures.eventLoopDelayP99Ms < 100 && exitCode === 0
 process.exit(isPassed ? 0 : 1)
 
 async function createStudentToken(): Promise<string> {
@@ -78,9 +78,9 @@ async function createStudentToken(): Promise<string> {
   return idToken
 }
 
-/** The n-th of a hundred requests. */
+/** Send the n-th of each hundred requests. */
 async function sendMixedRequest(n: number): Promise<void> {
-  const authorization = `Bearer ${tokens[sent % tokens.length]}`
+  const authorization = `Bearer ${tokens[sentCount % tokens.length]}`
   const json = { authorization, 'content-type': 'application/json' }
   if (n % 50 === 7) return countStatus('upload', send('/api/posts/add', { method: 'POST', headers: { authorization }, body: createForm() }))
   if (n % 25 === 3 || n % 25 === 14) {
@@ -114,12 +114,12 @@ async function countStatus(what: string, status: Promise<number>) {
   statuses.set(name, (statuses.get(name) ?? 0) + 1)
 }
 
-/** The server's memory by the system's count, and its event loop by its own. */
+/** Sample the server's resident memory from /proc and its event loop delay from its metrics. */
 async function sampleServer() {
-  const [, resident = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
-  memory.push(Number(resident) / 1024)
-  const { valueOf: of } = await scrapeMetrics(Number(metricsPort))
-  eventLoopDelaysMs.push((of('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN) * 1000)
+  const [, residentKilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8')) ?? []
+  memory.push(Number(residentKilobytes) / 1024)
+  const { valueOf: readMetric } = await scrapeMetrics(Number(metricsPort))
+  eventLoopDelaysMs.push((readMetric('nodejs_eventloop_lag_p99_seconds') ?? Number.NaN) * 1000)
 }
 
 function average(numbers: number[]) {

@@ -3,7 +3,7 @@ import type { VerifyToken } from '../../server/auth/verify-token.ts'
 
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** ID tokens as a real provider signs them (RS256), so that looking at one costs what it does there. */
+/** Issue ID tokens that are signed as by a real provider (RS256), so that verification costs the same. */
 export function createTokenIssuer() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
@@ -19,7 +19,7 @@ export const createTokenVerifier =
   (publicKey: string): VerifyToken =>
   async (token) => {
     const [header = '', payload = '', signature = ''] = token.split('.')
-    if (!createVerify('RSA-SHA256').update(`${header}.${payload}`).verify(publicKey, signature, 'base64url')) throw new Error('not signed by this bench')
+    if (!createVerify('RSA-SHA256').update(`${header}.${payload}`).verify(publicKey, signature, 'base64url')) throw new Error('invalid signature')
     const { sub, email } = JSON.parse(Buffer.from(payload, 'base64url').toString())
     return { uid: sub, email, emailVerified: true }
   }

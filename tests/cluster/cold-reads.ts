@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { runLoad } from '../bench/load.ts'
 import type { RunningServer } from '../support/running-server.ts'
 
-/** The seconds of a core that were used so far by the servers, by PostgreSQL and by PgBouncer. */
+/** The CPU seconds that the servers, PostgreSQL and PgBouncer have used so far. */
 function readCpuSeconds(runningServers: RunningServer[]): Record<string, number> {
   const servers = new Set(runningServers.map(({ child }) => String(child.pid)))
   const used = { servers: 0, PostgreSQL: 0, PgBouncer: 0 }
@@ -18,13 +18,16 @@ function readCpuSeconds(runningServers: RunningServer[]): Record<string, number>
   return used
 }
 
-/** How much one of the servers carries of `path`, each time asked anew, and how much both do, in three rounds; and by what the cores were used in the middle one. */
+/**
+ * The throughput of one server and of both for cold reads of `path` (each URL is new to the response cache), in three rounds, and the CPU use of each
+ * process in the round with the median ratio.
+ */
 export async function measureColdReads([one, other]: [RunningServer, RunningServer], path: string): Promise<string> {
   const requests = Array.from({ length: 2000 }, () => ({ method: 'GET' as const, path: `${path}&${randomUUID()}` }))
   const read = (servers: RunningServer[]) =>
     Promise.all(servers.map(({ address: url }) => runLoad({ url, connections: 8, seconds: 5, requests }))).then((all) => ({
       perSecond: all.reduce((sum, { perSecond }) => sum + perSecond, 0),
-      bad: all.reduce((sum, { failedCount: bad }) => sum + bad, 0),
+      failedCount: all.reduce((sum, { failedCount }) => sum + failedCount, 0),
       load: all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
     }))
   const rounds: { alone: number; both: number; used: string }[] = []
@@ -34,10 +37,10 @@ export async function measureColdReads([one, other]: [RunningServer, RunningServ
     const before = readCpuSeconds([one, other])
     const both = await read([one, other])
     const after = readCpuSeconds([one, other])
-    expect([alone.bad, both.bad]).toEqual([0, 0])
+    expect([alone.failedCount, both.failedCount]).toEqual([0, 0])
     const used = Object.entries({ ...after, load: both.load }).map(([name, seconds]) => `${name} ${((seconds - (before[name] ?? 0)) / 5).toFixed(1)}`)
     rounds.push({ alone: alone.perSecond, both: both.perSecond, used: used.join(', ') })
   }
   const { alone, both, used } = rounds.toSorted((a, b) => a.both / a.alone - b.both / b.alone)[1] as (typeof rounds)[number]
-  return `${Math.round(alone)}/s and ${Math.round(both)}/s, ${rounds.map(({ alone, both }) => (both / alone).toFixed(2)).join(', ')} times; of ${availableParallelism()} cores: ${used}`
+  return `${Math.round(alone)}/s and ${Math.round(both)}/s, ${rounds.map(({ alone, both }) => (both / alone).toFixed(2)).join(', ')} times; used of ${availableParallelism()} cores: ${used}`
 }

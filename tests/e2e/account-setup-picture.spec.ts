@@ -34,7 +34,7 @@ test('a file that is not an image, or an SVG, is refused', async ({ page, reques
 })
 
 test('an unreadable image says so and is refused by the server at its field', async ({ page, request, expectError }) => {
-  // The test's own tracer asks for a broken picture once more, from where the page may not.
+  // Playwright's tracer requests a broken image again, which the page's security policy refuses.
   expectError(/Connecting to 'blob:.*Content Security Policy/)
   await openAccountSetup(page, request)
   await pictureInput(page).setInputFiles(await toFilePayload(createTextNamedPng()))
@@ -42,7 +42,7 @@ test('an unreadable image says so and is refused by the server at its field', as
   await courseField(page).selectOption('BA English')
   await businessAnswer(page, 'No').check()
   await nextButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('picture.png is not what its name says, or not of a kind that is taken here.')
+  await expect(page.getByRole('alert')).toHaveText('The type of picture.png does not match its content or is not accepted.')
   await expect(pictureInput(page)).toBeFocused()
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

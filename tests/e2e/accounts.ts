@@ -8,7 +8,7 @@ export const identityToolkitUrl = `${emulatorUrl}/identitytoolkit.googleapis.com
 
 let serial = 0
 
-/** A name nobody has, in this run and in parallel projects. */
+/** A username that is unique across test runs and parallel projects. */
 export function createUsername() {
   serial += 1
   return `e${process.pid}x${(Date.now() % 1e8).toString(36)}x${serial}`
@@ -16,21 +16,21 @@ export function createUsername() {
 
 export const createEmail = () => `${createUsername()}@vistas.ac.in`
 
-/** An account of the identity provider alone: no draft yet. */
+/** Create an account at the identity provider only, without a draft. */
 export async function signUp(request: APIRequestContext, email = createEmail()): Promise<Account> {
   const response = await request.post(`${identityToolkitUrl}:signUp?key=any`, { data: { email, password, returnSecureToken: true } })
   const { localId, idToken, refreshToken } = await response.json()
   return { uid: localId, email, token: idToken, refreshToken }
 }
 
-/** Step 2: a username is chosen. */
+/** Create an account at step 2 of the set-up: with a username. */
 export async function createDraftAccount(request: APIRequestContext, username = createUsername()): Promise<Account & { username: string }> {
   const account = await signUp(request)
   await expectOk(request.post('/api/users/draft', { ...bearerOptions(account), data: { uid: account.uid, email: account.email, username } }))
   return { ...account, username }
 }
 
-/** Step 4 without a business, step 3 with one that is still to be set up. */
+/** Create an account at step 4; with `ownsBusiness`, at step 3: its business is not set up yet. */
 export async function createStudentAccount(request: APIRequestContext, ownsBusiness = false): Promise<Account & { username: string }> {
   const account = await createDraftAccount(request)
   const multipart = { course: 'BA English', bio: '', ownsBusiness: String(ownsBusiness) }
@@ -38,7 +38,7 @@ export async function createStudentAccount(request: APIRequestContext, ownsBusin
   return account
 }
 
-/** Step 4 with a business. */
+/** Create an account at step 4 with a business. */
 export async function createBusinessAccount(request: APIRequestContext, name = 'Idli Corner') {
   const account = await createStudentAccount(request, true)
   await expectOk(request.patch(`/api/users/business/${account.uid}`, { ...bearerOptions(account), data: { name } }))
@@ -49,10 +49,10 @@ const bearerOptions = ({ token }: Account) => ({ headers: { authorization: `Bear
 
 async function expectOk(pending: ReturnType<APIRequestContext['post']>) {
   const response = await pending
-  if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()} ${await response.text()}`)
+  if (!response.ok()) throw new Error(`${response.url()} responded ${response.status()} ${await response.text()}`)
 }
 
-/** Signs in through the login page, as people do. */
+/** Sign in through the login page. */
 export async function logIn(page: Page, { email }: { email: string }) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -60,7 +60,7 @@ export async function logIn(page: Page, { email }: { email: string }) {
   await page.getByRole('button', { name: 'LOG IN' }).click()
 }
 
-/** The session of an account as the provider's client keeps it; `expired` makes it ask for a fresh token first. */
+/** The stored session of an account in the format of the provider's SDK; with `expired` the SDK requests a new token first. */
 const createStoredSession = ({ uid, email, token, refreshToken }: Account, expired = false) => ({
   uid,
   email,
@@ -76,7 +76,7 @@ const createStoredSession = ({ uid, email, token, refreshToken }: Account, expir
 
 const sessionKey = 'firebase:authUser:demo-key:[DEFAULT]'
 
-/** Opens the browser signed in, without the login page: the provider's client takes over a session that it finds in local storage. */
+/** Sign in without the login page: the provider's SDK takes over the session that it finds in local storage. */
 export const restoreSession = (page: Page, account: Account, { expired = false } = {}) =>
   page.addInitScript(
     ([uid, key, json]) => {
@@ -87,7 +87,7 @@ export const restoreSession = (page: Page, account: Account, { expired = false }
     [account.uid, sessionKey, JSON.stringify(createStoredSession(account, expired))] as const,
   )
 
-/** Puts another student in the place of the one who is signed in, as a sign-in in another tab does. */
+/** Replace the stored session by another account's, as a sign-in in another tab does. */
 export const replaceSession = (page: Page, account: Account, { expired = false } = {}) =>
   page.evaluate(
     (record) =>

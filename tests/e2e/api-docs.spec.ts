@@ -13,51 +13,51 @@ const open = async (page: Page) => {
   await expect(listPosts(page)).toBeVisible()
 }
 
-/** Unfolds a call and makes it: the posts of the lounge. */
+/** Expand GET /posts and execute it for the lounge. */
 async function tryOut(page: Page) {
-  const call = listPosts(page)
-  await call.getByRole('button', { expanded: false }).first().click()
-  await call.getByRole('button', { name: 'Try it out' }).click()
-  await call.locator('[data-param-name=community] select').selectOption('lounge')
-  await call.getByRole('button', { name: 'Execute' }).click()
-  return call.locator('.live-responses-table .response')
+  const endpoint = listPosts(page)
+  await endpoint.getByRole('button', { expanded: false }).first().click()
+  await endpoint.getByRole('button', { name: 'Try it out' }).click()
+  await endpoint.locator('[data-param-name=community] select').selectOption('lounge')
+  await endpoint.getByRole('button', { name: 'Execute' }).click()
+  return endpoint.locator('.live-responses-table .response')
 }
 
-/** Rules that Swagger UI's own markup breaks, whatever its colours. */
-const ofItsMarkup = [
-  // Its `main` leaves out the title and the description, which no other landmark has; h3 follows h1.
+/** The axe rules that Swagger UI's own markup violates in every colour scheme. */
+const violatedRules = [
+  // Title and description are outside of `main` and of every other landmark; h3 follows h1.
   'region',
   'heading-order',
-  // The path within the button that unfolds a call is a link.
+  // The button that expands an endpoint contains its path as a link.
   'nested-interactive',
-  // Fields have their names beside them in a table; long examples scroll without taking the focus.
+  // Fields are named by a table cell instead of a label; long examples scroll but are not focusable.
   'select-name',
   'scrollable-region-focusable',
 ]
 
-const expectAccessible = (page: Page) => expectNoViolations(createAxeBuilder(page).disableRules(ofItsMarkup))
+const expectAccessible = (page: Page) => expectNoViolations(createAxeBuilder(page).disableRules(violatedRules))
 
 test('lists every endpoint and connects to no other host', { tag: '@phone' }, async ({ page, baseURL }) => {
-  const elsewhere: string[] = []
+  const foreignRequests: string[] = []
   await page.route(
     (url) => url.origin !== baseURL,
     (route) => {
-      elsewhere.push(route.request().url())
+      foreignRequests.push(route.request().url())
       return route.abort()
     },
   )
   await open(page)
   for (const [path, calls] of Object.entries(await documented(page))) {
     for (const [method, { tags, operationId }] of Object.entries(calls)) {
-      const call = card(page, tags[0] ?? '', operationId)
-      await expect(call.locator('.opblock-summary-path')).toHaveAttribute('data-path', path)
-      await expect(call.locator('.opblock-summary-path')).toBeVisible()
-      await expect(call.locator('.opblock-summary-method')).toHaveText(method.toUpperCase())
+      const endpoint = card(page, tags[0] ?? '', operationId)
+      await expect(endpoint.locator('.opblock-summary-path')).toHaveAttribute('data-path', path)
+      await expect(endpoint.locator('.opblock-summary-path')).toBeVisible()
+      await expect(endpoint.locator('.opblock-summary-method')).toHaveText(method.toUpperCase())
     }
   }
   await tryOut(page)
   await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText('200')
-  expect(elsewhere).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
 test("'Try it out' shows a 200 with posts", async ({ page }) => {

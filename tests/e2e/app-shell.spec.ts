@@ -34,7 +34,7 @@ test('printing shows posts only, dark on white', async ({ page }) => {
 })
 
 test('/dev/ui shows every component state in development', async ({ page, expectError }) => {
-  // Pictures that cannot be shown are among the states.
+  // Broken images are among the states.
   expectError(/data:image/)
   await page.goto('/dev/ui')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design system')

@@ -4,12 +4,12 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const require = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
-/** Half of what each look would else lay into the page. */
+/** The minified axe, which is half the size of the source that AxeBuilder injects by default. */
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * axe on the page as it stands, telling in full what it finds wrong and nothing else. The legacy mode leaves out what is in frames, which
- * answers for itself, and the page of its own that each look else opens.
+ * An AxeBuilder for the current page that reports violations only. Legacy mode skips frames, which have tests of their own, and does not open an extra
+ * page for each analysis.
  */
 export const createAxeBuilder = (page: Page) => new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] })
 

@@ -19,8 +19,8 @@ const logo = (page: Page) => page.getByLabel('Logo')
 const preview = (page: Page) => page.getByRole('img', { name: 'Preview' })
 const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' })
 
-/** Comes to the page by a navigation with this state, as from another page of the app. */
-async function arrive(page: Page, state: object | null = null) {
+/** Navigate to business set-up with this state, as another page of the app does. */
+async function openBusinessSetup(page: Page, state: object | null = null) {
   await page.goto('/register')
   await navigateTo(page, '/business-setup', state)
   await expect(name(page)).toBeVisible()
@@ -63,7 +63,7 @@ test("an empty name shows 'Business name is required.'", async ({ page, request 
 
 test('from signup leads to /lounge', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
-  await arrive(page, { from: 'signup', redirectTo: '/clubs' })
+  await openBusinessSetup(page, { from: 'signup', redirectTo: '/clubs' })
   await name(page).fill('Idli Corner')
   const release = await holdResponses(page, '/graphql')
   await submit(page).click()
@@ -75,7 +75,7 @@ test('from signup leads to /lounge', async ({ page, request }) => {
 
 test('redirectTo is followed', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
-  await arrive(page, { from: 'shops', redirectTo: '/clubs' })
+  await openBusinessSetup(page, { from: 'shops', redirectTo: '/clubs' })
   await name(page).fill('Idli Corner')
   await submit(page).click()
   await expect(page).toHaveURL('/clubs')
@@ -86,15 +86,15 @@ test('otherwise leads to /shops with the new business', async ({ page, request }
     await restoreSession(page, account)
     return account
   })
-  // The shops page takes it out of the storage at once.
+  // The shops page removes the entry at once, so keep a copy of it.
   await page.addInitScript(() => {
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, value) {
-      setItem.call(this, key === 'newBusiness' ? 'seen' : key, value)
+      setItem.call(this, key === 'newBusiness' ? 'newBusinessCopy' : key, value)
       setItem.call(this, key, value)
     }
   })
-  await arrive(page, { from: 'shops', redirectTo: '//elsewhere.example' })
+  await openBusinessSetup(page, { from: 'shops', redirectTo: '//elsewhere.example' })
   await name(page).fill(' Idli Corner ')
   await page.getByLabel('Tagline').fill('Steam until midnight')
   await logo(page).setInputFiles(await logoFile())
@@ -112,7 +112,7 @@ test('otherwise leads to /shops with the new business', async ({ page, request }
     viewerIsOwner: true,
   }
   expect(await readNavigationState(page)).toEqual({ newBusiness: expect.objectContaining(saved) })
-  expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('seen'))) ?? '')).toMatchObject(saved)
+  expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('newBusinessCopy'))) ?? '')).toMatchObject(saved)
 })
 
 test('a failed session-storage write only logs a warning', async ({ page, request }) => {
@@ -208,18 +208,18 @@ test('editing has its own title', async ({ page, request }) => {
 
 test('Cancel returns and keeps nothing; in sign-up Back leads to account set-up', async ({ page, request }) => {
   await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
-  await arrive(page, { from: 'shops' })
+  await openBusinessSetup(page, { from: 'shops' })
   await name(page).fill('Not this one')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/shops')
   await page.goto('/business-setup')
   await expect(name(page)).toHaveValue('Dosa House')
-  await arrive(page, { redirectTo: '/clubs' })
+  await openBusinessSetup(page, { redirectTo: '/clubs' })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/clubs')
-  await arrive(page, { redirectTo: '//elsewhere.example' })
+  await openBusinessSetup(page, { redirectTo: '//elsewhere.example' })
   await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/shops')
-  await arrive(page, { from: 'signup' })
+  await openBusinessSetup(page, { from: 'signup' })
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/account-setup')
 })

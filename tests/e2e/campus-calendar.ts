@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 
 type CampusDay = { weekday: string; date: string; isoDate: string; year: string; minutes: number }
 
-/** The calendar and the clock of the campus at an instant. */
+/** Date and time of an instant in the campus time zone. */
 export function campusDay(instant: Date): CampusDay {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -22,15 +22,15 @@ export function campusDay(instant: Date): CampusDay {
   return { weekday, date: `${day} ${month}`, isoDate, year, minutes: Number(hour) * 60 + Number(minute) }
 }
 
-/** The same time of the day, days later. */
+/** The instant `days` days later. */
 export const addDays = (instant: Date, days: number) => new Date(instant.getTime() + days * dayMs)
 
-/** The first instant of a day of the campus. */
+/** Midnight at the beginning of the campus day. */
 const startOfDay = (instant: Date) => new Date(`${campusDay(instant).isoDate}T00:00:00+05:30`)
 
 export type CampusEvent = { title: string; startsAt: string; endsAt: string }
 
-/** The events of the campus that are not over, in the order of time. */
+/** The campus events of the next 60 days that have not ended, sorted by start. */
 export async function listEvents(request: APIRequestContext): Promise<CampusEvent[]> {
   const query = 'query($from: DateTime!, $to: DateTime!) { events(from: $from, to: $to) { title startsAt endsAt } }'
   const now = new Date()
@@ -39,21 +39,21 @@ export async function listEvents(request: APIRequestContext): Promise<CampusEven
   return events.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 
-/** How Compa names a day in a sentence. */
+/** The name of the day `days` days after today in Compa's sentences. */
 export function formatDayLabel(now: Date, days: number): string {
   const { weekday, date, year } = campusDay(addDays(now, days))
   const name = ['today,', 'tomorrow,'][days] ?? 'on'
   return `${name} ${weekday}, ${date}${year === campusDay(now).year ? '' : ` ${year}`}`
 }
 
-/** How Compa names what is left of the week, which ends on Sunday. */
+/** The name of the rest of the week, which ends on Sunday, in Compa's sentences. */
 export function formatWeekLabel(now: Date): { label: string; days: number } {
   const days = [7, 6, 5, 4, 3, 2, 1][['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].indexOf(campusDay(now).weekday)] ?? 1
   const [first, last] = [campusDay(now).date, campusDay(addDays(now, days - 1)).date]
   return { label: days === 1 ? formatDayLabel(now, 0) : `this week, ${first} ${days === 2 ? 'and' : 'to'} ${last}`, days }
 }
 
-/** How the answer begins to the question what is on from `from` days after today for `count` days. */
+/** The beginning of Compa's answer about the events of `count` days, starting `from` days after today. */
 export function formatEventSentence(events: CampusEvent[], now: Date, { from, count, label }: { from: number; count: number; label: string }): string {
   const [starts, ends] = [startOfDay(addDays(now, from)), startOfDay(addDays(now, from + count))]
   const since = starts > now ? starts : now
@@ -63,7 +63,7 @@ export function formatEventSentence(events: CampusEvent[], now: Date, { from, co
   return matching.length === 1 ? `One event ${label}: ${matching[0]?.title}:` : `${matching.length} events ${label}:\n\n${matching[0]?.title}:`
 }
 
-/** The library's hours by its campus page, in minutes of the day. */
+/** The library's opening hours on its campus page, in minutes since midnight. */
 function libraryHours({ weekday, isoDate }: CampusDay): [opens: number, closes: number] {
   const isSunday = weekday === 'Sunday'
   const isExamTime = isoDate >= '2026-11-16' && isoDate <= '2026-12-19'
@@ -72,7 +72,7 @@ function libraryHours({ weekday, isoDate }: CampusDay): [opens: number, closes: 
 
 const formatHour = (minutes: number) => `${(minutes / 60) % 12 || 12} ${minutes < 720 ? 'am' : 'pm'}`
 
-/** The answer to 'is the library open now?' */
+/** Compa's answer to 'is the library open now?' */
 export function librarySentence(now: Date): string {
   const today = campusDay(now)
   const [opens, closes] = libraryHours(today)
@@ -87,7 +87,7 @@ const ordinals =
     ' ',
   )
 
-/** A date in words: the third of December. */
+/** A date in words, for example 'the third of December'. */
 export function dateInWords(instant: Date): string {
   const [day = '', month = ''] = campusDay(instant).date.split(' ')
   return `the ${ordinals[Number(day) - 1]} of ${month}`

@@ -39,7 +39,7 @@ async function announce(request: APIRequestContext) {
   return searchTerm
 }
 
-/** One of twenty pages of 20 posts. */
+/** A page of 20 posts, out of twenty pages. */
 const feedPage = (page: number) => {
   const edges = Array.from({ length: 20 }, (_, index) => {
     const number = (page - 1) * 20 + index

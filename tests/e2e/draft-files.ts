@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** How many files of drafts the browser has stored. */
+/** The number of draft files in the browser's storage. */
 export const countDraftFiles = (page: Page) =>
   page.evaluate(async () => {
-    // To open it would make it, without the store it is to have.
+    // Opening a missing database would create it without its object store.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'thinnai-drafts')) return 0
     return new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open('thinnai-drafts')
@@ -19,7 +19,7 @@ export const countDraftFiles = (page: Page) =>
     })
   })
 
-/** Deletes the stored files, as a browser short of room does. */
+/** Delete the stored files, as a browser with too little space does. */
 export const deleteDraftFiles = (page: Page) =>
   page.evaluate(
     () =>

@@ -70,7 +70,7 @@ test('moves forward, back and to today', async ({ page }) => {
   await page.goto('/events')
   const title = page.getByRole('heading', { level: 2 }).first()
   await expect(title).toHaveText('November 2026')
-  // In Asia/Kolkata it is the 22nd already.
+  // In Asia/Kolkata it is already the 22nd.
   await expect(page.locator('[data-date="2026-11-22"]')).toHaveAttribute('aria-current', 'date')
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(title).toHaveText('December 2026')
@@ -101,7 +101,7 @@ test('a failed load can be retried', async ({ page, expectError }) => {
   const retry = page.getByRole('button', { name: 'Try again' })
   await retry.press('Enter')
   await expect(retry).toBeFocused()
-  // While a request is under way the button does nothing.
+  // The button does nothing while a request is in flight, so press it repeatedly.
   await expect(async () => {
     if (await retry.isVisible()) await retry.press('Enter')
     await expect(page.getByRole('alert')).toBeHidden({ timeout: 1000 })
@@ -183,12 +183,12 @@ test('the calendar offers a subscription', { tag: '@phone' }, async ({ page, con
   await copy.click()
   const copied = page.getByRole('status').filter({ hasText: 'Copied' })
   await expect(copied).toBeInViewport({ ratio: 1 })
-  expect(await areApart(copy, copied)).toBe(true)
+  expect(await areDisjoint(copy, copied)).toBe(true)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/api/events.ics`)
 })
 
-/** Whether two elements share no part of the page. */
-async function areApart(one: Locator, other: Locator) {
+/** Whether two elements do not overlap. */
+async function areDisjoint(one: Locator, other: Locator) {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) throw new Error('Not on the page')
   return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y

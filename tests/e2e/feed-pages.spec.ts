@@ -23,7 +23,7 @@ const pages = [
   { path: '/club-buzz', title: 'Latest Buzz', community: 'CLUB_BUZZ' },
 ] as const
 
-const answered = (edges: object[]) => ({
+const createFeedResponse = (edges: object[]) => ({
   status: 200,
   json: { data: { posts: { __typename: 'PostConnection', edges, pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null } } } },
 })
@@ -49,17 +49,17 @@ for (const { path, title, community } of pages) {
     await expectAccessible(page, ['color-contrast'])
   })
 
-  // What all four show alike is looked at by axe, and at phone width, in one of them.
-  const alike = { tag: community === 'LOUNGE' ? '@phone' : [] }
+  // The four pages share their layout, so axe and the phone project test one of them.
+  const details = { tag: community === 'LOUNGE' ? '@phone' : [] }
   const expectFeedPage = async (page: Page) => {
     if (community === 'LOUNGE') await expectAccessibleInBothSchemes(page)
   }
 
   const texts =
     "Loading text 'Loading posts...', error 'Failed to fetch posts: {status} {body}' in red in place of the list, empty 'No posts yet — be the first to post!'"
-  test(`${path}: ${texts}`, alike, async ({ page, expectError }) => {
+  test(`${path}: ${texts}`, details, async ({ page, expectError }) => {
     expectError(/500/)
-    await interceptOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : answered([])))
+    await interceptOperation(page, 'Feed', (count) => (count < 2 ? { status: 500, json: { error: 'The well is dry.' } } : createFeedResponse([])))
     const release = await holdResponses(page, graphqlUrlPattern, (operation) => operation.includes('Feed'))
     await page.goto(path)
     await expect(page.getByText('Loading posts...', { exact: true })).toBeVisible()
@@ -98,8 +98,8 @@ test("Club Buzz shows 'Failed to fetch posts' for an error without a message", a
 })
 
 test('the Club Buzz post box posts to club-buzz, reloads and scrolls to the top', async ({ page, request }) => {
-  const elsewhere = `Not for the clubs ${randomUUID()}`
-  await publishPost(request, await createDraftAccount(request), elsewhere)
+  const loungeText = `Not for the clubs ${randomUUID()}`
+  await publishPost(request, await createDraftAccount(request), loungeText)
   await restoreSession(page, await createStudentAccount(request))
   await page.goto('/club-buzz')
   await expect(page.getByRole('heading', { level: 2, name: 'Club Buzz' })).toBeVisible()
@@ -113,11 +113,11 @@ test('the Club Buzz post box posts to club-buzz, reloads and scrolls to the top'
   const words = `Auditions ${randomUUID()}`
   await dialog.getByRole('textbox', { name: 'Post text' }).pressSequentially(words)
   await dialog.getByRole('button', { name: 'Post', exact: true }).click()
-  // Somebody else may have posted since, so that it need not be the first.
+  // Other tests may have posted since, so the card need not be the first.
   const card = postArticles(page).filter({ hasText: words })
   await expect(card.getByText('club-buzz', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(page.getByText(elsewhere)).toHaveCount(0)
+  await expect(page.getByText(loungeText)).toHaveCount(0)
 })
 
 test('Clubs and Market have their sub-navigation', { tag: '@phone' }, async ({ page }) => {
@@ -143,42 +143,42 @@ test.describe('the lounge carousel', () => {
     await page.clock.install()
     await page.goto('/lounge')
     await expect(page.locator('[aria-roledescription="slide"]')).toHaveCount(3)
-    const label = async (name: string) => expect(activeSlide(page)).toHaveAttribute('aria-label', name)
-    const leave = () => page.getByRole('button', { name: 'Add a new post / Review / Update' }).focus()
-    // In focus it stands still; from the moment it is left, time is the test's.
+    const expectActiveSlide = async (name: string) => expect(activeSlide(page)).toHaveAttribute('aria-label', name)
+    const moveFocusAway = () => page.getByRole('button', { name: 'Add a new post / Review / Update' }).focus()
+    // The carousel stops while it has focus; the clock is paused before the focus leaves.
     await carousel(page).getByRole('button', { name: 'Slide 1' }).press('Enter')
     await page.clock.pauseAt(Date.now() + 3_600_000)
-    await leave()
+    await moveFocusAway()
     await page.clock.runFor(3900)
-    await label('1 of 3')
+    await expectActiveSlide('1 of 3')
     await page.clock.runFor(200)
-    await label('2 of 3')
+    await expectActiveSlide('2 of 3')
     await page.clock.runFor(4000)
-    await label('3 of 3')
+    await expectActiveSlide('3 of 3')
     await page.clock.runFor(4000)
-    await label('1 of 3')
+    await expectActiveSlide('1 of 3')
 
     await carousel(page).dispatchEvent('pointerover', { pointerType: 'mouse' })
     await page.clock.runFor(9000)
-    await label('1 of 3')
+    await expectActiveSlide('1 of 3')
     await carousel(page).dispatchEvent('pointerout', { pointerType: 'mouse' })
     await page.clock.runFor(4300)
-    await label('2 of 3')
+    await expectActiveSlide('2 of 3')
 
     await carousel(page).getByRole('button', { name: 'Next slide' }).focus()
     await page.clock.runFor(9000)
-    await label('2 of 3')
+    await expectActiveSlide('2 of 3')
     await page.keyboard.press('Enter')
     await page.clock.runFor(500)
-    await label('3 of 3')
+    await expectActiveSlide('3 of 3')
     await carousel(page).getByRole('button', { name: 'Pause' }).press('Enter')
-    await leave()
+    await moveFocusAway()
     await page.clock.runFor(9000)
-    await label('3 of 3')
+    await expectActiveSlide('3 of 3')
     await carousel(page).getByRole('button', { name: 'Play' }).press('Enter')
-    await leave()
+    await moveFocusAway()
     await page.clock.runFor(4600)
-    await label('1 of 3')
+    await expectActiveSlide('1 of 3')
   })
 
   test('stops under reduced motion and moves by buttons and dots', { tag: '@phone' }, async ({ page }) => {
@@ -205,7 +205,7 @@ test('navigating back restores the scroll position', { tag: '@phone' }, async ({
   await expect(postArticles(page)).toHaveCount(20)
   const postNumber = (n: number) => postArticles(page).filter({ hasText: `Place ${n} of ${stamp}` })
   const target = postNumber(12)
-  // Other tests post here meanwhile, so that it takes one page more or several until all are there.
+  // Other tests post here at the same time, so it can take several pages until all posts are loaded.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
     await expect(postNumber(0)).toBeAttached({ timeout: 2000 })
@@ -213,12 +213,12 @@ test('navigating back restores the scroll position', { tag: '@phone' }, async ({
   await target.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   await expect(target).toBeInViewport()
   const top = () => target.evaluate((element) => Math.round(element.getBoundingClientRect().top))
-  // Beneath what stays at the top of the window.
+  // Below the sticky header.
   await expect.poll(top).toBeLessThan(80)
-  // Posts near the screen take their real height now.
+  // Wait until posts near the viewport have their real height.
   await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(laidOut)))))
-  const before = await top()
-  // Not click(), which would scroll to the link first.
+  const topBefore = await top()
+  // Not click(): it would scroll to the link first.
   await page.getByRole('link', { name: 'Lounge' }).first().dispatchEvent('click')
   await expect(page).toHaveURL('/lounge')
   await expect(page.getByRole('region', { name: 'From the veranda' })).toBeVisible()
@@ -227,7 +227,7 @@ test('navigating back restores the scroll position', { tag: '@phone' }, async ({
   page.on('request', (sent) => isOperation(sent, 'Feed') && requests.push(sent.url()))
   await page.goBack()
   await expect(target).toBeInViewport()
-  expect(Math.abs((await top()) - before)).toBeLessThan(2)
+  expect(Math.abs((await top()) - topBefore)).toBeLessThan(2)
   expect(requests).toEqual([])
 })
 

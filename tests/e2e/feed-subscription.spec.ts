@@ -4,7 +4,7 @@ import { type Account, createDraftAccount, createStudentAccount, restoreSession 
 import { expect, expectAccessible, holdResponses, interceptOperation, test } from './fixtures.ts'
 import { postArticles, publishPost } from './posts.ts'
 
-/** No other test posts here, or its posts would be counted too; for the same reason these run once and one by one. */
+/** No other test posts in this community, because its posts would be counted; for the same reason these tests run once and serially. */
 const community = 'market-explore'
 test.describe.configure({ mode: 'serial' })
 
@@ -12,8 +12,8 @@ const publishText = (request: APIRequestContext, author: Account, text: string) 
 
 const button = (page: Page, name: string | RegExp = /new posts?$/) => page.getByRole('button', { name })
 
-/** Opens the page and waits until its stream stands. */
-async function open(page: Page) {
+/** Open the page and wait until its stream is open. */
+async function openExplore(page: Page) {
   const streaming = page.waitForResponse('/graphql/stream')
   await page.goto('/explore')
   expect((await streaming).status()).toBe(200)
@@ -30,7 +30,7 @@ test("shows '1 new post', then '3 new posts', without moving the list", async ({
   const author = await createDraftAccount(request)
   const early = randomUUID()
   for (let n = 0; n < 12; n += 1) await publishText(request, author, `${early} ${n}. ${'Words. '.repeat(60)}`)
-  await open(page)
+  await openExplore(page)
   await page.evaluate(() => window.scrollTo(0, 900))
   const reading = postArticles(page).filter({ hasText: `${early} 7.` })
   const top = () => reading.evaluate((element) => element.getBoundingClientRect().top)
@@ -58,7 +58,7 @@ test("'New posts' moves focus to the first new post, even after older ones", asy
       override observe() {}
     }
   })
-  await open(page)
+  await openExplore(page)
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
   const listItems = page.getByRole('list', { name: 'Posts' }).locator('> li')
   await expect(listItems.nth(20)).toBeFocused()
@@ -73,7 +73,7 @@ test("'New posts' moves focus to the first new post, even after older ones", asy
 test('own posts are not counted', async ({ page, request }) => {
   const [own, other] = [await createStudentAccount(request), await createDraftAccount(request)]
   await restoreSession(page, own)
-  await open(page)
+  await openExplore(page)
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await publishText(request, own, 'From my other window')
   await publishText(request, other, 'From somebody else')
@@ -82,7 +82,7 @@ test('own posts are not counted', async ({ page, request }) => {
 
 test('a hidden page does not listen and catches up on return', async ({ page, request }) => {
   const author = await createDraftAccount(request)
-  await open(page)
+  await openExplore(page)
   const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/graphql/stream'))
   await setVisibility(page, 'hidden')
   await ended
@@ -120,7 +120,7 @@ test('an ended stream is not reopened', async ({ page }) => {
     requestCount = count
     return undefined
   })
-  await open(page)
+  await openExplore(page)
   await expect.poll(() => requestCount).toBe(1)
   await setVisibility(page, 'hidden')
   await page.clock.runFor(20_000)
@@ -139,7 +139,7 @@ test('without a stream the feed polls every 60 s', async ({ page, request, expec
   })
   await page.goto('/explore')
   await expect(postArticles(page).first()).toBeVisible()
-  // Once in place of the stream, and from then on by the clock.
+  // One request instead of the stream, and later ones by the timer.
   await expect.poll(() => requestCount).toBe(1)
   await publishText(request, author, 'Without a stream')
   await expect(button(page)).toHaveCount(0)

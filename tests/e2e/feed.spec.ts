@@ -5,38 +5,38 @@ import { expect, expectAccessible, expectNoHorizontalScroll, graphqlUrlPattern, 
 import { openLoungeSignedIn } from './post-dialog.ts'
 import { postArticles, publishPost } from './posts.ts'
 
-/** Many posts go to the clubs, so that they do not push those of other tests off their page. */
+/** Publish `count` posts; use the clubs for many posts, so that they do not push the posts of other tests off their page. */
 async function publishMany(request: APIRequestContext, count: number, textPrefix: string, community?: string) {
   const author = await createDraftAccount(request)
   for (let n = 0; n < count; n += 1) await publishPost(request, author, `${textPrefix} ${n}.`, community)
 }
 
-/** Answers the feed's requests with a refusal until told otherwise. */
-async function refuseFeed(page: Page) {
-  let refused = true
+/** Fail the feed's requests until the returned function is called. */
+async function failFeed(page: Page) {
+  let isRefused = true
   const refusal = { status: 200, json: { errors: [{ message: 'The campus sleeps.', extensions: { status: 503 } }] } }
-  await interceptOperation(page, 'Feed', () => (refused ? refusal : undefined))
+  await interceptOperation(page, 'Feed', () => (isRefused ? refusal : undefined))
   return () => {
-    refused = false
+    isRefused = false
   }
 }
 
-/** What a browser tells a page when the student comes back to it. */
-const comeBack = (page: Page) =>
+/** Dispatch the events of a page that becomes visible and focused. */
+const simulateFocus = (page: Page) =>
   page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
   })
 
 test('an error replaces the list and can be retried', async ({ page }) => {
-  const relent = await refuseFeed(page)
+  const restoreFeed = await failFeed(page)
   await page.goto('/lounge')
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.')
   await expect(postArticles(page)).toHaveCount(0)
   await expect(page.getByText('Loading posts...')).toBeHidden()
   await expect(page.getByText('No posts yet')).toBeHidden()
   await expectAccessible(page)
-  relent()
+  restoreFeed()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(postArticles(page).first()).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -47,11 +47,11 @@ test('scrolling loads older posts once each, and an error keeps the list', { tag
   await publishMany(request, 45, stamp, 'club-buzz')
   await page.goto('/club-buzz')
   await expect(postArticles(page)).toHaveCount(20)
-  const relent = await refuseFeed(page)
+  const restoreFeed = await failFeed(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.')
   await expect(postArticles(page)).toHaveCount(20)
-  relent()
+  restoreFeed()
   await page.getByRole('button', { name: 'Show older posts' }).press('Enter')
   await expect(postArticles(page).nth(39)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
@@ -101,7 +101,7 @@ test('a sentinel reported far and then near loads older posts', async ({ page, r
 
 test('window focus refetches the lounge', async ({ page, request }) => {
   const stamp = randomUUID()
-  // Others may post meanwhile: only what this test wrote is compared.
+  // Other tests may post at the same time: compare only the posts of this test.
   const own = async () => (await postArticles(page).allTextContents()).filter((text) => text.includes(stamp))
   await publishMany(request, 25, stamp)
   await page.goto('/lounge')
@@ -120,19 +120,19 @@ test('window focus refetches the lounge', async ({ page, request }) => {
     const loading = new MutationObserver(() => document.body.textContent?.includes('Loading posts...') && document.body.setAttribute('data-flashed', ''))
     loading.observe(document.body, { childList: true, subtree: true })
   })
-  await comeBack(page)
+  await simulateFocus(page)
   await expect(page.getByText(newPostText)).toBeVisible()
   expect((await own()).slice(1)).toEqual(before)
   expect(requests).toHaveLength(1)
   await expect(page.locator('body')).not.toHaveAttribute('data-flashed')
 
-  const relent = await refuseFeed(page)
+  const restoreFeed = await failFeed(page)
   await expect(async () => {
-    await comeBack(page)
+    await simulateFocus(page)
     await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 The campus sleeps.', { timeout: 500 })
   }).toPass()
   await expect(postArticles(page)).toHaveCount(0)
-  relent()
+  restoreFeed()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(newPostText)).toBeVisible()
   expect((await own()).slice(1)).toEqual(before)

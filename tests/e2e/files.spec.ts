@@ -11,8 +11,8 @@ test.beforeEach(({ page, request }) => openLoungeSignedIn(page, request))
 
 const toFilePayload = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.bytes()) })
 
-/** Half a second of film, recorded by this browser. */
-const film = async (page: Page) => {
+/** A video of half a second, recorded by this browser. */
+const recordVideo = async (page: Page) => {
   const base64 = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -38,26 +38,26 @@ const film = async (page: Page) => {
   return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
 }
 
-const isDrawn = (picture: Locator) => picture.evaluate(async (image: HTMLImageElement) => [await image.decode().then(() => true), image.naturalWidth])
+const isDrawn = (image: Locator) => image.evaluate(async (image: HTMLImageElement) => [await image.decode().then(() => true), image.naturalWidth])
 
 test('images appear in 1 or 2 columns and a video with controls', { tag: '@phone' }, async ({ page }) => {
   const dialog = await openPostDialog(page)
   const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: await createAnimation('gif') }
   const images = await Promise.all((['jpeg', 'png', 'webp'] as const).map(async (format) => toFilePayload(await createPhotoFile(format, 800, 600))))
-  await dialog.getByLabel('Attach files').setInputFiles([...images, gif, await film(page)])
+  await dialog.getByLabel('Attach files').setInputFiles([...images, gif, await recordVideo(page)])
   await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(5)
   const words = `Files ${randomUUID()}`
   await postTextField(dialog).pressSequentially(words)
   await clickPost(dialog)
   await expect(dialog).toBeHidden({ timeout: 15_000 })
   const card = postArticles(page).filter({ hasText: words })
-  const pictures = card.getByRole('button', { name: /^View picture/ }).getByRole('img')
-  await expect(pictures).toHaveCount(4)
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => isDrawn(picture)).toEqual([true, expect.any(Number)])
+  const imageElements = card.getByRole('button', { name: /^View picture/ }).getByRole('img')
+  await expect(imageElements).toHaveCount(4)
+  for (const image of await imageElements.all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => isDrawn(image)).toEqual([true, expect.any(Number)])
   }
-  const lefts = await pictures.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
+  const lefts = await imageElements.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size)
   expect(lefts).toBe(2)
   const video = card.locator('video[controls]')
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.videoWidth)).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ test('a file with a wrong type is refused and the draft stays', async ({ page })
   await postTextField(dialog).pressSequentially('See for yourself')
   await dialog.getByLabel('Attach files').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
   await clickPost(dialog)
-  await expect(dialog.getByRole('alert')).toHaveText(/^Failed to create post \(multipart\) — 415 photo\.png is not what its name says/)
+  await expect(dialog.getByRole('alert')).toHaveText(/^Failed to create post \(multipart\) — 415 The type of photo\.png does not match its content/)
   await expect(postTextField(dialog)).toHaveText('See for yourself')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
 })

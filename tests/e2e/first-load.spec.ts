@@ -4,41 +4,41 @@ import { createDraftAccount, createStudentAccount, restoreSession } from './acco
 import { expect, graphqlUrlPattern, isOperation, test, waitUntilIdle } from './fixtures.ts'
 import { postArticles, publishPost } from './posts.ts'
 
-/** What a page's own text names: scripts to run or to have ready, and styles. */
-async function named(request: APIRequestContext, path: string) {
+/** The scripts, preloads and styles in the HTML document of a page, without deferred ones. */
+async function readDocumentAssets(request: APIRequestContext, path: string) {
   const page = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
   const tags = [...page.matchAll(/<(?:link|script)[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('data-later'))
   return tags.flatMap((tag) => /(?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1] ?? [])
 }
 
-/** The scripts and styles that the browser fetches from now on. */
-function fetched(page: Page) {
+/** The paths of the scripts and styles that the browser requests from now on. */
+function recordAssetRequests(page: Page) {
   const files: string[] = []
   page.on('request', (sent) => ['script', 'stylesheet'].includes(sent.resourceType()) && files.push(new URL(sent.url()).pathname))
   return files
 }
 
-for (const [path, most] of Object.entries({ '/': 90, '/lounge': 190 }))
-  test(`initial JavaScript of ${path} is at most ${most} KB (gzip)`, async ({ request }) => {
-    const scripts = (await named(request, path)).filter((file) => file.endsWith('.js'))
+for (const [path, maxKilobytes] of Object.entries({ '/': 90, '/lounge': 190 }))
+  test(`initial JavaScript of ${path} is at most ${maxKilobytes} KB (gzip)`, async ({ request }) => {
+    const scripts = (await readDocumentAssets(request, path)).filter((file) => file.endsWith('.js'))
     expect(scripts).not.toEqual([])
     const sizes = await Promise.all(scripts.map(async (file) => gzipSync(await (await request.get(file)).body(), { level: 9 }).length))
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(most)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(maxKilobytes)
   })
 
-/** What no page waits for: it is fetched when the page stands. */
-const later = /\/(?:identity|stream|browser-storage|draft-store)-/
+/** Modules that load after the page has rendered. */
+const deferredModules = /\/(?:firebase-auth|sse-client|browser-storage|draft-store)-/
 
 for (const path of ['/', '/dev', '/lounge', '/learn', '/club-buzz', '/explore', '/clubs', '/shops', '/thrift', '/events', '/compa', '/login', '/register'])
   test(`${path} names all initial scripts and styles`, async ({ page, request }) => {
-    // Nothing is fetched ahead for those who save data.
+    // Save-data disables prefetching.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-    const files = fetched(page)
+    const files = recordAssetRequests(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await page.waitForLoadState('load')
-    const preloadedPaths = await named(request, path)
-    expect(files.filter((file) => !preloadedPaths.includes(file) && !later.test(file))).toEqual([])
+    const preloadedPaths = await readDocumentAssets(request, path)
+    expect(files.filter((file) => !preloadedPaths.includes(file) && !deferredModules.test(file))).toEqual([])
   })
 
 test('a feed page embeds its first page of posts', async ({ page, request }) => {
@@ -57,7 +57,7 @@ test('embedded data renders unchanged and current', async ({ page, request }) =>
   const words = '&lt;/script&gt;&lt;script&gt;window.ran = true&lt;/script&gt;'
   await publishPost(request, author, words, 'learn')
   await page.goto('/learn')
-  // Others post here meanwhile: the newest of this author's.
+  // Other tests post here at the same time: take the newest post of this author.
   const newest = postArticles(page).filter({ hasText: author.username }).first()
   await expect(newest).toContainText('</script><script>window.ran = true</script>')
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
@@ -80,7 +80,7 @@ test('a signed-in student sees their navigation on a shared page', async ({ page
 test('hovering a link prefetches its page', async ({ page }) => {
   await page.goto('/lounge')
   await expect(postArticles(page).first()).toBeVisible()
-  const files = fetched(page)
+  const files = recordAssetRequests(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
   await expect.poll(() => files.filter((file) => /\/events-.*\.js$/.test(file)).length).toBe(1)
   expect(new URL(page.url()).pathname).toBe('/lounge')
@@ -88,7 +88,7 @@ test('hovering a link prefetches its page', async ({ page }) => {
 
 test('save-data disables prefetching', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  const files = fetched(page)
+  const files = recordAssetRequests(page)
   await page.goto('/')
   await waitUntilIdle(page)
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
@@ -96,7 +96,7 @@ test('save-data disables prefetching', async ({ page }) => {
   await expect(postArticles(page).first()).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
   await waitUntilIdle(page)
-  expect(files.filter((file) => /\/(events|near)-.*\.js$/.test(file))).toEqual([])
+  expect(files.filter((file) => /\/(events|small-pages)-.*\.js$/.test(file))).toEqual([])
 })
 
 test('reload and back restore the position and show new posts', async ({ page, request }) => {
@@ -104,29 +104,29 @@ test('reload and back restore the position and show new posts', async ({ page, r
   for (let n = 0; n < 8; n += 1) await publishPost(request, author, `Number ${n} of a long read. ${'More of it. '.repeat(60)}`, 'learn')
   await page.goto('/learn')
   await expect(postArticles(page).nth(7)).toBeAttached()
-  const top = () => page.evaluate(() => Math.round(scrollY))
+  const readScrollY = () => page.evaluate(() => Math.round(scrollY))
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-  const before = await top()
+  const scrollYBefore = await readScrollY()
   await page.reload()
-  // Others post meanwhile, and what is new above moves it a little; it would be near the top if only what a screen has room for had been drawn.
-  await expect.poll(top).toBeGreaterThan(before / 2)
+  // New posts of other tests shift the position a little. If only the posts of one screen had been rendered, it would be near the top.
+  await expect.poll(readScrollY).toBeGreaterThan(scrollYBefore / 2)
   await page.goto('/dev')
-  await publishPost(request, author, 'Posted while nobody looked.', 'learn')
+  await publishPost(request, author, 'Posted in the meantime.', 'learn')
   await page.goBack()
-  await expect(postArticles(page).filter({ hasText: author.username }).first()).toContainText('Posted while nobody looked.')
+  await expect(postArticles(page).filter({ hasText: author.username }).first()).toContainText('Posted in the meantime.')
 })
 
 test('the navigation does not shift while the session loads', async ({ page }) => {
-  const at = () => page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  let go = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/assets/identity-*', (route) => held.then(() => route.continue()))
+  const readPosition = () => page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/firebase-auth-*', (route) => released.then(() => route.continue()))
   await page.goto('/learn')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  const before = await at()
-  go()
+  const positionBefore = await readPosition()
+  release()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(await at()).toEqual(before)
+  expect(await readPosition()).toEqual(positionBefore)
 })
 
 test.describe('without scripts', () => {

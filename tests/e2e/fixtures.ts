@@ -1,9 +1,9 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { createAxeBuilder, expectNoViolations } from './axe.ts'
 
-/** A page on which a console error or exception fails the test, unless it is one that `expectError` announces. */
+/** A page on which a console error or exception fails the test, unless `expectError` allows it. */
 export const test = base.extend<{ expectError: (pattern: RegExp) => void; expected: RegExp[] }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   expected: async ({}, use) => use([]),
   expectError: async ({ expected }, use) => use((pattern) => expected.push(pattern)),
   page: async ({ page, expected }, use) => {
@@ -15,13 +15,13 @@ export const test = base.extend<{ expectError: (pattern: RegExp) => void; expect
   },
 })
 
-/** No accessibility violation that axe can find; of a long feed it looks at the first posts. */
+/** Expect no axe violations. Of a long feed only the first four posts are analysed. */
 export function expectAccessible(page: Page, rules?: string[]) {
   const axe = createAxeBuilder(page).exclude('[aria-label="Posts"] > li:nth-child(n + 5)')
   return expectNoViolations(rules ? axe.withRules(rules) : axe)
 }
 
-/** The same in both colour schemes; they differ in colours alone. */
+/** Expect no axe violations in either colour scheme; dark is checked for contrast only, as the schemes differ only in colours. */
 export async function expectAccessibleInBothSchemes(page: Page) {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -30,8 +30,8 @@ export async function expectAccessibleInBothSchemes(page: Page) {
 }
 
 /**
- * Every control on the page is at least 24 px in both directions, but for links within a text. Hidden file inputs are reached by
- * their labels, and posts far from the screen are not laid out.
+ * Expect every control in `main` to be at least 24 px wide and high, except links within text. Hidden file inputs are activated through their labels,
+ * and posts far from the viewport have no layout.
  */
 export async function expectTargetSizes(page: Page) {
   const tooSmall = await page.evaluate(() =>
@@ -44,14 +44,14 @@ export async function expectTargetSizes(page: Page) {
   expect(tooSmall).toEqual([])
 }
 
-/** Nothing on the page is wider than the page. */
+/** Expect nothing to be wider than the page. */
 export const expectNoHorizontalScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
-/** The state that the last navigation carried. */
+/** The state of the last navigation. */
 export const readNavigationState = (page: Page) => page.evaluate(() => history.state?.usr ?? null)
 
-/** Moves the open app to an address with this navigation state, as a link of its own does. */
+/** Navigate within the open app to a path with this navigation state. */
 export const navigateTo = (page: Page, path: string, state: object | null) =>
   page.evaluate(
     ([address, usr]) => {
@@ -61,25 +61,25 @@ export const navigateTo = (page: Page, path: string, state: object | null) =>
     [path, state] as const,
   )
 
-/** Where operations are asked for, by POST or GET. */
+/** Matches the URL of GraphQL requests, by POST or GET. */
 export const graphqlUrlPattern = /\/graphql(\?|$)/
 
-/** What a request asks for in words: its body, or what its address says. */
+/** The text of a GraphQL request: its body, or its query string. */
 const operationText = (request: Request) => request.postData() ?? decodeURIComponent(new URL(request.url()).search)
 
-/** Whether a request asks for this operation; a form with files names it in its document. */
+/** Whether a request is for this operation; a multipart form names it in its document. */
 export const isOperation = (request: Request, name: string) => new RegExp(`(operationName\\W+|mutation |query )${name}\\b`).test(operationText(request))
 
-/** Lets pages carry no answer to this operation, so that it is asked for. */
+/** Remove the embedded data of this operation from documents, so that the client requests it. */
 export const removeInitialData = (page: Page, name: string) =>
   page.addInitScript((operationName) => {
     new MutationObserver(() => {
-      const carried = document.getElementById('first-answer')
-      if (carried?.textContent?.includes(`"operationName":"${operationName}"`)) carried.remove()
+      const initialData = document.getElementById('initial-data')
+      if (initialData?.textContent?.includes(`"operationName":"${operationName}"`)) initialData.remove()
     }).observe(document, { childList: true, subtree: true })
   }, name)
 
-/** Lets `answer` decide on each GraphQL request of one operation: an answer of its own, or none for the server's. */
+/** Respond to each request of one operation with the result of `createResponse`; the server responds when that is undefined. */
 export const interceptOperation = async (
   page: Page,
   name: string,
@@ -96,26 +96,26 @@ export const interceptOperation = async (
   })
 }
 
-/** Changes what the server lays into the page for the browser to start with, before the app reads it. */
+/** Change the client configuration in the document before the app reads it. */
 export const overrideConfig = (page: Page, overrides: object) =>
   page.addInitScript((values) => {
     new MutationObserver((_changes, observer) => {
       const text = document.getElementById('root') && document.getElementById('config')?.firstChild
       if (!text) return
       observer.disconnect()
-      // The text within, since the text of a script element is for trusted types alone.
+      // Change the text node: setting the text of a script element needs trusted types.
       text.nodeValue = JSON.stringify({ ...JSON.parse(text.nodeValue ?? ''), ...values })
     }).observe(document, { childList: true, subtree: true })
   }, overrides)
 
-/** Serves a page under the policy that a server with another configuration gives it. */
+/** Serve a page with another content security policy, as a server with another configuration would. */
 export const servePolicy = (page: Page, path: string, policy: string) =>
   page.route(path, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
   })
 
-/** Holds back the answers to requests whose address matches, until they are let go. */
+/** Hold requests with a matching URL until the returned function is called. */
 export async function holdResponses(page: Page, url: string | RegExp, isHeld: (operation: string) => boolean = () => true) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -131,8 +131,8 @@ export async function holdResponses(page: Page, url: string | RegExp, isHeld: (o
 export { expect }
 
 /**
- * Until the page has nothing more to do, at the latest for two seconds: a browser that draws nothing may never call itself idle, and what is
- * fetched ahead or drawn later waits no longer than one.
+ * Wait until the page is idle, at most for two seconds: a browser that renders nothing may never report idle, and prefetching and deferred rendering
+ * start after at most one second.
  */
 export const waitUntilIdle = (page: Page) =>
   page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve), { timeout: 2000 })))

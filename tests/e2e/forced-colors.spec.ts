@@ -5,7 +5,7 @@ import { postArticles, publishPost } from './posts.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
-/** What is drawn of an element and its marks, but for colours, which the reader's own replace. */
+/** The visible style of an element and its pseudo-elements without colours, which the user's own replace. */
 const shapeOf = (element: Locator) =>
   element.evaluate((one) =>
     [undefined, '::before', '::after'].map((pseudo) => {

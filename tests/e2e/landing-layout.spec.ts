@@ -3,7 +3,7 @@ import { expect, expectAccessibleInBothSchemes, test } from './fixtures.ts'
 
 const aboutButton = (page: Page) => page.getByRole('button', { name: 'About the developer' })
 
-/** The part of the screen that an element takes. */
+/** The bounding box of an element. */
 async function boxOf(element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('Not on the page')
@@ -47,7 +47,7 @@ for (const [width, height] of [
       }
       const observer = new PerformanceObserver((list) => add(list.getEntries()))
       observer.observe({ type: 'layout-shift', buffered: true })
-      // Entries that the browser has not delivered yet count too.
+      // Count entries that the browser has not delivered yet.
       const readShift = () => {
         add(observer.takeRecords())
         return shift
@@ -59,17 +59,17 @@ for (const [width, height] of [
       deliver = resolve
     })
     await page.route('**/*.woff2', (route) => delivered.then(() => route.continue()))
-    // Fonts that are fetched ahead hold back the page's 'load'.
+    // Preloaded fonts delay the 'load' event.
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect(page.getByTestId('road')).toBeAttached()
-    // Long enough that the texts are drawn in what stands in for the fonts.
+    // Wait until the text is rendered in the fallback fonts.
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
     deliver()
     await expect.poll(() => page.evaluate(() => document.fonts.check('800 16px "Baloo Thambi 2 Variable"'))).toBe(true)
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     const shift = await page.evaluate(() => (window as Window & { readShift?: () => number }).readShift?.())
-    // A label of another width may move its own first letter by a pixel or three; that is below a thousandth.
+    // A label of another width may move its first letter by up to three pixels; that is below 0.001.
     expect(shift).toBeLessThan(0.001)
   })
 

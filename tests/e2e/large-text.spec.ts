@@ -44,7 +44,7 @@ for (const [path, viewer] of routes)
         await page.setViewportSize({ width, height })
         await setTextSize(page, textPx)
         await page.goto(path)
-        await settle(page)
+        await waitUntilLoaded(page)
         await expect(page.locator('html')).toHaveCSS('font-size', `${textPx}px`)
         expect.soft(await findTextLayoutErrors(page), screen).toEqual([])
         await expectNoHorizontalScroll(page)
@@ -60,8 +60,8 @@ test("on a low window the phone's bar does not cover the page", async ({ page })
   await expect(bar).not.toBeInViewport()
 })
 
-/** Until the page and its fonts stand. */
-async function settle(page: Page) {
+/** Wait until the page and its fonts have loaded. */
+async function waitUntilLoaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)

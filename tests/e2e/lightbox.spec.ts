@@ -4,20 +4,20 @@ import sharp from 'sharp'
 import { createDraftAccount } from './accounts.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-const picture = (width: number, height: number, background: string) =>
+const createImage = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
 
-/** A post of the clubs with three pictures; its card. */
-async function post(page: Page) {
+/** Publish a post with three images in a clubs community. Returns its card. */
+async function publishImagePost(page: Page) {
   const { token } = await createDraftAccount(page.request)
   const words = `Pictures ${randomUUID()}`
   const form = new FormData()
   form.set('contentHtml', `<p>${words}</p>`)
   form.set('community', 'club-buzz')
   for (const [index, colour] of ['#B83F27', '#3A2E8C', '#1B6E4B'].entries())
-    form.append('media', new Blob([new Uint8Array(await picture(900, 600 + index * 300, colour))], { type: 'image/png' }), `${index}.png`)
+    form.append('media', new Blob([new Uint8Array(await createImage(900, 600 + index * 300, colour))], { type: 'image/png' }), `${index}.png`)
   const response = await page.request.post('/api/posts/add', { headers: { authorization: `Bearer ${token}` }, multipart: form })
   expect(response.status()).toBe(201)
   await page.goto('/club-buzz')
@@ -27,7 +27,7 @@ async function post(page: Page) {
 const lightbox = (page: Page) => page.getByRole('dialog')
 
 test('an image opens the lightbox, closed by Escape, outside click or button', { tag: '@phone' }, async ({ page }) => {
-  const card = await post(page)
+  const card = await publishImagePost(page)
   const second = card.getByRole('button', { name: /^View picture/ }).nth(1)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
 
@@ -55,7 +55,7 @@ test('an image opens the lightbox, closed by Escape, outside click or button', {
 })
 
 test('arrow keys and buttons move between images with focus inside', async ({ page }) => {
-  const card = await post(page)
+  const card = await publishImagePost(page)
   await card
     .getByRole('button', { name: /^View picture/ })
     .first()
@@ -84,7 +84,7 @@ test('arrow keys and buttons move between images with focus inside', async ({ pa
 test('the lightbox module loads on demand', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (sent) => sent.url().includes('lightbox') && scripts.push(sent.url()))
-  const card = await post(page)
+  const card = await publishImagePost(page)
   await expect(card.getByRole('button', { name: /^View picture/ })).toHaveCount(3)
   const boxes = await card.getByRole('button', { name: /^View picture/ }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
   expect(boxes[0].y).toBe(boxes[1].y)

@@ -5,7 +5,7 @@ export const emailField = (page: Page) => page.getByLabel('Email')
 export const passwordField = (page: Page) => page.getByLabel('Password')
 export const logInButton = (page: Page) => page.getByRole('button', { name: 'LOG IN' })
 
-/** The identity provider refuses the sign-in with a code of its own. */
+/** Let the identity provider refuse the sign-in with this error code. */
 export const rejectSignIn = (page: Page, message: string) =>
   page.route('**/accounts:signInWithPassword*', (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }))
 

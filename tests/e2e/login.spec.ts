@@ -36,7 +36,7 @@ test("the 'Forgot your password?' link does nothing", async ({ page }) => {
   await page.goto('/login')
   await expect(logInButton(page)).toBeVisible()
   const requests: string[] = []
-  // Pages may be fetched ahead meanwhile.
+  // Pages may be prefetched at the same time.
   page.on('request', (request) => request.url().includes('/assets/') || requests.push(request.url()))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/login')
@@ -102,7 +102,7 @@ test('the profile is read by uid, then by email; network errors are skipped', as
     const { operationName, variables } = sent.postDataJSON() ?? {}
     if (operationName === 'ProgressLookup') profileRequests.push(variables)
   })
-  // Each read is sent four times before it counts as failed.
+  // Each read is sent four times before it fails.
   await interceptOperation(page, 'ProgressLookup', (count) => (count <= 4 ? 'abort' : undefined))
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')

@@ -8,7 +8,7 @@ const shops = {
   },
 }
 
-/** One of some pages of 50 shops each. */
+/** A page of 50 shops, out of `pageCount` pages. */
 const shopsPage = (page: number, pageCount = 3) => {
   const edges = Array.from({ length: 50 }, (_, index) => {
     const number = (page - 1) * 50 + index
@@ -39,7 +39,7 @@ test('search matches name and tagline on all pages', { tag: '@phone' }, async ({
   const name = createUsername()
   const account = await createBusinessAccount(request, `Idlis of ${name}`)
   await restoreSession(page, account)
-  // As on a campus of many shops: 50 on each page.
+  // A campus with many shops: 50 on each page.
   await interceptOperation(page, 'Shops', (count) => ({ status: 200, json: shopsPage(count) }))
   await page.goto('/shops')
   const names = page.getByRole('list', { name: 'Businesses' }).getByRole('heading')
@@ -122,7 +122,7 @@ test('contact icons open only safe links in a new tab', async ({ page, request }
   await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/919876543210')
   await expect(instagram).toHaveAttribute('href', 'https://www.instagram.com/chai.cart')
   for (const link of [whatsapp, instagram]) await expect(link).toHaveAttribute('target', '_blank')
-  // lucide has no marks of companies; a stand-in of its own would carry its class.
+  // lucide has no brand icons; a generic icon would have the class `lucide`.
   for (const link of [whatsapp, instagram]) await expect(link.locator('svg:not(.lucide)')).toBeVisible()
   await save({ whatsapp: 'javascript:alert(1)', instagram: 'https://evil.example/chai' })
   await page.reload()
@@ -158,7 +158,7 @@ test('the + button opens /business-setup from shops and merges the new business 
   await expect(page).toHaveURL('/business-setup')
   expect(await readNavigationState(page)).toEqual({ from: 'shops' })
   await page.getByLabel('Business name').fill('Sundal Stand')
-  // The list as it was before, from a server that lags behind.
+  // The list without the new business, as from a replica that lags.
   await interceptOperation(page, 'Shops', () => ({ status: 200, json: shops }))
   await page.getByRole('button', { name: 'SUBMIT' }).click()
   await expect(page).toHaveURL('/shops')

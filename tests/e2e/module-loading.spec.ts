@@ -8,7 +8,7 @@ const mainLink = (page: Page, name: string) => page.getByRole('navigation', { na
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Opens a page, of which nothing is fetched ahead and no failure leads to a second document unseen. */
+/** Open a page without prefetching, and mark the document, so that a test can tell whether it was replaced. */
 async function openPage(page: Page, path: string) {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(path)
@@ -17,7 +17,10 @@ async function openPage(page: Page, path: string) {
 }
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window)
 
-/** Answers requests for a file of the build until told otherwise, or `times` times: 404 is what a server says after a deploy, `abort` breaks the connection. */
+/**
+ * Fail requests for a file of the build until `stop` is called, or `times` times. The server responds 404 to old files after a deploy; `abort` breaks the
+ * connection.
+ */
 async function failFile(page: Page, file: string, failure: number | 'abort', times = Number.POSITIVE_INFINITY) {
   let remainingFailures = times
   const fail = { count: 0, stop: () => (remainingFailures = 0) }
@@ -124,7 +127,7 @@ test('after a deploy a missing part reloads an idle page', async ({ page }) => {
 test('after a deploy typed text stays until navigation', async ({ page }) => {
   await openPage(page, '/lounge')
   const fail = await failFile(page, 'create-post-dialog-*.js', 404)
-  // No page with a bar has a field of its own.
+  // No page with a post bar has a text field, so add one.
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('input')))
   const field = page.getByRole('main').getByRole('textbox')
   await field.fill('music')
@@ -140,7 +143,7 @@ test('after a deploy typed text stays until navigation', async ({ page }) => {
 
 test('after a deploy text typed before the reload stays', async ({ page }) => {
   await page.clock.install()
-  // The second reload of a tab waits for up to four seconds.
+  // The second reload of a tab is delayed by up to four seconds.
   await page.addInitScript(() => {
     sessionStorage.setItem('reloads', String(Date.now()))
     Object.assign(Math, { random: () => 0.9 })
@@ -161,7 +164,7 @@ test('after a deploy text typed before the reload stays', async ({ page }) => {
 test('the session is restored although its module was missing', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => sessionStorage.setItem('reloads', `${Date.now()} ${Date.now()}`))
-  const fail = await failFile(page, 'identity-*.js', 404)
+  const fail = await failFile(page, 'firebase-auth-*.js', 404)
   const warned = page.waitForEvent('console', (message) => message.text().includes('The session could not be read'))
   await page.goto('/lounge')
   await warned
@@ -218,7 +221,7 @@ test('a page without scripts says so and can be retried', async ({ page }) => {
 
 test('a page whose scripts fail twice says so while retrying', async ({ page }) => {
   const fail = await failFile(page, 'app-*.js', 503)
-  // The first reload comes at once, the second does not come.
+  // The first reload happens at once, the second is delayed beyond the test.
   await page.addInitScript(() => Object.assign(Math, { random: () => (sessionStorage.getItem('failed starts') === '2' ? 1000 : 0) }))
   await page.goto('/lounge')
   await expect(page.getByRole('alert')).toHaveText('This page could not be loaded.')

@@ -13,15 +13,15 @@ import {
 import { createPostBar, postTextField } from './post-dialog.ts'
 import { postArticles, publishPost } from './posts.ts'
 
-/** Of what a browser says about requests that fail. */
+/** Console messages of browsers about failed requests. */
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/
 
 const mainLink = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-/** The feed may show another alert, of older posts that it could not fetch. */
+/** Filtered by text: the feed may show another alert, about older posts that failed to load. */
 const mainAlert = (page: Page, hasText: string | RegExp) => page.getByRole('main').getByRole('alert').filter({ hasText })
 const offlineAlert = (page: Page) => mainAlert(page, 'You are offline.')
 
-/** Opens a page of which nothing is fetched ahead, and takes the network away once it stands. */
+/** Open a page without prefetching, then go offline. */
 async function openThenOffline(page: Page, context: BrowserContext, path: string) {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.goto(path)
@@ -121,7 +121,7 @@ test('a failed feed reloads once online; a loaded one stays', async ({ page, con
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
   await page.clock.runFor(2000)
-  // A request of its own goes out behind whatever those two seconds have sent.
+  // A request of the test, sent after all requests of those two seconds.
   await page.evaluate(() => fetch('/readyz'))
   expect(fetched).toEqual([])
 })
@@ -142,8 +142,8 @@ test('a failed image reloads once online', async ({ page }) => {
   let isBroken = true
   await page.route('**/feeds/*.svg', (route) => (isBroken ? route.abort() : route.fallback()))
   await page.goto('/lounge')
-  const picture = page.getByRole('main').locator('picture img').first()
-  const width = () => picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1))
+  const image = page.getByRole('main').locator('picture img').first()
+  const width = () => image.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : -1))
   await expect.poll(width).toBe(0)
   isBroken = false
   await page.evaluate(() => dispatchEvent(new Event('online')))

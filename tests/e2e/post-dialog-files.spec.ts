@@ -106,7 +106,7 @@ test('a slow upload shows its progress', async ({ page }) => {
 })
 
 test('an upload without progress for a minute is aborted and kept', async ({ page }) => {
-  const letGo = await holdNewPosts(page)
+  const release = await holdNewPosts(page)
   const dialog = await openPostDialog(page)
   await postTextField(dialog).pressSequentially('From the train')
   await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('a.png'))
@@ -121,7 +121,7 @@ test('an upload without progress for a minute is aborted and kept', async ({ pag
     await expect(postTextField(dialog)).toHaveText('From the train')
     if (kind === 'multipart') await dialog.getByRole('button', { name: 'Remove a.png' }).click()
   }
-  letGo()
+  release()
 })
 
 test('a response without a body is an error', async ({ page }) => {
@@ -135,7 +135,7 @@ test('a response without a body is an error', async ({ page }) => {
 test('an unreadable image is listed by its name', async ({ page }) => {
   const dialog = await openPostDialog(page)
   await dialog.getByLabel('Attach files').setInputFiles([await createPngPayload('broken.png'), await createPngPayload('whole.png')])
-  // A picture broken for real makes the recording of the test load it once more, which the page's security policy refuses.
+  // A dispatched event instead of a broken image: Playwright's tracer would load that again, which the page's security policy refuses.
   await dialog.getByRole('img', { name: 'broken.png' }).dispatchEvent('error')
   await expect(dialog.getByText('broken.png')).toBeVisible()
   await expect(dialog.getByRole('img')).toHaveCount(1)

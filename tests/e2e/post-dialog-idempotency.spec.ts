@@ -13,8 +13,8 @@ async function openLounge(page: Page, request: APIRequestContext) {
   return account
 }
 
-/** Drops the connection once the server has answered the next new post. */
-async function loseNextAnswer(page: Page) {
+/** Drop the connection when the server has responded to the next new post. */
+async function loseNextResponse(page: Page) {
   const browser = await page.context().newCDPSession(page)
   browser.on('Fetch.requestPaused', async ({ requestId, request: { postData = '' } }) => {
     if (!postData.includes('mutation CreatePost')) return browser.send('Fetch.continueRequest', { requestId })
@@ -36,7 +36,7 @@ for (const kind of ['json', 'multipart'])
     const dialog = await openPostDialog(page)
     await postTextField(dialog).pressSequentially('From the train')
     if (kind === 'multipart') await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('window.png'))
-    await loseNextAnswer(page)
+    await loseNextResponse(page)
     await clickPost(dialog)
     await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (${kind}) — 0 Connection failed.`)
     await page.reload()
@@ -57,7 +57,7 @@ test('a draft changed after a lost response reports the published version and ca
   const { username } = await openLounge(page, request)
   const dialog = await openPostDialog(page)
   await postTextField(dialog).pressSequentially('Tea at four')
-  await loseNextAnswer(page)
+  await loseNextResponse(page)
   await clickPost(dialog)
   await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (json) — 0 Connection failed.')
   await postTextField(dialog).press('End')

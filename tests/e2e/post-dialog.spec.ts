@@ -53,7 +53,7 @@ test.describe('signed in', () => {
   })
 
   test('the dialog cannot be closed while posting', async ({ page }) => {
-    const letGo = await holdNewPosts(page)
+    const release = await holdNewPosts(page)
     const dialog = await openPostDialog(page)
     const words = `Held back ${Date.now()}`
     await postTextField(dialog).pressSequentially(words)
@@ -70,11 +70,11 @@ test.describe('signed in', () => {
     await page.keyboard.press('Escape')
     await expect(posting).toBeVisible()
     await expect(dialog.getByLabel('Post text')).toHaveText(words)
-    // As a browser that does not know closedby would have it.
+    // As in a browser without support for closedby.
     await dialog.evaluate((element) => element.removeAttribute('closedby'))
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
     await expect(posting).toBeVisible()
-    letGo()
+    release()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Your post is up in club-buzz.')).toBeVisible()
 
@@ -134,7 +134,7 @@ test.describe('signed in', () => {
     await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('kept.png'))
     await dialog.getByLabel('What kept.png shows').fill('A green wall')
     await dialog.getByLabel('Community').selectOption('club-buzz')
-    // Files are kept a moment after the text.
+    // Files are stored a moment after the text.
     await expect.poll(() => countDraftFiles(page)).toBe(1)
     await page.reload()
     await openPostDialog(page)
@@ -142,7 +142,7 @@ test.describe('signed in', () => {
     await expect(dialog.getByRole('img', { name: 'kept.png' })).toBeVisible()
     await expect(dialog.getByLabel('What kept.png shows')).toHaveValue('A green wall')
     await expect(dialog.getByLabel('Community')).toHaveValue('club-buzz')
-    // The page may be gone before the files are.
+    // The page may be closed before the files are deleted.
     await page.evaluate(() => {
       IDBObjectStore.prototype.delete = () => {
         throw new Error('too late')
@@ -166,15 +166,15 @@ test.describe('signed in', () => {
     const dialog = await openPostDialog(page)
     await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('kept.png'))
     await expect.poll(() => countDraftFiles(page)).toBe(1)
-    // Nothing more is written: somebody else is.
+    // Block further writes with an open transaction.
     await page.evaluate(() => {
       const opening = indexedDB.open('thinnai-drafts')
       opening.onsuccess = () => {
         const store = opening.result.transaction('files', 'readwrite').objectStore('files')
-        const goOn = () => {
-          store.count().onsuccess = goOn
+        const keepTransactionOpen = () => {
+          store.count().onsuccess = keepTransactionOpen
         }
-        goOn()
+        keepTransactionOpen()
       }
     })
     await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('late.png'))
@@ -211,7 +211,7 @@ test.describe('signed in', () => {
     const loaded = page.waitForResponse(/create-post-dialog.*\.js/)
     await createPostBar(page).click()
     await loaded
-    // Time enough for a dialog that does not wait.
+    // Long enough for a dialog that does not wait for the session.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame)
     })
@@ -239,7 +239,7 @@ test.describe('signed in', () => {
   })
 
   test('axe finds nothing wrong with the open dialog in light and dark', { tag: '@phone' }, async ({ page }) => {
-    const letGo = await holdNewPosts(page)
+    const release = await holdNewPosts(page)
     const dialog = await openPostDialog(page)
     await postTextField(dialog).pressSequentially('#axe ')
     await dialog.getByRole('button', { name: 'Bold' }).click()
@@ -254,7 +254,7 @@ test.describe('signed in', () => {
     await clickPost(dialog)
     await expect(dialog.getByRole('button', { name: 'Posting...' })).toBeVisible()
     await expectAccessibleInBothSchemes(page)
-    letGo()
+    release()
     await expect(dialog).toBeHidden()
   })
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createStudentAccount, restoreSession } from './accounts.ts'
 import { expect, holdResponses } from './fixtures.ts'
 
-/** A real PNG in the campus green. */
+/** A valid PNG in the campus green. */
 export const createPngPayload = async (name: string, width = 80) => ({
   name,
   mimeType: 'image/png',
@@ -16,7 +16,7 @@ export const createPostBar = (page: Page) => page.getByRole('button', { name: 'A
 export const postTextField = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Post text' })
 export const clickPost = (dialog: Locator) => dialog.getByRole('button', { name: 'Post', exact: true }).click()
 
-/** Opens the dialog by the bar of the page. */
+/** Open the dialog with the post bar of the page. */
 export async function openPostDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   await createPostBar(page).click()
@@ -24,12 +24,12 @@ export async function openPostDialog(page: Page) {
   return dialog
 }
 
-/** The lounge as a student with a finished profile has it. */
+/** Open the lounge as a student with a completed profile. */
 export async function openLoungeSignedIn(page: Page, request: APIRequestContext) {
   await restoreSession(page, await createStudentAccount(request))
   await page.goto('/lounge')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-/** Holds every new post back until let go. */
+/** Hold requests for new posts until the returned function is called. */
 export const holdNewPosts = (page: Page) => holdResponses(page, '/graphql', (body) => body.includes('mutation CreatePost'))

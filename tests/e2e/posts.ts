@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 export const postArticles = (page: Page) => page.getByRole('article')
 
-/** Posts as another student does, from elsewhere. */
+/** Publish a post over REST, as from another device. */
 export async function publishPost(request: APIRequestContext, { token }: Account, text: string, community = 'lounge') {
   const response = await request.post('/api/posts', { headers: { authorization: `Bearer ${token}` }, data: { contentHtml: `<p>${text}</p>`, community } })
   expect(response.status()).toBe(201)

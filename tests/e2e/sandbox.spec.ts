@@ -8,29 +8,29 @@ const execute = (page: Page) => page.getByRole('button', { name: 'Execute query'
 const response = (page: Page) => page.getByRole('region', { name: 'Result Window' })
 const account = (page: Page) => page.getByRole('region', { name: 'Account' })
 
-/** Cuts the network off but for the app and its identity provider; tells the addresses that were asked for all the same. */
-async function cutOff(page: Page, baseURL = '') {
-  const elsewhere: string[] = []
+/** Block all origins except the app and its identity provider. Returns the list of blocked URLs. */
+async function blockOtherOrigins(page: Page, baseURL = '') {
+  const blockedUrls: string[] = []
   const own = [new URL(baseURL).origin, new URL(emulatorUrl).origin]
   await page.context().route(
     ({ origin, protocol }) => protocol.startsWith('http') && !own.includes(origin),
     (route) => {
-      elsewhere.push(route.request().url())
+      blockedUrls.push(route.request().url())
       return route.abort()
     },
   )
-  return elsewhere
+  return blockedUrls
 }
 
-/** The page without what is GraphiQL's own: its tabs are options that hold buttons, and its editors scroll in an element of no role. */
+/** Expect no axe violations, except in GraphiQL's own markup: its tabs are options that contain buttons, and its editors scroll in an element without role. */
 const expectAccessiblePage = (page: Page) => expectNoViolations(createAxeBuilder(page).exclude('.graphiql-tab').exclude('.CodeMirror-scroll'))
 
-/** Only the embedded identity provider has accounts whose passwords everybody may know. */
+/** Only the embedded identity provider has sample accounts with public passwords. */
 const onCluster = [process.env.TEST_STACK === 'cluster', 'there are no sample accounts'] as const
 
 test('runs a query and a mutation offline', async ({ page, baseURL }) => {
   test.skip(...onCluster)
-  const elsewhere = await cutOff(page, baseURL)
+  const blockedUrls = await blockOtherOrigins(page, baseURL)
   await page.goto('/graphql')
   await expect(page).toHaveTitle('Thinnai GraphQL')
   await expect(page.getByRole('heading', { level: 1, name: 'GraphQL sandbox' })).toBeVisible()
@@ -48,11 +48,11 @@ test('runs a query and a mutation offline', async ({ page, baseURL }) => {
   expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer /)
   await expect(response(page)).toContainText('"contentHtml": "<p>Hello from the <strong>sandbox</strong>. #graphql</p>"')
   await expect(response(page)).toContainText('"username": "kavya.r"')
-  expect(elsewhere).toEqual([])
+  expect(blockedUrls).toEqual([])
 })
 
 test('documentation, dialogs and search work offline', async ({ page, baseURL }) => {
-  const elsewhere = await cutOff(page, baseURL)
+  const blockedUrls = await blockOtherOrigins(page, baseURL)
   await page.goto('/graphql')
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click()
   await page.getByRole('link', { name: 'Mutation', exact: true }).click()
@@ -69,7 +69,7 @@ test('documentation, dialogs and search work offline', async ({ page, baseURL })
   await page.keyboard.press('Control+End')
   await page.keyboard.type('{ vie')
   await expect(page.getByText('viewer', { exact: true })).toBeVisible()
-  expect(elsewhere).toEqual([])
+  expect(blockedUrls).toEqual([])
 })
 
 test('the keyboard enters, runs an example and leaves', async ({ page }) => {
@@ -91,15 +91,15 @@ test('an example opens while the editor reports typing', async ({ page }) => {
   const editor = page.locator('.graphiql-query-editor .CodeMirror')
   await editor.click()
   await page.evaluate(() => {
-    const { setTimeout: later } = window
-    const offered = [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What the API offers'))
-    const meanwhile = (notify: () => void, wait?: number) =>
-      later(() => {
+    const { setTimeout: originalSetTimeout } = window
+    const exampleButton = [...document.querySelectorAll('button')].find((button) => button.textContent?.startsWith('What the API offers'))
+    const setTimeoutAndClick = (notify: () => void, wait?: number) =>
+      originalSetTimeout(() => {
         notify()
-        // The editor tells after 100 ms without a key.
-        if (wait === 100) offered?.click()
+        // The editor reports its text after 100 ms without a key press.
+        if (wait === 100) exampleButton?.click()
       }, wait)
-    Object.assign(window, { setTimeout: meanwhile })
+    Object.assign(window, { setTimeout: setTimeoutAndClick })
   })
   await page.keyboard.press('Space')
   await expect(editor).toContainText('__schema')
@@ -114,12 +114,12 @@ test('a subscription receives posts until stopped', async ({ page, context }) =>
   await execute(page).click()
   expect((await streaming).status()).toBe(200)
 
-  const other = await context.newPage()
-  await other.goto('/graphql')
-  await other.getByRole('button', { name: 'Sign in as arjun' }).click()
-  await expect(account(other)).toContainText('Signed in as arjun')
-  await example(other, 'Create a post').click()
-  await execute(other).click()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/graphql')
+  await otherTab.getByRole('button', { name: 'Sign in as arjun' }).click()
+  await expect(account(otherTab)).toContainText('Signed in as arjun')
+  await example(otherTab, 'Create a post').click()
+  await execute(otherTab).click()
   await expect(response(page)).toContainText('"authorUid"')
   await page.getByRole('button', { name: 'Stop query' }).click()
   await expect(execute(page)).toBeVisible()
@@ -142,7 +142,7 @@ test('sandbox and app share one session, and the token is not stored by the expl
   await app.goto('/lounge')
   await app.getByRole('button', { name: 'Sign out' }).click()
   await expect(account(page).getByRole('status')).toHaveText('Signed out')
-  // What was answered for the student who went is gone with them.
+  // Signing out clears the response that was shown to the student.
   await expect(response(page)).not.toContainText('kavya.r')
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid')])).toEqual([null, null])
 })

@@ -13,10 +13,10 @@ import { clickPost, openLoungeSignedIn, openPostDialog, postTextField } from './
 import { postArticles } from './posts.ts'
 
 const words = 'Waking up the server. This can take a minute.'
-/** The words as they are seen; what tells them to others takes no room of its own. */
+/** The visible notice, without the visually hidden live region. */
 const notice = (page: Page) => page.getByRole('status').getByText(words)
 
-/** By and by what was given up is there, and nothing is told any more. */
+/** Expect the failed queries to succeed and the notice to disappear. */
 async function expectAwake(page: Page) {
   await page.clock.runFor(3000)
   await expect(postArticles(page).first()).toBeVisible()
@@ -84,7 +84,7 @@ test('queries to an awake but failing server are sent at most eight times', asyn
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 503 Too much is going on.')
   for (let minute = 0; minute < 3; minute += 1) await page.clock.runFor(60_000)
   await expect(notice(page)).toHaveCount(0)
-  // Four attempts, and as many once more when it is known to be awake.
+  // Four attempts, and four more once the server is known to be awake.
   expect(refusals).toBeGreaterThanOrEqual(4)
   expect(refusals).toBeLessThanOrEqual(8)
 })
@@ -94,7 +94,7 @@ test('later slow responses show no wake-up notice', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript((text) => {
     new MutationObserver(() => {
-      if (document.body?.textContent?.includes(text)) Object.assign(window, { seen: true })
+      if (document.body?.textContent?.includes(text)) Object.assign(window, { noticeAppeared: true })
     }).observe(document, { childList: true, subtree: true, characterData: true })
   }, words)
   await page.goto('/lounge')
@@ -104,7 +104,7 @@ test('later slow responses show no wake-up notice', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Learn' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/learn/i)
   await page.clock.runFor(8000)
-  expect(await page.evaluate(() => 'seen' in window)).toBe(false)
+  expect(await page.evaluate(() => 'noticeAppeared' in window)).toBe(false)
   release()
 })
 

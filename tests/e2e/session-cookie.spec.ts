@@ -25,7 +25,7 @@ test('cookie syncs run one after another', async ({ page, request }) => {
   await page.route('/session-cookie', async (route) => {
     calls.push(route.request().method())
     await released
-    calls.push('answered')
+    calls.push('responded')
     await route.fulfill({ status: 204 })
   })
   await overrideConfig(page, { tokenSyncUrl: '/session-cookie' })
@@ -35,7 +35,7 @@ test('cookie syncs run one after another', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   release()
-  await expect.poll(() => calls).toEqual(['POST', 'answered', 'DELETE', 'answered'])
+  await expect.poll(() => calls).toEqual(['POST', 'responded', 'DELETE', 'responded'])
 })
 
 test('a failed cookie sync is retried on window focus', async ({ page, request, expectError }) => {
@@ -48,12 +48,12 @@ test('a failed cookie sync is retried on window focus', async ({ page, request, 
   })
   await overrideConfig(page, { tokenSyncUrl: '/session-cookie' })
   await restoreSession(page, { token, ...account })
-  // The page knows of a failure a moment later than the route that made it.
+  // Count failures by the page's warnings: the page learns of a failure a moment after the route handler.
   let failures = 0
   page.on('console', (message) => {
     if (message.text().includes('Syncing the session cookie failed')) failures += 1
   })
-  const expectAgain = async (...expected: string[]) => {
+  const expectRetryOnFocus = async (...expected: string[]) => {
     await expect.poll(() => calls).toEqual(expected.slice(0, -1))
     await expect.poll(() => failures).toBe(expected.length / 2)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -61,9 +61,9 @@ test('a failed cookie sync is retried on window focus', async ({ page, request, 
   }
   await page.goto('/lounge')
   const posts = [`POST Bearer ${token}`, `POST Bearer ${token}`]
-  await expectAgain(...posts)
+  await expectRetryOnFocus(...posts)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expectAgain(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
+  await expectRetryOnFocus(...posts, `DELETE Bearer ${token}`, `DELETE Bearer ${token}`)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   expect(calls).toHaveLength(4)
 })

@@ -10,16 +10,16 @@ test('signing out clears token, uid and newBusiness in every tab', async ({ page
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')
   await expect.poll(() => storage(page)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
-  const other = await page.context().newPage()
-  await other.goto('/register')
-  await expect(other.getByText("You're already signed in")).toBeVisible()
-  for (const tab of [page, other]) await tab.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/register')
+  await expect(otherTab.getByText("You're already signed in")).toBeVisible()
+  for (const tab of [page, otherTab]) await tab.evaluate(() => sessionStorage.setItem('newBusiness', '{}'))
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(other.getByLabel('Email')).toBeEnabled()
+  await expect(otherTab.getByLabel('Email')).toBeEnabled()
   await expect.poll(() => storage(page)).toEqual([null, null, null])
-  await expect.poll(() => storage(other)).toEqual([null, null, null])
+  await expect.poll(() => storage(otherTab)).toEqual([null, null, null])
 })
 
 test('a draft is not visible to the next student', async ({ page, request }) => {
@@ -28,35 +28,35 @@ test('a draft is not visible to the next student', async ({ page, request }) => 
   await page.goto('/business-setup')
   const name = page.getByLabel('Business name')
   await name.fill('Half an idea')
-  const other = await page.context().newPage()
-  await other.goto('/lounge')
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/lounge')
+  await otherTab.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Log in to create your business' })).toBeVisible()
   await expect(name).toHaveValue('')
   await expect(name).toBeFocused()
 
-  await logIn(other, first)
+  await logIn(otherTab, first)
   await expect(page.getByRole('link', { name: 'Log in to create your business' })).toHaveCount(0)
   await name.fill('Another half')
-  await replaceSession(other, second)
+  await replaceSession(otherTab, second)
   await expect.poll(() => storage(page)).toEqual([second.token, second.uid, null])
   await expect(name).toHaveValue('')
 })
 
 test("signing in in one tab keeps another tab's draft", async ({ page, request }) => {
   const account = await createStudentAccount(request)
-  const other = await page.context().newPage()
-  await other.goto('/lounge')
-  const dialog = await openPostDialog(other)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/lounge')
+  const dialog = await openPostDialog(otherTab)
   await postTextField(dialog).pressSequentially('Half a thought')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')
-  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await expect.poll(() => storage(other)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
-  await other.reload()
-  await openPostDialog(other)
+  await expect(otherTab.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await expect.poll(() => storage(otherTab)).toEqual([expect.stringMatching(/^ey/), account.uid, null])
+  await otherTab.reload()
+  await openPostDialog(otherTab)
   await expect(postTextField(dialog)).toHaveText('Half a thought')
 })
 
@@ -111,7 +111,7 @@ test('reads go without a token when none is available', async ({ page, request, 
   expectError(/ERR_FAILED.*securetoken/)
   await restoreSession(page, await createStudentAccount(request), { expired: true })
   await page.route(/securetoken.googleapis.com/, (route) => route.abort())
-  const warned = page.waitForEvent('console', (message) => message.text().includes('No token could be had'))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('No ID token; continuing without'))
   await page.goto('/lounge')
   await warned
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -123,7 +123,7 @@ test('blocked storage only logs a warning', async ({ page, request }) => {
       throw new DOMException('not here', 'QuotaExceededError')
     }
   })
-  const warned = page.waitForEvent('console', (message) => message.text().includes('This browser does not keep token'))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('Storage is not available for token'))
   await logIn(page, await createStudentAccount(request))
   await warned
   await expect(page).toHaveURL('/lounge')
@@ -131,14 +131,14 @@ test('blocked storage only logs a warning', async ({ page, request }) => {
 })
 
 test("the provider's scripts load on demand", async ({ page, request, baseURL }) => {
-  const elsewhere: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (sent) => {
     const { origin, hostname } = new URL(sent.url())
-    if (origin !== baseURL && hostname !== '127.0.0.1') elsewhere.push(sent.url())
+    if (origin !== baseURL && hostname !== '127.0.0.1') foreignRequests.push(sent.url())
   })
   await logIn(page, await createStudentAccount(request))
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  expect(elsewhere).toEqual([])
+  expect(foreignRequests).toEqual([])
 })
 
 test("a failed sign-out shows 'Failed to logout. Try again.'", async ({ page, request }) => {

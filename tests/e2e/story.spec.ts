@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-const picture = () =>
+const createImage = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: '#B83F27' } })
     .png()
     .toBuffer()
@@ -44,7 +44,7 @@ test(
     await expect(page).toHaveURL('/account-setup')
     await page.getByLabel('Course').selectOption('BA English')
     await page.getByLabel('CodeForge-(Coding)').check()
-    await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
+    await page.getByLabel('Profile picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await createImage() })
     await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
     await page.getByLabel('Short bio').fill('Here for the stories.')
     await page.getByRole('button', { name: 'NEXT' }).click()
@@ -61,13 +61,13 @@ test(
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please add some content or attach files before posting.')
     await dialog.getByRole('textbox', { name: 'Post text' }).pressSequentially(`${words} #story`)
-    await dialog.getByLabel('Attach files').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: await picture() })
+    await dialog.getByLabel('Attach files').setInputFiles({ name: 'view.png', mimeType: 'image/png', buffer: await createImage() })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Your post is up.')).toBeVisible()
 
-    // Others post in the same lounge meanwhile.
+    // Other tests post in the lounge at the same time, so find the card by its text.
     const card = page.getByRole('article').filter({ hasText: words })
     await expect(card).toContainText(username.toUpperCase())
     await expect(card.getByRole('img', { name: `Posted by ${username}` })).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Sets the text size of the browser's own settings, as who reads large text does; 16 px is the default. */
+/** Set the default text size in the browser's settings; 16 px is the default. */
 export async function setTextSize(page: Page, sizePx: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: sizePx, fixed: (sizePx * 13) / 16 } })
 }
 
-/** Texts of the page that are cut off by an element that does not scroll, or that lie over another text. Decoration (`aria-hidden`) does not count. */
+/** Find text that is cut off by an element that does not scroll, or that overlaps other text. Decoration (`aria-hidden`) is ignored. */
 export const findTextLayoutErrors = (page: Page) =>
   page.evaluate(() => {
     const tolerancePx = 2
@@ -31,7 +31,7 @@ export const findTextLayoutErrors = (page: Page) =>
       texts.push({ words: words.slice(0, 40), element, boxes, layer: layerOf(element) })
     }
 
-    /** The glyphs of a line of text, without most of its leading. */
+    /** The box of the glyphs of a line, without most of its leading. */
     const glyphBox = ({ left, right, top, bottom, height }: DOMRect) => ({ left, right, top: top + height * 0.25, bottom: bottom - height * 0.25 })
 
     const isCut = ({ element, boxes }: Text) => {
@@ -68,7 +68,7 @@ export const findTextLayoutErrors = (page: Page) =>
       texts
         .slice(index + 1)
         .filter((other) => overlaps(one, other))
-        .map((other) => `“${one.words}” lies over “${other.words}”`),
+        .map((other) => `“${one.words}” overlaps “${other.words}”`),
     )
     return [...cut, ...overlapping]
   })

@@ -3,8 +3,8 @@ import { createUsername } from './accounts.ts'
 import { confirmPasswordField, fillCreateAccount, nextButton, openCreateAccount, usernameField } from './create-account-page.ts'
 import { expect, expectAccessible, holdResponses, interceptOperation, test } from './fixtures.ts'
 
-/** Whatever an answer changes on the page shows by then. */
-const nextPaint = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+/** Wait for the next paint, after which the effects of a response are visible. */
+const waitForPaint = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 test('shows Available or Already taken, and nothing for an empty value', async ({ page }) => {
   await openCreateAccount(page)
@@ -60,10 +60,10 @@ test('the latest response wins', async ({ page }) => {
   await checkRequest
   await usernameField(page).fill(createUsername())
   await expect(page.getByText('Available')).toBeVisible()
-  const answered = page.waitForResponse((response) => Boolean(response.request().postData()?.includes('kavya.r')))
+  const checkResponse = page.waitForResponse((response) => Boolean(response.request().postData()?.includes('kavya.r')))
   release()
-  await (await answered).finished()
-  await nextPaint(page)
+  await (await checkResponse).finished()
+  await waitForPaint(page)
   await expect(page.getByText('Available')).toBeVisible()
   await expect(nextButton(page)).toBeEnabled()
 })

@@ -3,8 +3,8 @@ import { createUsername, emulatorUrl } from './accounts.ts'
 import { fillCreateAccount, nextButton, openCreateAccount } from './create-account-page.ts'
 import { expect, overrideConfig, test } from './fixtures.ts'
 
-/** The mails of the emulator that verify an email. */
-async function mails(page: Page, email: string): Promise<number> {
+/** The number of verification mails that the emulator has sent to an email address. */
+async function countVerificationMails(page: Page, email: string): Promise<number> {
   const { oobCodes } = await (await page.request.get(`${emulatorUrl}/emulator/v1/projects/demo-thinnai/oobCodes`)).json()
   return oobCodes.filter((code: { email: string; requestType: string }) => code.email === email && code.requestType === 'VERIFY_EMAIL').length
 }
@@ -15,5 +15,5 @@ test('registration sends the verification mail where posting requires it', async
   await fillCreateAccount(page, createUsername())
   await nextButton(page).click()
   await expect(page).toHaveURL('/account-setup')
-  await expect.poll(() => mails(page, email)).toBe(1)
+  await expect.poll(() => countVerificationMails(page, email)).toBe(1)
 })

@@ -12,18 +12,18 @@ const visitorCount = 10
 const busyProcesses: ChildProcess[] = []
 let server: RunningServer
 beforeAll(async () => {
-  // The feed of the shared database shows files of servers that are gone.
+  // An empty database: the feed of the shared one has files of servers that were stopped.
   server = await startServer(await createEmptyDatabase())
   const student = await createStudentAt(server.address)
   for (let n = 0; n < 4; n += 1)
     expect((await createFilePost(server.address, student, await createPng(), await createPng('second.png', 1600, 900))).status).toBe(201)
 })
 afterAll(async () => {
-  for (const busy of busyProcesses) busy.kill('SIGKILL')
+  for (const busyProcess of busyProcesses) busyProcess.kill('SIGKILL')
   await server?.stop()
 })
 
-/** About a tenth of a core for every thread of the server, beside two processes that take all they are given. */
+/** Leave the server about a tenth of a core: raise the nice value of its threads and start two processes in endless loops. */
 async function limitCpu() {
   for (let n = 0; n < 2; n += 1) busyProcesses.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
   const threads = await readdir(`/proc/${server.child.pid}/task`)
@@ -31,14 +31,14 @@ async function limitCpu() {
   expect(status, stderr).toBe(0)
 }
 
-/** Pages, and what their scripts ask first. */
+/** Each page with the first GraphQL query of its scripts. */
 const pages = [
   ['/graphql', getIntrospectionQuery()],
   ['/lounge', '{ posts(community: LOUNGE) { edges { node { contentHtml media { url srcset } } } } }'],
   ['/events', '{ events(from: "2026-11-01T00:00:00Z", to: "2026-12-01T00:00:00Z") { id title } }'],
 ] as const
 
-/** A visitor opens the pages one after the other. */
+/** Open the pages one after the other, as one visitor. */
 async function openPages(): Promise<PageResponse[]> {
   const visitor = openHttpClient(server.address)
   const responses: PageResponse[] = []
@@ -48,27 +48,27 @@ async function openPages(): Promise<PageResponse[]> {
 }
 
 testCase(
-  `a tenth of a core, and ${visitorCount} visitors who open /graphql, /lounge and /events at once`,
-  'every page, script, style, font, picture and query is answered with 200',
+  `a tenth of a core while ${visitorCount} visitors open /graphql, /lounge and /events at once`,
+  'every page, script, stylesheet, font, image and query returns 200',
   async () => {
     const unloadedResponses = await openPages()
     await limitCpu()
-    const started = performance.now()
+    const startedAt = performance.now()
     const responses = (await Promise.all(Array.from({ length: visitorCount }, openPages))).flat()
-    const seconds = Math.round((performance.now() - started) / 1000)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
     const failed = responses
       .filter(({ status, body }) => status !== 200 || body.startsWith('{"errors"'))
       .map(({ path, status, body }) => `${status} ${path} ${body.slice(0, 100)}`)
-    const kinds = new Set(responses.map(({ headers }) => headers['content-type']?.split(';')[0]))
+    const contentTypes = new Set(responses.map(({ headers }) => headers['content-type']?.split(';')[0]))
     expect(failed.slice(0, 20)).toEqual([])
     expect(responses.map(({ path }) => path).toSorted()).toEqual(
       Array.from({ length: visitorCount }, () => unloadedResponses.map(({ path }) => path))
         .flat()
         .toSorted(),
     )
-    expect([...kinds]).toEqual(expect.arrayContaining(['text/html', 'text/javascript', 'text/css', 'font/woff2', 'image/webp', 'application/json']))
-    return `${responses.length} answers in ${seconds} s, all 200`
+    expect([...contentTypes]).toEqual(expect.arrayContaining(['text/html', 'text/javascript', 'text/css', 'font/woff2', 'image/webp', 'application/json']))
+    return `${responses.length} responses in ${seconds} s, all 200`
   },
-  // Longer than it takes: other work on the same machine takes its part of that tenth.
+  // More than the test needs: other work on the same machine can take part of that tenth.
   240_000,
 )

@@ -28,57 +28,57 @@ afterAll(async () => {
 })
 
 const formatStatuses = (responses: TimedResponse[]) => [...new Set(responses.map(({ status }) => status))].sort().join(', ')
-const maxDurationMs = (responses: TimedResponse[]) => Math.max(...responses.map(({ durationMs: ms }) => ms))
+const maxDurationMs = (responses: TimedResponse[]) => Math.max(...responses.map(({ durationMs }) => durationMs))
 
-/** A read and a write over either face, a page, and the probes. */
+/** Reads over REST and GraphQL, a write, and a lookup of another feature. */
 const sendAllRequests = () =>
   Promise.all([
     fetchFeed(server.address),
     timedFetch(`${server.address}/graphql?query=${encodeURIComponent('{ posts(community: LOUNGE) { edges { node { id } } } }')}`, {
       headers: { 'apollo-require-preflight': 'true' },
     }),
-    createTextPost(server.address, student, 'while it is away'),
+    createTextPost(server.address, student, 'during the outage'),
     timedFetch(`${server.address}/api/users/by-email?email=nobody@vistas.ac.in`),
   ])
 
-/** Whatever cannot be answered is 503 with Retry-After, in words that say nothing of the house. */
+/** Each response is 503, over REST with Retry-After, and discloses no internal detail. */
 function expectUnavailable(responses: TimedResponse[]) {
   for (const { status, body, headers } of responses) {
-    const refusal = body?.errors ? body.errors[0].extensions.status : status
-    expect(refusal, JSON.stringify(body)).toBe(503)
-    // Five seconds of a failed query, two to five of a request that was shed.
+    const errorStatus = body?.errors ? body.errors[0].extensions.status : status
+    expect(errorStatus, JSON.stringify(body)).toBe(503)
+    // 5 seconds after a failed query, 2 to 5 after load shedding.
     if (!body.errors) expect(headers.get('retry-after')).toMatch(/^[2-5]$/)
     expect(JSON.stringify(body)).not.toMatch(/prisma|127\.0\.0\.1|ECONN|at .*\.ts/i)
   }
 }
 
-testCase('PostgreSQL killed (kill -9) and started again', 'the server stays up, answers 503, and recovers by itself within 5 s', async () => {
+testCase('PostgreSQL is killed (kill -9) and restarted', 'the server stays up, responds 503, and recovers within 5 s', async () => {
   await postgres.kill()
   const outageResponses = await sendAllRequests()
   expectUnavailable(outageResponses)
   expect(await timedFetch(`${server.address}/livez`)).toMatchObject({ status: 200 })
-  const { response: unready } = await pollUntil(
+  const { response: readiness } = await pollUntil(
     () => timedFetch(`${server.address}/readyz`),
     ({ status }) => status === 503,
   )
-  expect(unready.body).toEqual({ status: 'unavailable', database: false })
+  expect(readiness.body).toEqual({ status: 'unavailable', database: false })
   expect(await timedFetch(`${server.address}/lounge`, { headers: { accept: 'text/html' } })).toMatchObject({ status: 200 })
   await postgres.restart()
-  const { elapsedMs: after } = await pollUntil(
+  const { elapsedMs: recoveryMs } = await pollUntil(
     () => fetchFeed(server.address),
     ({ status }) => status === 200,
   )
-  expect(after).toBeLessThan(5000)
+  expect(recoveryMs).toBeLessThan(5000)
   await pollUntil(
     () => timedFetch(`${server.address}/readyz`),
     ({ status }) => status === 200,
   )
-  expect((await createTextPost(server.address, student, 'again')).status).toBe(201)
+  expect((await createTextPost(server.address, student, 'after the outage')).status).toBe(201)
   expect(server.child.exitCode).toBeNull()
-  return `${formatStatuses(outageResponses)} in at most ${maxDurationMs(outageResponses)} ms, /livez 200, /readyz 503, pages open; read again ${after} ms after its start`
+  return `${formatStatuses(outageResponses)} in at most ${maxDurationMs(outageResponses)} ms, /livez 200, /readyz 503, pages 200; the feed is 200 again ${recoveryMs} ms after the restart`
 })
 
-testCase('the network swallows every packet to PostgreSQL', 'each wait ends in 503 within 3 s, and all is well once packets pass', async () => {
+testCase('the network drops every packet to PostgreSQL', 'each request is 503 within 3 s, and the feed recovers within 5 s', async () => {
   await fetchFeed(server.address)
   postgres.setBlackhole(true)
   const outageResponses = [...(await sendAllRequests()), ...(await sendAllRequests())]
@@ -86,29 +86,29 @@ testCase('the network swallows every packet to PostgreSQL', 'each wait ends in 5
   expect(maxDurationMs(outageResponses)).toBeLessThan(3500)
   expect((await timedFetch(`${server.address}/livez`)).durationMs).toBeLessThan(500)
   postgres.setBlackhole(false)
-  const { elapsedMs: after } = await pollUntil(
+  const { elapsedMs: recoveryMs } = await pollUntil(
     () => fetchFeed(server.address),
     ({ status }) => status === 200,
   )
-  expect(after).toBeLessThan(5000)
-  return `${formatStatuses(outageResponses)} in at most ${maxDurationMs(outageResponses)} ms; read again after ${after} ms`
+  expect(recoveryMs).toBeLessThan(5000)
+  return `${formatStatuses(outageResponses)} in at most ${maxDurationMs(outageResponses)} ms; the feed is 200 again after ${recoveryMs} ms`
 })
 
-testCase('a table locked by somebody else', 'who needs it gets 503 within 3 s, others go on', async () => {
+testCase('another session locks a table', 'requests that need the table are 503 within 3 s, others succeed', async () => {
   const locker = new Client({ connectionString: postgres.url })
   await locker.connect()
   await locker.query('begin; lock table posts in access exclusive mode')
-  const [feed, shops] = await Promise.all([fetchFeed(server.address), timedFetch(`${server.address}/api/users/businesses`)])
+  const [feed, businesses] = await Promise.all([fetchFeed(server.address), timedFetch(`${server.address}/api/users/businesses`)])
   await locker.query('rollback')
   await locker.end()
   expectUnavailable([feed])
   expect(feed.durationMs).toBeLessThan(3500)
-  expect(shops.status).toBe(200)
+  expect(businesses.status).toBe(200)
   expect((await fetchFeed(server.address)).status).toBe(200)
-  return `the feed ${feed.status} in ${feed.durationMs} ms, the shops ${shops.status} in ${shops.durationMs} ms`
+  return `the feed ${feed.status} in ${feed.durationMs} ms, the businesses ${businesses.status} in ${businesses.durationMs} ms`
 })
 
-testCase('every connection of the pool taken', 'who waits for one gets 503 within 3 s', async () => {
+testCase('every connection of the pool is in use', 'requests that wait for a connection are 503 within 3 s', async () => {
   const locker = new Client({ connectionString: postgres.url })
   await locker.connect()
   await locker.query('begin; lock table posts in access exclusive mode')
@@ -118,5 +118,5 @@ testCase('every connection of the pool taken', 'who waits for one gets 503 withi
   expectUnavailable(feeds)
   expect(maxDurationMs(feeds)).toBeLessThan(3500)
   expect((await fetchFeed(server.address)).status).toBe(200)
-  return `40 of 40 answered ${formatStatuses(feeds)} in at most ${maxDurationMs(feeds)} ms`
+  return `40 of 40 requests: ${formatStatuses(feeds)} in at most ${maxDurationMs(feeds)} ms`
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Keeps `hands` at work until `done`; each does one thing after another. */
+/** Run `work` again and again in `concurrency` parallel loops until `done` returns true. */
 const runConcurrently = (concurrency: number, work: () => Promise<void>, done: () => boolean) =>
   Promise.all(
     Array.from({ length: concurrency }, async () => {
@@ -35,32 +35,32 @@ const runConcurrently = (concurrency: number, work: () => Promise<void>, done: (
 const waitRandomly = (minMs: number, maxMs: number) => new Promise((resolve) => setTimeout(resolve, minMs + Math.random() * (maxMs - minMs)))
 
 testCase(
-  '500 posts while PostgreSQL is killed ten times at random',
-  'each acknowledged one is stored exactly once',
+  '500 posts while PostgreSQL is killed ten times at random moments',
+  'each acknowledged post is stored exactly once',
   async () => {
     const server = await startServer(postgres.url, { env: { LOG_LEVEL: 'error' } })
     const student = await createStudentAt(server.address)
-    const pendingPosts = Array.from({ length: 500 }, (_, number) => ({ text: `kept ${number}`, key: randomUUID() }))
+    const pendingPosts = Array.from({ length: 500 }, (_, number) => ({ text: `post ${number}`, key: randomUUID() }))
     const acknowledged = new Map<string, string>()
-    let refused = 0
+    let failedAttempts = 0
     let next = 0
-    let kills = 0
+    let killCount = 0
     const publish = async () => {
       const { text, key } = pendingPosts[next++] ?? { text: '', key: '' }
       if (!key) return
-      // As a client would: the same key until there is an answer.
+      // As a client does: retry with the same idempotency key until the post is acknowledged.
       for (;;) {
         const { status, body } = await createTextPost(server.address, student, text, key)
         if (status === 201) return void acknowledged.set(text, body.id)
-        refused += 1
+        failedAttempts += 1
         expect([0, 409, 503], server.output().match(/.*unhandled error.*/)?.[0]).toContain(status)
         await waitRandomly(50, 250)
       }
     }
     const killRepeatedly = async () => {
-      for (; kills < 10; kills += 1) {
-        const from = acknowledged.size
-        await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(from + Math.random() * 30)
+      for (; killCount < 10; killCount += 1) {
+        const countBefore = acknowledged.size
+        await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(countBefore + Math.random() * 30)
         await postgres.kill()
         await waitRandomly(0, 300)
         await postgres.restart()
@@ -69,22 +69,22 @@ testCase(
     await Promise.all([runConcurrently(8, publish, () => next >= pendingPosts.length), killRepeatedly()])
     const posts = await database.post.findMany({ where: { authorUid: student.uid }, select: { id: true, summary: true } })
     const stored = new Map(posts.map(({ id, summary }) => [summary, id]))
-    expect([acknowledged.size, posts.length, stored.size, kills]).toEqual([500, 500, 500, 10])
+    expect([acknowledged.size, posts.length, stored.size, killCount]).toEqual([500, 500, 500, 10])
     for (const [text, id] of acknowledged) expect(stored.get(text)).toBe(id)
     expect(await server.stop()).toBe(0)
-    return `${kills} kills, ${refused} refusals on the way, ${acknowledged.size} acknowledged, ${posts.length} stored, none twice`
+    return `${killCount} kills, ${failedAttempts} failed attempts, ${acknowledged.size} acknowledged, ${posts.length} stored, no duplicates`
   },
   300_000,
 )
 
-/** So that the folder of each server below has what the rows name, and no more. */
+/** Start each test without rows: its server has a media folder of its own, which must match the rows. */
 async function deleteAllPosts() {
   await database.postFile.deleteMany()
   await database.post.deleteMany()
   await database.file.deleteMany()
 }
 
-/** Every post has all its files, and every file its bytes; what lies there beside them the sweeper takes away. */
+/** Every post has all its files, every file is stored, and the cleanup job deletes all orphaned files. Returns the counts of posts and orphans. */
 async function expectConsistent(dataDir: string, files: number) {
   const storage = createDiskStorage(join(dataDir, 'media'))
   const posts = await database.post.findMany({ where: { contentHtml: { contains: 'With a file' } }, select: { files: { select: { fileId: true } } } })
@@ -99,8 +99,8 @@ async function expectConsistent(dataDir: string, files: number) {
 const createThreeImages = async () => [await createPng('a.png', 1200, 900), await createPng('b.png', 300, 300), await createPng('c.png', 900, 1200)]
 
 testCase(
-  'PostgreSQL killed amid uploads, five times',
-  'all or nothing: no row without its file, orphans swept',
+  'PostgreSQL is killed five times during uploads',
+  'uploads are atomic: no row without its file, orphaned files are deleted',
   async () => {
     await deleteAllPosts()
     const server = await startServer(postgres.url)
@@ -115,9 +115,9 @@ testCase(
       if (status !== 201) await waitRandomly(50, 150)
     }
     const killRepeatedly = async () => {
-      for (let kills = 0; kills < 5; kills += 1) {
-        const from = countAcknowledged()
-        await expect.poll(countAcknowledged, { timeout: 60_000, interval: 5 }).toBeGreaterThan(from + 1)
+      for (let killCount = 0; killCount < 5; killCount += 1) {
+        const countBefore = countAcknowledged()
+        await expect.poll(countAcknowledged, { timeout: 60_000, interval: 5 }).toBeGreaterThan(countBefore + 1)
         await waitRandomly(0, 300)
         await postgres.kill()
         await postgres.restart()
@@ -127,23 +127,23 @@ testCase(
     await Promise.all([runConcurrently(4, upload, () => isDone), killRepeatedly()])
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     const { posts, orphans } = await expectConsistent(server.dataDir, 3)
-    // An answer may be lost after the commit.
+    // A response can be lost after the commit.
     expect(posts).toBeGreaterThanOrEqual(countAcknowledged())
     expect(await server.stop()).toBe(0)
-    return `${countAcknowledged()} uploads acknowledged, ${statuses.length - countAcknowledged()} refused with 503, ${posts} posts whole, ${orphans} orphans swept`
+    return `${countAcknowledged()} uploads acknowledged, ${statuses.length - countAcknowledged()} refused with 503, ${posts} complete posts, ${orphans} orphaned files deleted`
   },
   180_000,
 )
 
 testCase(
-  'the server killed at six moments of uploads and posts',
-  'no row without its file, orphans swept, the next start goes on',
+  'the server is killed six times during uploads and posts',
+  'no row without its file, orphaned files are deleted, the server starts again',
   async () => {
     await deleteAllPosts()
     const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-killed-'))
     const files = [...(await createThreeImages())]
     let acknowledged = 0
-    for (let kills = 0; kills < 6; kills += 1) {
+    for (let killCount = 0; killCount < 6; killCount += 1) {
       const server = await startServer(postgres.url, { dataDir })
       const student = await createStudentAt(server.address)
       let isDone = false
@@ -151,8 +151,8 @@ testCase(
         if ((await createFilePost(server.address, student, ...files)).status === 201) acknowledged += 1
       }
       const working = runConcurrently(4, upload, () => isDone)
-      const from = acknowledged
-      await expect.poll(() => acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThan(from)
+      const countBefore = acknowledged
+      await expect.poll(() => acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThan(countBefore)
       await waitRandomly(0, 400)
       server.child.kill('SIGKILL')
       isDone = true
@@ -162,7 +162,7 @@ testCase(
     const { posts, orphans } = await expectConsistent(dataDir, 3)
     expect(posts).toBeGreaterThanOrEqual(acknowledged)
     await rm(dataDir, { recursive: true, force: true })
-    return `${acknowledged} acknowledged, ${posts} posts whole, ${orphans} orphans swept`
+    return `${acknowledged} acknowledged, ${posts} complete posts, ${orphans} orphaned files deleted`
   },
   240_000,
 )

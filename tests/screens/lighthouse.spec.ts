@@ -19,9 +19,9 @@ type Report = {
   categories: Record<string, { score: number | null }>
 }
 
-/** What Lighthouse reports of a page. `npm run lighthouse` fetches it for the run: nobody else needs its seventy packages. */
+/** The Lighthouse report of a page. `npm run lighthouse` downloads Lighthouse for the run, to keep its seventy packages out of the dependencies. */
 async function runLighthouse(url: string, only: readonly string[]): Promise<Report> {
-  // The feed listens as long as it is open: its network never falls silent.
+  // The feed keeps a subscription open, so the network never becomes idle.
   const options = [`--port=${port}`, `--only-categories=${only}`, '--output=json', '--quiet', '--max-wait-for-load=15000']
   const { stdout } = await promisify(execFile)('lighthouse', [url, ...options], { maxBuffer: 64 * 2 ** 20, shell: process.platform === 'win32' })
   return JSON.parse(stdout)
@@ -35,7 +35,7 @@ for (const path of ['/', '/lounge', '/shops'])
     for (const category of categories) expect(report.categories[category]?.score, category).toBe(1)
   })
 
-/** What a phone on a slow network is owed: the score of the page. */
+/** The minimum performance scores, for a phone on a slow network. */
 const minimumScores = { '/': 97, '/lounge': 95, '/shops': 95 }
 const runCount = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const auditNames = {
@@ -55,7 +55,7 @@ for (const [path, score] of Object.entries(minimumScores))
       const values = Object.entries(auditNames).map(([name, audit]) => [name, audits[audit]?.numericValue ?? Number.NaN] as const)
       results.push({ score: (categories.performance?.score ?? 0) * 100, ...Object.fromEntries(values) })
     }
-    const median = (name: string) => results.map((one) => one[name] ?? Number.NaN).sort((a, b) => a - b)[Math.floor(runCount / 2)] ?? Number.NaN
+    const median = (name: string) => results.map((result) => result[name] ?? Number.NaN).sort((a, b) => a - b)[Math.floor(runCount / 2)] ?? Number.NaN
     const medians = Object.fromEntries(['score', ...Object.keys(auditNames)].map((name) => [name, Number(median(name).toPrecision(4))]))
     console.log(path, medians)
     expect.soft(medians.score, 'score').toBeGreaterThanOrEqual(score)

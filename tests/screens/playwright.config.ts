@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import base from '../../playwright.config.ts'
 
-/** What is looked at by people, or takes long: `npm run shots`, `npm run lighthouse`. */
+/** Screenshots for review and slow measurements: `npm run shots`, `npm run lighthouse`. */
 export default defineConfig({
   ...base,
   testDir: '.',

@@ -8,7 +8,7 @@ const folder = 'shots'
 const widths = { 390: 844, 820: 1180, 1440: 900 }
 const schemes = ['light', 'dark'] as const
 
-/** Who looks at a page; most are the same for a visitor. */
+/** Creates the account that views a page. Pages without one are shown to a visitor. */
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
 
 const pages: [path: string, viewer?: Viewer][] = [
@@ -54,15 +54,15 @@ for (const [path, viewer] of pages)
       for (const [width, height] of Object.entries(widths)) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width: Number(width), height })
-        const picture = join(folder, screenshotName(path, colorScheme, width))
-        rmSync(picture, { force: true })
+        const imagePath = join(folder, screenshotName(path, colorScheme, width))
+        rmSync(imagePath, { force: true })
         await page.goto(path)
         await waitUntilSettled(page)
-        await page.screenshot({ path: picture, fullPage: true })
+        await page.screenshot({ path: imagePath, fullPage: true })
       }
   })
 
-/** The page is there with what it asked for, and so are the fonts and the pictures in sight. */
+/** Wait until the page, its data, its fonts and the images in the viewport have loaded. */
 async function waitUntilSettled(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
@@ -71,6 +71,6 @@ async function waitUntilSettled(page: Page) {
     return document.fonts.status === 'loaded' && visibleImages.every((image) => image.complete)
   }
   await expect.poll(() => page.evaluate(isDrawn)).toBe(true)
-  // What is drawn later, a feed's rest for one, is there too.
+  // Parts that render later are complete, for example the rest of a feed.
   await waitUntilIdle(page)
 }

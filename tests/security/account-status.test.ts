@@ -7,7 +7,7 @@ import { openSubscription, readEvents } from '../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/tokens.ts'
 
-// Tokens are read here, as beside a real provider, so that what is refused is refused by what the server asks before a write.
+// Tokens are verified locally, as with a real provider, so that refusals come from the account check before a write.
 let app: TestApp
 let nowMs = Date.now()
 let isReachable = true
@@ -31,25 +31,25 @@ const mutations = [
   'mutation { askCompa(input: {question: "x"}) { answer } }',
 ]
 
-/** What a token that is good by its signature still does: a code for each of the writes, and for a read. */
+/** What a token with a valid signature still allows: the status or code of each write, and whether reading works. */
 async function probeToken({ uid, email }: Account, token: string) {
   const written = await createPost(token)
   const saved = await request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x' }, token)
   const question = await post(app, '/compa/ask', { question: 'library' }, token)
   const codes = new Set<string>()
   for (const mutation of mutations) codes.add((await graphql(app, mutation, {}, token)).errors?.[0]?.extensions.code ?? 'OK')
-  const [streamed] = await readEvents(await openSubscription(app, compaSubscription, {}, token))
-  codes.add(String(streamed?.errors?.[0]?.extensions.code ?? 'OK'))
+  const [event] = await readEvents(await openSubscription(app, compaSubscription, {}, token))
+  codes.add(String(event?.errors?.[0]?.extensions.code ?? 'OK'))
   const profile = await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, token)
   return { statuses: [written.status, saved.status, question.status], codes: [...codes], reads: profile.body.user.email === email }
 }
 
-const accountEndings: [what: string, end: (uid: string) => Promise<unknown>][] = [
+const accountChanges: [description: string, apply: (uid: string) => Promise<unknown>][] = [
   ['is disabled', (uid) => identity.updateUser(uid, { disabled: true })],
   [
     'is signed out everywhere',
     async (uid) => {
-      // Which counts for tokens of the seconds before.
+      // Revocation has a resolution of one second: wait for the next second, so that the token is older.
       await new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)))
       await identity.revokeRefreshTokens(uid)
     },
@@ -57,30 +57,30 @@ const accountEndings: [what: string, end: (uid: string) => Promise<unknown>][] =
   ['is deleted', (uid) => identity.deleteUser(uid)],
 ]
 
-for (const [what, end] of accountEndings) {
+for (const [description, apply] of accountChanges) {
   testCase(
-    `an account that ${what}, with a token that is good for an hour`,
-    'no write within a minute, over REST, GraphQL and streams; it may read',
+    `an account that ${description} uses a token that is valid for an hour`,
+    'every write is refused within a minute, over REST, GraphQL and subscriptions; reads succeed',
     async () => {
       const account = await createStudent(app)
       const { token } = account
       expect((await createPost(token)).status).toBe(201)
-      await end(account.uid)
+      await apply(account.uid)
       nowMs += 31_000
       const count = await app.database.post.count()
       expect(await probeToken(account, token)).toEqual({ statuses: [401, 401, 401], codes: ['UNAUTHENTICATED'], reads: true })
       expect(await app.database.post.count()).toBe(count)
-      return `${3 + mutations.length + 1} writes refused 31 s after the last good one`
+      return `${3 + mutations.length + 1} writes refused 31 s after the last accepted one`
     },
   )
 }
 
 testCase(
-  'the identity provider cannot be reached',
-  'who was found good within the minute writes on, anybody else is 503 with Retry-After, reading goes on',
+  'the identity provider is unreachable',
+  'accounts checked within the last minute can write, other writes are 503 with Retry-After, reads succeed',
   async () => {
     const [checkedStudent, uncheckedStudent] = [await createStudent(app), await createStudent(app)]
-    // Another token than the one of the draft, so that nothing is remembered of it.
+    // Not the token that created the draft, so that the account check has no cached result for it.
     const uncheckedToken = createTokenWithClaims(uncheckedStudent, { number: 2 })
     expect((await createPost(checkedStudent.token)).status).toBe(201)
     isReachable = false
@@ -96,11 +96,11 @@ testCase(
     )
     isReachable = true
     expect([(await createPost(checkedStudent.token)).status, (await createPost(uncheckedToken)).status]).toEqual([201, 201])
-    return '201 after 40 s, 503 after 60 s, 201 once it is back'
+    return '201 after 40 s, 503 after 60 s, 201 after recovery'
   },
 )
 
-test('the provider is asked twice a minute for a token, however much is written, and the oldest answers are forgotten first', async () => {
+test('an account is checked at most twice a minute for a token, and the oldest results are evicted first', async () => {
   let checkCount = 0
   let clock = 0
   const check = async (uid: string) => {
@@ -120,21 +120,21 @@ test('the provider is asked twice a minute for a token, however much is written,
 })
 
 testCase(
-  'posting under an email that nobody has verified, where REQUIRE_VERIFIED_EMAIL is on',
-  '403 on both faces and before a file is read; all else goes on; verified, it posts',
+  'posting with an unverified email while REQUIRE_VERIFIED_EMAIL is on',
+  '403 over REST and GraphQL, before a file is read; other writes succeed; after verification posts succeed',
   async () => {
     const strict = await startTestApp(app, { requireVerifiedEmail: true })
     try {
       const account = await signUp()
-      const words = 'Verify your email first: the link is in your mailbox.'
+      const message = 'Verify your email first: the link is in your mailbox.'
       expect((await post(strict, '/api/users/draft', { username: `v${Date.now()}` }, account.token)).status).toBe(200)
       const send = (token: string) => post(strict, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
-      expect(await send(account.token)).toMatchObject({ status: 403, body: { error: words } })
+      expect(await send(account.token)).toMatchObject({ status: 403, body: { error: message } })
       const form = new FormData()
       form.append('nothing', 'takes this')
-      expect(await request(strict, 'POST', '/api/posts/add', form, account.token)).toMatchObject({ status: 403, body: { error: words } })
+      expect(await request(strict, 'POST', '/api/posts/add', form, account.token)).toMatchObject({ status: 403, body: { error: message } })
       const { errors } = await graphql(strict, mutations[3] ?? '', {}, account.token)
-      expect(errors?.[0]).toMatchObject({ message: words, extensions: { code: 'FORBIDDEN', status: 403 } })
+      expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'FORBIDDEN', status: 403 } })
       expect((await graphql(strict, mutations[2] ?? '', {}, account.token)).errors).toBeUndefined()
       await identity.updateUser(account.uid, { emailVerified: true })
       expect((await send(account.token)).status).toBe(403)

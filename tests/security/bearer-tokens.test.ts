@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 let app: TestApp
 let account: Account
-/** Checks signatures, as beside a real provider. Its keys come from here. */
+/** Verifies signatures as with a real provider, using a key pair of this test. */
 let verifySigned: VerifyToken
 let keyRequests = 0
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -19,7 +19,7 @@ beforeAll(async () => {
   account = await createStudent(app)
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
-  // The variable is read with the first call.
+  // The SDK reads the environment variable on the first call.
   await identity.verifyIdToken('').catch(() => {})
   const fetchPublicKeys = async () => {
     keyRequests += 1
@@ -32,56 +32,56 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
-/** The account's token as a real provider signs it. */
+/** The account's token, signed as a real provider does. */
 function signedToken(): string {
   const text = `${encode({ alg: 'RS256', kid: 'current', typ: 'JWT' })}.${account.token.split('.')[1]}`
   return `${text}.${createSign('RSA-SHA256').update(text).sign(keys.privateKey, 'base64url')}`
 }
 const decode = (part = ''): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-/** Tokens that are none, by what is wrong with each. */
-function malformedTokens(token: string): [what: string, token: string][] {
+/** Invalid tokens, each with a description of its fault. */
+function malformedTokens(token: string): [description: string, token: string][] {
   const [header = '', payload = ''] = token.split('.')
   const claims = decode(payload)
   const withClaims = (changes: object) => [header, encode({ ...claims, ...changes }), ''].join('.')
   const withHeader = (changes: object) => [encode({ ...decode(header), ...changes }), payload, ''].join('.')
-  const notText: unknown[] = [null, 1, true, {}, [], ['x'], { toLowerCase: 1 }]
+  const nonStrings: unknown[] = [null, 1, true, {}, [], ['x'], { toLowerCase: 1 }]
   const notObjects = ['null', '1', '"x"', '[]', 'true', '', '{', 'x', '{"sub":', '\ud800', '\0']
   return [
     ['one part', header],
     ['two parts', `${header}.${payload}`],
     ['four parts', `${token}.x.y`],
-    ['dots alone', '..'],
+    ['dots only', '..'],
     ['more dots', '....'],
     ['a text', 'rubbish'],
     ['text in three parts', 'a.b.c'],
     ['text in three parts of base64', `${encode('a')}.${encode('b')}.${encode('c')}`],
-    ['a header that is no base64', `!!!.${payload}.`],
-    ['claims that are no base64', `${header}.!!!.`],
-    ['a signature that is no base64', `${header}.${payload}.!!!`],
+    ['a header that is not base64', `!!!.${payload}.`],
+    ['claims that are not base64', `${header}.!!!.`],
+    ['a signature that is not base64', `${header}.${payload}.!!!`],
     ['a signature without an algorithm', `${header}.${payload}.${encode('signature')}`],
     ['a long text', 'x'.repeat(12_000)],
     ['long parts', `${'x'.repeat(4000)}.${'y'.repeat(4000)}.${'z'.repeat(4000)}`],
-    ['claims nested deep', `${header}.${encode(`${'['.repeat(4000)}${']'.repeat(4000)}`)}.`],
+    ['deeply nested claims', `${header}.${encode(`${'['.repeat(4000)}${']'.repeat(4000)}`)}.`],
     ...notObjects.map((text): [string, string] => [`the header ${text}`, `${encode(text)}.${payload}.`]),
     ...notObjects.map((text): [string, string] => [`the claims ${text}`, `${header}.${encode(text)}.`]),
-    ...['HS256', 'ES256', 'RS512', '', ...notText].map((alg): [string, string] => [`the algorithm ${JSON.stringify(alg)}`, withHeader({ alg })]),
-    ...notText.map((email): [string, string] => [`the email ${JSON.stringify(email)}`, withClaims({ email })]),
-    ...['', 'x'.repeat(129), ...notText].map((sub): [string, string] => [`the uid ${JSON.stringify(sub)}`, withClaims({ sub, user_id: sub })]),
+    ...['HS256', 'ES256', 'RS512', '', ...nonStrings].map((alg): [string, string] => [`the algorithm ${JSON.stringify(alg)}`, withHeader({ alg })]),
+    ...nonStrings.map((email): [string, string] => [`the email ${JSON.stringify(email)}`, withClaims({ email })]),
+    ...['', 'x'.repeat(129), ...nonStrings].map((sub): [string, string] => [`the uid ${JSON.stringify(sub)}`, withClaims({ sub, user_id: sub })]),
     ...['aud', 'iss'].flatMap((name) =>
-      ['', 'other', ...notText].map((value): [string, string] => [`${name} ${JSON.stringify(value)}`, withClaims({ [name]: value })]),
+      ['', 'other', ...nonStrings].map((value): [string, string] => [`${name} ${JSON.stringify(value)}`, withClaims({ [name]: value })]),
     ),
     ...['exp', 'nbf'].flatMap((name) => ['x', {}, []].map((value): [string, string] => [`${name} ${JSON.stringify(value)}`, withClaims({ [name]: value })])),
-    ['an end long ago', withClaims({ exp: 1 })],
-    ['a beginning to come', withClaims({ nbf: 9_999_999_999 })],
-    ['a custom token of old', [encode({ alg: 'HS256' }), encode({ ...claims, v: 0, d: 1 }), encode('x')].join('.')],
-    ['an account that is not there', withClaims({ sub: 'nobody', user_id: 'nobody' })],
+    ['an expired token', withClaims({ exp: 1 })],
+    ['a token that is not valid yet', withClaims({ nbf: 9_999_999_999 })],
+    ['a legacy custom token', [encode({ alg: 'HS256' }), encode({ ...claims, v: 0, d: 1 }), encode('x')].join('.')],
+    ['an account that does not exist', withClaims({ sub: 'nobody', user_id: 'nobody' })],
   ]
 }
 
-testCase('bearer tokens that are malformed in every way', '401 over REST, GraphQL and streams, as reader and as writer', async () => {
+testCase('malformed bearer tokens', '401 over REST, GraphQL and subscriptions, for reads and writes', async () => {
   const tokens = malformedTokens(account.token)
-  for (const [what, token] of tokens) {
+  for (const [description, token] of tokens) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const responses = [
       await sendRequest(app.address, 'GET', '/api/posts?community=lounge', { headers }),
@@ -91,23 +91,23 @@ testCase('bearer tokens that are malformed in every way', '401 over REST, GraphQ
     ]
     expect(
       responses.map(({ status }) => status),
-      what,
+      description,
     ).toEqual([401, 401, 401, 401])
   }
   return `${tokens.length} tokens`
 })
 
-testCase('the same where signatures are checked', '401, and nobody is asked for keys', async () => {
+testCase('malformed bearer tokens with signature verification', '401, and no keys are fetched', async () => {
   const tokens = malformedTokens(account.token)
-  for (const [what, token] of tokens) await expect(verifySigned(token), what).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  for (const [description, token] of tokens) await expect(verifySigned(token), description).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   expect(keyRequests).toBe(0)
   return `${tokens.length} tokens`
 })
 
-testCase('a good token with a character changed, left out or added anywhere', '401', async () => {
+testCase('a valid token with one character changed, removed or inserted', '401', async () => {
   const token = signedToken()
   expect(await verifySigned(token)).toMatchObject({ uid: account.uid })
-  // The last character of a signature has bits that mean nothing.
+  // Not the last character of the signature: some of its bits are unused.
   for (let at = 0; at < token.length - 1; at += 7) {
     for (const changed of ['', '.', '!', '=', token[at] === 'A' ? 'B' : 'A']) {
       const broken = token.slice(0, at) + changed + token.slice(at + 1)
@@ -117,7 +117,7 @@ testCase('a good token with a character changed, left out or added anywhere', '4
   return `${Math.ceil(token.length / 7) * 5} tokens`
 })
 
-testCase('Authorization headers that are no bearer token', '401', async () => {
+testCase('Authorization headers without a bearer token', '401', async () => {
   const headers = [
     '',
     'Bearer',

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 let app: TestApp
 let uid: string
 let token: string
-/** The session cookie of the student who visits the other site. */
+/** The session cookie of the student who visits the attacker's site. */
 let cookie: string
 let sql: Client
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const foreignOrigin = 'https://attacker.example'
 
-/** Every row of every table, and every stored file, as one fingerprint a table. */
+/** One fingerprint per table over all its rows, and the list of stored files. */
 async function takeSnapshot() {
   const { rows } = await sql.query("select tablename from pg_tables where schemaname = 'public' order by 1")
   const fingerprints: Record<string, string> = {}
@@ -40,13 +40,13 @@ async function takeSnapshot() {
   return { ...fingerprints, files: (await app.listStoredFiles()).join() }
 }
 
-/** What a call would take, by the names of its fields. */
+/** Valid values by field name. */
 const samples: Record<string, unknown> = { community: 'lounge', course: 'BA English', ownsBusiness: false, clubs: [], whatsapp: '', instagram: '', logo: '' }
 const sampleValue = (name: string) => (name in samples ? samples[name] : 'forged')
 
 type Fields = Record<string, unknown>
 
-/** The bodies that a page of another site can have a browser send without asking first: its three kinds of form, and bytes of no kind. */
+/** The bodies that a page of another site can send without a preflight: the three form encodings, and bytes without a content type. */
 async function createBodies(fields: Fields, files: string[], json: unknown = fields): Promise<Record<string, BodyInit | undefined>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, String(each))
@@ -61,7 +61,7 @@ async function createBodies(fields: Fields, files: string[], json: unknown = fie
   }
 }
 
-/** Sends what the student's browser would, were the cookie not kept from other sites; tells how it was refused. */
+/** Send a cross-site request with the student's cookie, as a browser would without SameSite. Returns the status. */
 async function sendForgedRequest(method: string, path: string, body?: BodyInit, extraHeaders: Record<string, string> = {}) {
   const headers = { cookie, origin: foreignOrigin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', ...extraHeaders }
   const response = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body }) })
@@ -77,7 +77,7 @@ type DocumentedOperation = {
   requestBody?: { content: Record<string, { schema: { $ref?: string; properties?: Record<string, { format?: string; items?: { format?: string } }> } }> }
 }
 
-/** Every call of REST that is no read, with a body that it would take from the student itself. */
+/** Every REST endpoint that writes, with fields that are valid for the student. */
 async function listWrites() {
   const { paths, components } = (await fetchOpenApiDocument(app.address)) as unknown as {
     paths: Record<string, Record<string, DocumentedOperation>>
@@ -97,7 +97,7 @@ async function listWrites() {
   )
 }
 
-testCase("Forms of another site to every write of REST, with the student's session cookie", 'each is refused, and nothing is written', async () => {
+testCase("forms of another site to every REST endpoint that writes, with the student's session cookie", 'each is refused, and nothing is written', async () => {
   const calls = (await listWrites()).filter(({ method }) => method === 'POST')
   expect(calls.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/posts', '/api/posts/add', '/api/users/draft', '/compa/ask', '/api/session']))
   const before = await takeSnapshot()
@@ -109,28 +109,24 @@ testCase("Forms of another site to every write of REST, with the student's sessi
       statuses.push(status)
     }
   expect(await takeSnapshot()).toEqual(before)
-  return `${calls.length} calls × 5 kinds of body: ${formatStatusCounts(statuses)}; ${Object.keys(before).length - 1} tables and the storage unchanged`
+  return `${calls.length} endpoints × 5 kinds of body: ${formatStatusCounts(statuses)}; ${Object.keys(before).length - 1} tables and the storage unchanged`
 })
 
-testCase(
-  'A page of another site that asks to PUT, PATCH or DELETE',
-  'the browser is not allowed to, and had it sent them nothing would be written',
-  async () => {
-    const calls = (await listWrites()).filter(({ method }) => method !== 'POST')
-    expect(calls.length).toBeGreaterThan(2)
-    const before = await takeSnapshot()
-    for (const { method, path, fields, files } of calls) {
-      const preflightHeaders = { origin: foreignOrigin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
-      const preflight = await fetch(app.address + path, { method: 'OPTIONS', headers: preflightHeaders })
-      expect(preflight.headers.get('access-control-allow-origin'), path).toBeNull()
-      for (const body of Object.values(await createBodies(fields, files))) await sendForgedRequest(method, path, body)
-    }
-    expect(await takeSnapshot()).toEqual(before)
-    return `${calls.length} calls: no preflight allowed; sent all the same in 5 kinds, nothing changed`
-  },
-)
+testCase('PUT, PATCH and DELETE from a page of another site', 'the preflight is refused, and requests sent without one write nothing', async () => {
+  const calls = (await listWrites()).filter(({ method }) => method !== 'POST')
+  expect(calls.length).toBeGreaterThan(2)
+  const before = await takeSnapshot()
+  for (const { method, path, fields, files } of calls) {
+    const preflightHeaders = { origin: foreignOrigin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' }
+    const preflight = await fetch(app.address + path, { method: 'OPTIONS', headers: preflightHeaders })
+    expect(preflight.headers.get('access-control-allow-origin'), path).toBeNull()
+    for (const body of Object.values(await createBodies(fields, files))) await sendForgedRequest(method, path, body)
+  }
+  expect(await takeSnapshot()).toEqual(before)
+  return `${calls.length} endpoints: no preflight allowed; sent without preflight in 5 kinds of body, nothing changed`
+})
 
-/** A literal that an input takes; files stand for themselves as null. */
+/** A valid literal of an input type; null for a file. */
 function createLiteral(name: string, type: GraphQLInputType): string {
   const inner = getNamedType(type)
   if (isListType(isNonNullType(type) ? type.ofType : type)) return '[]'
@@ -140,36 +136,32 @@ function createLiteral(name: string, type: GraphQLInputType): string {
   return `{${requiredFields.map((field) => `${field.name}: ${createLiteral(field.name, field.type)}`).join(', ')}}`
 }
 
-/** A call of every mutation that there is. */
+/** A valid document for every mutation of the schema. */
 const createMutations = () =>
   Object.values(schema.getMutationType()?.getFields() ?? {}).map(({ name, args }) => {
     const argumentTexts = args.map((arg) => `${arg.name}: ${createLiteral(arg.name, arg.type)}`)
     return { name, query: `mutation { ${name}${argumentTexts.length ? `(${argumentTexts.join(', ')})` : ''} { __typename } }` }
   })
 
-testCase(
-  "Forms of another site to every mutation, with the student's session cookie",
-  'each is refused at both addresses, and nothing is written',
-  async () => {
-    const all = createMutations()
-    const before = await takeSnapshot()
-    const statuses: number[] = []
-    for (const { name, query } of all) {
-      const operations = JSON.stringify({ query })
-      const bodies = await createBodies({ query, operations, map: '{}' }, [], { query })
-      for (const path of ['/graphql', '/graphql/', '/graphql/stream'])
-        for (const [type, body] of Object.entries(bodies)) {
-          const status = await sendForgedRequest('POST', path, body)
-          expect([400, 401, 403, 415], `${name} to ${path} as ${type}: ${status}`).toContain(status)
-          statuses.push(status)
-        }
-    }
-    expect(await takeSnapshot()).toEqual(before)
-    return `${all.length} mutations × 3 addresses × 5 kinds of body: ${formatStatusCounts(statuses)}; nothing written`
-  },
-)
+testCase("forms of another site to every mutation, with the student's session cookie", 'each is refused at every address, and nothing is written', async () => {
+  const all = createMutations()
+  const before = await takeSnapshot()
+  const statuses: number[] = []
+  for (const { name, query } of all) {
+    const operations = JSON.stringify({ query })
+    const bodies = await createBodies({ query, operations, map: '{}' }, [], { query })
+    for (const path of ['/graphql', '/graphql/', '/graphql/stream'])
+      for (const [type, body] of Object.entries(bodies)) {
+        const status = await sendForgedRequest('POST', path, body)
+        expect([400, 401, 403, 415], `${name} to ${path} as ${type}: ${status}`).toContain(status)
+        statuses.push(status)
+      }
+  }
+  expect(await takeSnapshot()).toEqual(before)
+  return `${all.length} mutations × 3 addresses × 5 kinds of body: ${formatStatusCounts(statuses)}; nothing written`
+})
 
-testCase('Mutations in an address, as a link or a picture of another site asks for them', 'none runs, whatever the headers', async () => {
+testCase('mutations in the query string, as a link or an image of another site requests them', 'none is executed, with any headers', async () => {
   const all = createMutations()
   const before = await takeSnapshot()
   const statuses: number[] = []
@@ -184,7 +176,7 @@ testCase('Mutations in an address, as a link or a picture of another site asks f
   return `${all.length} mutations × 2 addresses × 4 sets of headers: ${formatStatusCounts(statuses)}; nothing written`
 })
 
-testCase('The same calls by the student, with the token', 'are good: what was refused is who sent them', async () => {
+testCase('the same requests by the student with a token', 'they succeed, so the refusals above depend on the sender alone', async () => {
   const succeededMutations: string[] = []
   for (const { name, query } of createMutations()) if (!(await graphql(app, query, {}, token)).errors) succeededMutations.push(name)
   expect(succeededMutations).toEqual(expect.arrayContaining(['createPost', 'askCompa', 'createDraft']))
@@ -195,5 +187,5 @@ testCase('The same calls by the student, with the token', 'are good: what was re
     if (response.status < 300) succeededPaths.push(path)
   }
   expect(succeededPaths).toEqual(expect.arrayContaining(['/api/posts', '/api/posts/add', '/compa/ask', '/api/session', `/api/users/upload-logo/${uid}`]))
-  return `${succeededMutations.length} mutations and ${succeededPaths.length} calls of REST went through`
+  return `${succeededMutations.length} mutations and ${succeededPaths.length} REST requests succeeded`
 })

@@ -28,8 +28,8 @@ const createGraphqlRequest = (query: string, variables: object = {}): RequestOpt
 })
 const deeplyNestedJson = `{"name":"x","tagline":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
 
-/** Faults of requests, of every kind that either face refuses. */
-const createInvalidRequests = (): [method: string, path: string, sent: RequestOptions][] => [
+/** Invalid requests of every kind that REST or GraphQL refuses. */
+const createInvalidRequests = (): [method: string, path: string, options: RequestOptions][] => [
   ['GET', '/api/nowhere', {}],
   ['GET', '/nowhere/at/all.php', {}],
   ['GET', '/api/users/progress/%E0%A4%A', {}],
@@ -82,16 +82,16 @@ const createInvalidRequests = (): [method: string, path: string, sent: RequestOp
 
 const formatResponse = ({ headers, text }: { headers: object; text: string }) => `${JSON.stringify(headers)}\n${text}`
 
-testCase('requests that are wrong in every way that there is, over both faces', 'a clear 4xx that tells no stack, SQL, path or host', async () => {
+testCase('invalid requests of every kind, over REST and GraphQL', '4xx without stack, SQL, path or host', async () => {
   const statuses = new Set<number>()
-  for (const [method, path, sent] of createInvalidRequests()) {
+  for (const [method, path, options] of createInvalidRequests()) {
     for (const accept of ['application/json', 'application/problem+json, application/json;q=0.9']) {
-      const result = await sendRequest(app.address, method, path, { ...sent, headers: { accept, ...sent.headers } })
-      const what = `${method} ${path.slice(0, 100)}: ${result.status} ${result.text.slice(0, 300)}`
-      // GraphQL's own refusals of a part of the document come with its answer.
-      if (result.status === 200) expect(JSON.parse(result.text).errors[0].extensions.status, what).toBeLessThan(500)
-      else expect([result.status >= 400, result.status < 500], what).toEqual([true, true])
-      expect(formatResponse(result), what).not.toMatch(internalDetailsPattern)
+      const result = await sendRequest(app.address, method, path, { ...options, headers: { accept, ...options.headers } })
+      const label = `${method} ${path.slice(0, 100)}: ${result.status} ${result.text.slice(0, 300)}`
+      // GraphQL reports field errors with status 200.
+      if (result.status === 200) expect(JSON.parse(result.text).errors[0].extensions.status, label).toBeLessThan(500)
+      else expect([result.status >= 400, result.status < 500], label).toEqual([true, true])
+      expect(formatResponse(result), label).not.toMatch(internalDetailsPattern)
       statuses.add(result.status)
     }
   }
@@ -109,8 +109,8 @@ testCase('requests that are wrong in every way that there is, over both faces', 
 })
 
 testCase(
-  'faults that nobody foresaw: a table that is gone, a rule of the database; a storage that is no folder',
-  'one fixed sentence, with a number; no file can be taken',
+  'unhandled errors: a missing table, a failing trigger, a media folder that is a file',
+  "one fixed sentence with the request id; uploads get 'Files cannot be stored at the moment.'",
   async () => {
     const newcomer = await signUp()
     await app.database.$executeRawUnsafe('alter table businesses rename to gone')
@@ -127,7 +127,7 @@ testCase(
       { field: 'media', name: 'a.pdf', type: 'application/pdf', content: '%PDF-1.4\n%%EOF' },
     )
     const draft = { headers: { ...json, authorization: `Bearer ${newcomer.token}` } }
-    const faults: [method: string, path: string, sent: RequestOptions][] = [
+    const failingRequests: [method: string, path: string, options: RequestOptions][] = [
       ['GET', '/api/users/businesses', {}],
       ['PATCH', `/api/users/business/${viewer.uid}`, { headers: createAuthHeaders(), body: '{"name":"Idli Corner"}' }],
       ['POST', '/graphql', createGraphqlRequest('{ businesses { edges { cursor } } }')],
@@ -136,20 +136,20 @@ testCase(
       ['POST', '/graphql', { ...draft, body: JSON.stringify({ query: 'mutation { createDraft(input: {username: "newcomer"}) { user { uid } } }' }) }],
       ['POST', '/api/posts/add', { headers: { authorization: `Bearer ${viewer.token}`, 'content-type': form.type }, body: form.body }],
     ]
-    for (const [method, path, sent] of faults) {
-      const result = await sendRequest(app.address, method, path, sent)
-      const what = `${method} ${path}: ${result.status} ${result.text}`
+    for (const [method, path, options] of failingRequests) {
+      const result = await sendRequest(app.address, method, path, options)
+      const label = `${method} ${path}: ${result.status} ${result.text}`
       const unhandledErrorMessage = `Something went wrong. If it happens again, tell us this number: ${result.headers['x-request-id']}`
-      expect(result.text, what).toContain(path === '/api/posts/add' ? 'No file can be taken just now.' : unhandledErrorMessage)
-      expect(formatResponse(result), what).not.toMatch(internalDetailsPattern)
-      expect(result.text, what).not.toContain(newcomer.email)
+      expect(result.text, label).toContain(path === '/api/posts/add' ? 'Files cannot be stored at the moment.' : unhandledErrorMessage)
+      expect(formatResponse(result), label).not.toMatch(internalDetailsPattern)
+      expect(result.text, label).not.toContain(newcomer.email)
     }
-    return `${faults.length} faults over both faces, nothing told`
+    return `${failingRequests.length} requests over REST and GraphQL, nothing disclosed`
   },
 )
 
-test('an answer that fails once it has begun is cut, and nothing of the error is printed', async () => {
-  const printed = vi.spyOn(console, 'error')
+test('a response that fails after its first byte is aborted, and the error is not printed to the console', async () => {
+  const consoleError = vi.spyOn(console, 'error')
   const lines: string[] = []
   const partialApp = express().set('env', 'production')
   partialApp.get('/', (_request, response, next) => {
@@ -160,6 +160,6 @@ test('an answer that fails once it has begun is cut, and nothing of the error is
   const { port } = server.address() as { port: number }
   expect(await sendBytes(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n')).toContain('begun')
   await new Promise((resolve) => server.close(resolve))
-  expect(printed).not.toHaveBeenCalled()
+  expect(consoleError).not.toHaveBeenCalled()
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'response aborted', err: { type: 'Error', message: 'the secret …' } }])
 })

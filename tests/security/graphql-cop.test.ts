@@ -5,8 +5,8 @@ import { testCase } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
-// The checks of graphql-cop, under its own names and with its own documents (github.com/dolevf/graphql-cop, lib/tests). It finds something where
-// it says so below; three of its findings are here on purpose, and for each the attack that it warns of is shown to be bounded.
+// The checks of graphql-cop with its names and documents (github.com/dolevf/graphql-cop, lib/tests). Its three findings are intended;
+// for each, a test shows that the attack that it warns of is bounded.
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,7 +61,7 @@ testCase('graphql-cop: Field Duplication, one field 500 times', 'nothing found',
   return result.body.errors[0].message
 })
 
-testCase('graphql-cop: GET Method Query Support', 'nothing found: a GET needs a header that no page can send unasked', async () => {
+testCase('graphql-cop: GET Method Query Support', 'nothing found: a GET needs a header that another site cannot send without a preflight', async () => {
   const path = `/graphql?${new URLSearchParams({ query: 'query cop {__typename}' })}`
   const { status, body } = await request(app, 'GET', path)
   expect([status, body.data]).toEqual([400, undefined])
@@ -94,14 +94,14 @@ testCase('graphql-cop: Trace Mode', 'nothing found', async () => {
   return JSON.stringify(body)
 })
 
-testCase('graphql-cop: Unhandled Errors Detection', 'nothing found: no exception and no stack leaves', async () => {
+testCase('graphql-cop: Unhandled Errors Detection', 'nothing found: the response has no exception and no stack', async () => {
   const { body } = await sendQuery('qwerty cop { abc }')
   expect(body.errors).toEqual([{ message: expect.any(String), locations: expect.any(Array), extensions: { code: 'GRAPHQL_PARSE_FAILED', status: 400 } }])
   expect(JSON.stringify(body)).not.toMatch(/exception|stack|node_modules|\.ts/)
   return body.errors[0].message
 })
 
-testCase('graphql-cop: Introspection', 'found, on purpose: developers explore the API; how much of it one document tells is bounded', async () => {
+testCase('graphql-cop: Introspection', 'found, intended: developers explore the API; the complexity limit bounds what one document returns', async () => {
   const { body } = await sendQuery('query cop { __schema { types { name fields { name } } } }')
   expect(body.data.__schema.types.length).toBeGreaterThan(25)
   const repeatAliases = (times: number) =>
@@ -114,17 +114,17 @@ testCase('graphql-cop: Introspection', 'found, on purpose: developers explore th
 
 testCase(
   'graphql-cop: GraphQL IDE',
-  'found, on purpose: a sandbox is part of the product; the API alone serves none, and no page but ours may frame or post',
+  'found, intended: the sandbox is part of the product; the API alone serves none, and other sites cannot frame it',
   async () => {
     const { headers, status } = await request(app, 'GET', '/graphql', undefined, undefined, { accept: 'text/html' })
-    // The page comes from the built client, which this app is without.
+    // The page is part of the built client, which the test app does not serve.
     expect(status).toBe(404)
     expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|frame-ancestors 'self'/)
     return headers.get('content-security-policy')?.match(/frame-ancestors [^;]+/)?.[0] ?? ''
   },
 )
 
-testCase('graphql-cop: Field Suggestions', 'found, on purpose: they help a slip, and name nothing that introspection does not', async () => {
+testCase('graphql-cop: Field Suggestions', 'found, intended: they help with typing errors and name nothing that introspection hides', async () => {
   const { body } = await sendQuery('query cop { __schema { directive } }')
   const [, suggestion] = /Did you mean "(\w+)"/.exec(body.errors[0].message) ?? []
   expect(suggestion).toBe('directives')

@@ -28,40 +28,42 @@ afterAll(() => app.stop())
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-/** What fits where a field needs something else beside the text in question. */
+/** Valid literals for the other required arguments of a field. */
 const validLiterals: Record<string, string> = {
   ...{ id: '"VXNlcjp4"', username: '"kavya"', community: 'LEARN', course: '"BCom Finance"', ownsBusiness: 'false', name: '"Idli Corner"', slug: '"library"' },
   ...{ question: '"library?"', contentHtml: '"x"', from: '"2026-11-01T00:00:00Z"', to: '"2026-11-02T00:00:00Z"', file: 'null' },
 }
 
-/** An argument, or a field of one that is an input: how the root writes it, and the type of a variable there. */
-type TextArgument = { kind: 'query' | 'mutation' | 'subscription'; field: string; name: string; type: string; write: (value: string) => string }
+/** An argument or an input field. `type` is the type of a variable there; `format` writes the root field with that value. */
+type TextArgument = { kind: 'query' | 'mutation' | 'subscription'; field: string; name: string; type: string; format: (value: string) => string }
 
 const isRequired = ({ type, defaultValue }: GraphQLArgument | GraphQLInputField) => isNonNullType(type) && defaultValue === undefined
 
-/** `name: value` for this one, and for all others that are needed. */
-const formatArguments = (all: readonly (GraphQLArgument | GraphQLInputField)[], one: string, value: string) =>
-  all.filter((each) => each.name === one || isRequired(each)).map((each) => `${each.name}: ${each.name === one ? value : validLiterals[each.name]}`)
+/** `name: value` for the argument under test and for all required ones. */
+const formatArguments = (all: readonly (GraphQLArgument | GraphQLInputField)[], testedName: string, value: string) =>
+  all
+    .filter((each) => each.name === testedName || isRequired(each))
+    .map((each) => `${each.name}: ${each.name === testedName ? value : validLiterals[each.name]}`)
 
 function listTextArguments(parent: string, kind: TextArgument['kind'], wrapField = (field: string) => field): TextArgument[] {
   const type = schema.getType(parent)
   if (!isObjectType(type)) throw new Error(`there is no ${parent}`)
-  return Object.values(type.getFields()).flatMap(({ name: field, args, type: answer }) =>
+  return Object.values(type.getFields()).flatMap(({ name: field, args, type: resultType }) =>
     args.flatMap((argument) => {
       const input = getNamedType(argument.type)
-      const call = (written: string) =>
-        wrapField(`${field}(${formatArguments(args, argument.name, written).join(', ')}) ${createSelection(getNamedType(answer))}`)
-      if (!isInputObjectType(input)) return [{ kind, field, name: argument.name, type: String(argument.type), write: call }]
+      const formatField = (literal: string) =>
+        wrapField(`${field}(${formatArguments(args, argument.name, literal).join(', ')}) ${createSelection(getNamedType(resultType))}`)
+      if (!isInputObjectType(input)) return [{ kind, field, name: argument.name, type: String(argument.type), format: formatField }]
       const fields = Object.values(input.getFields())
       return fields.map((each) => ({
         ...{ kind, field, name: each.name, type: String(each.type) },
-        write: (value: string) => call(`{${formatArguments(fields, each.name, value).join(', ')}}`),
+        format: (value: string) => formatField(`{${formatArguments(fields, each.name, value).join(', ')}}`),
       }))
     }),
   )
 }
 
-/** All that answers as it is, two objects deep. */
+/** A selection of all fields without arguments, two objects deep. */
 function createSelection(type: GraphQLNamedType, depth = 2): string {
   if (!isObjectType(type)) return isInterface(type) ? '{ __typename }' : ''
   const fields = Object.values(type.getFields()).filter(({ args, type: each }) => !args.length && (depth > 0 || !isObjectType(getNamedType(each))))
@@ -75,9 +77,9 @@ const textArguments = [
   ...listTextArguments('Mutation', 'mutation'),
   ...listTextArguments('Subscription', 'subscription'),
 ]
-/** What people write. Each of these gets half of the texts here and half over the other face; where something is looked up or chosen, a twelfth will do. */
+/** Free text. These fields get half of the strings here and the other half in the REST test; fields for look-ups and choices get a twelfth. */
 const freeTextFields = ['name', 'tagline', 'whatsapp', 'instagram', 'bio', 'contentHtml', 'question']
-/** How each of these is kept. */
+/** How these fields are normalized before storage. */
 const expectedStoredText: Record<string, (text: string) => string> = {
   ...{ name: normalizeLine, tagline: normalizeLine, whatsapp: normalizeLine, instagram: normalizeLine },
   bio: (text) => text.trim(),
@@ -85,9 +87,9 @@ const expectedStoredText: Record<string, (text: string) => string> = {
 
 type GraphqlResponse = { data?: Record<string, object | null> | null; errors?: { message: string; extensions: { status: number } }[] }
 
-test('no field with arguments is left out', () => {
-  const others = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'))
-  const withArguments = others.flatMap((type) =>
+test('all types with field arguments are covered', () => {
+  const objectTypes = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+  const withArguments = objectTypes.flatMap((type) =>
     isObjectType(type)
       ? Object.values(type.getFields())
           .filter(({ args }) => args.length)
@@ -97,67 +99,67 @@ test('no field with arguments is left out', () => {
   expect([...new Set(withArguments)].sort()).toEqual(['Mutation', 'Query', 'Subscription', 'User'])
 })
 
-async function sendText({ kind, type, write }: TextArgument, text: string, token: string) {
+async function sendText({ kind, type, format }: TextArgument, text: string, token: string) {
   const stream = kind === 'subscription'
-  // A visitor's questions need not wait for each other.
+  // Subscriptions are sent without a token: a visitor's questions run in parallel.
   const headers = {
     'content-type': 'application/json',
     accept: stream ? 'text/event-stream' : 'application/json',
     ...(!stream && { authorization: `Bearer ${token}` }),
   }
-  const body = JSON.stringify({ query: `${kind}($value: ${type}) { ${write('$value')} }`, variables: { value: type.startsWith('[') ? [text] : text } })
-  const { status, text: answer } = await sendRequest(app.address, 'POST', stream ? '/graphql/stream' : '/graphql', { headers, body })
-  const answers: GraphqlResponse[] = stream
-    ? [...answer.matchAll(/^event: next\ndata: ([^\n]*)/gm)].map(([, data]) => JSON.parse(data ?? ''))
-    : [JSON.parse(answer)]
-  return { status, answer, answers, errors: answers.flatMap(({ errors }) => errors ?? []) }
+  const body = JSON.stringify({ query: `${kind}($value: ${type}) { ${format('$value')} }`, variables: { value: type.startsWith('[') ? [text] : text } })
+  const { status, text: responseText } = await sendRequest(app.address, 'POST', stream ? '/graphql/stream' : '/graphql', { headers, body })
+  const results: GraphqlResponse[] = stream
+    ? [...responseText.matchAll(/^event: next\ndata: ([^\n]*)/gm)].map(([, data]) => JSON.parse(data ?? ''))
+    : [JSON.parse(responseText)]
+  return { status, responseText, results, errors: results.flatMap(({ errors }) => errors ?? []) }
 }
 
 testCase(
-  'naughty texts in every argument and input field of every query, mutation and subscription',
-  'kept as typed or in one clean line, or refused with 4xx',
+  'hostile strings in every argument and input field of every query, mutation and subscription',
+  'stored as typed or normalized, or refused with 4xx',
   async () => {
     const counters = { sent: 0, readBack: 0, slowest: 0 }
     await forEachConcurrently(
       hostileStrings.flatMap((text, textIndex) =>
         textArguments
           .filter(({ name }, index) => (freeTextFields.includes(name) ? textIndex % 2 === 1 : textIndex % 12 === index % 12))
-          .map((place) => ({ place, text })),
+          .map((argument) => ({ argument, text })),
       ),
-      // What one student writes is written one after the other.
+      // Requests of one student run one after the other.
       viewers,
-      async ({ place, text }, { token }) => {
-        const what = `${place.kind} ${place.field} ${place.name} ${JSON.stringify(text).slice(0, 200)}`
-        const begun = performance.now()
-        const { status, answer, answers, errors } = await sendText(place, text, token)
+      async ({ argument, text }, { token }) => {
+        const label = `${argument.kind} ${argument.field} ${argument.name} ${JSON.stringify(text).slice(0, 200)}`
+        const startedAt = performance.now()
+        const { status, responseText, results, errors } = await sendText(argument, text, token)
         counters.sent += 1
-        counters.slowest = Math.max(counters.slowest, performance.now() - begun)
-        expect(status, what).toBeLessThan(500)
-        expect(answers.length, `${what}: ${answer}`).toBeGreaterThan(0)
+        counters.slowest = Math.max(counters.slowest, performance.now() - startedAt)
+        expect(status, label).toBeLessThan(500)
+        expect(results.length, `${label}: ${responseText}`).toBeGreaterThan(0)
         for (const { message, extensions } of errors) {
-          expect(extensions.status, `${what}: ${message}`).toBeLessThan(500)
-          expect(text ? message.replaceAll(text, '') : message, what).not.toMatch(internalDetailsPattern)
+          expect(extensions.status, `${label}: ${message}`).toBeLessThan(500)
+          expect(text ? message.replaceAll(text, '') : message, label).not.toMatch(internalDetailsPattern)
         }
-        // Whatever is no text is refused as such before anybody asks what is in it.
-        if (!isStorable(text) && /^\[?(?:String|ID)\b/.test(place.type)) expect(errors[0]?.message, what).toBe(unstorableTextMessage)
-        const [{ data }] = answers as [GraphqlResponse]
-        const value = Object.values(data?.[place.field] ?? {}).map((each) => (each as Record<string, unknown> | null)?.[place.name])[0]
+        // Strings that cannot be stored are refused before any other check.
+        if (!isStorable(text) && /^\[?(?:String|ID)\b/.test(argument.type)) expect(errors[0]?.message, label).toBe(unstorableTextMessage)
+        const [{ data }] = results as [GraphqlResponse]
+        const value = Object.values(data?.[argument.field] ?? {}).map((each) => (each as Record<string, unknown> | null)?.[argument.name])[0]
         if (typeof value !== 'string') return
         counters.readBack += 1
-        // Markup writes it by itself: a reference to a character that there is not.
-        if (text !== '\ufffd' && !text.includes('&#')) expect(value.includes('\ufffd'), what).toBe(false)
-        const keep = expectedStoredText[place.name]
-        if (keep) expect(value, what).toBe(keep(text))
+        // HTML parsers replace references to invalid characters by U+FFFD.
+        if (text !== '\ufffd' && !text.includes('&#')) expect(value.includes('\ufffd'), label).toBe(false)
+        const normalize = expectedStoredText[argument.name]
+        if (normalize) expect(value, label).toBe(normalize(text))
       },
     )
-    return `${counters.sent} requests: ${hostileStrings.length} texts over ${textArguments.length} places, none 5xx, ${counters.readBack} read back, slowest ${Math.round(counters.slowest)} ms`
+    return `${counters.sent} requests: ${hostileStrings.length} strings in ${textArguments.length} arguments, none 5xx, ${counters.readBack} read back, slowest ${Math.round(counters.slowest)} ms`
   },
   120_000,
 )
 
 testCase(
-  'naughty texts that stand in the document itself',
-  'answered, or refused with 4xx',
+  'hostile strings as literals in the document',
+  'data, or refused with 4xx',
   async () => {
     await forEachConcurrently(
       hostileStrings.filter((text) => text.length < 5000),
@@ -165,16 +167,16 @@ testCase(
       async (text) => {
         const literal = JSON.stringify(text)
         const query = `{ user(username: ${literal}) { uid } clubs(search: ${literal}) { name } node(id: ${literal}) { id } }`
-        const { status, text: answer } = await sendRequest(app.address, 'POST', '/graphql', {
+        const { status, text: responseText } = await sendRequest(app.address, 'POST', '/graphql', {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ query }),
         })
-        expect(status, answer).toBeLessThan(500)
-        for (const { extensions } of JSON.parse(answer).errors ?? []) expect(extensions.status, answer).toBe(400)
-        if (!isStorable(text)) expect(JSON.parse(answer).errors, literal).toBeDefined()
+        expect(status, responseText).toBeLessThan(500)
+        for (const { extensions } of JSON.parse(responseText).errors ?? []) expect(extensions.status, responseText).toBe(400)
+        if (!isStorable(text)) expect(JSON.parse(responseText).errors, literal).toBeDefined()
       },
     )
-    return `${hostileStrings.length} texts, none 5xx`
+    return `${hostileStrings.length} strings, none 5xx`
   },
   60_000,
 )

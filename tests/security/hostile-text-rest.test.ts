@@ -17,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const refusal = JSON.stringify({ error: unstorableTextMessage })
-/** In a form halves of characters are bytes of no meaning. */
+/** In multipart forms lone surrogates arrive as U+FFFD. */
 const isUnstorableInForm = (text: string) => !isStorable(text) || text.includes('\ufffd')
 
-/** How each of these is kept. */
+/** How these fields are normalized before storage. */
 const expectedStoredText: Record<string, (text: string) => string> = {
   ...{ name: normalizeLine, tagline: normalizeLine, whatsapp: normalizeLine, instagram: normalizeLine },
   bio: (text) => text.trim(),
 }
-/** What people write. Each of these gets half of the texts here and half over the other face; where something is looked up or chosen, a twelfth will do. */
+/** Free text. These fields get half of the strings here and the other half in the GraphQL test; fields for look-ups and choices get a twelfth. */
 const freeTextFields = ['name', 'tagline', 'whatsapp', 'instagram', 'bio', 'contentHtml', 'question']
 
-/** The first value under a name, wherever in an answer it stands. */
+/** The first value of a property, at any depth of a response. */
 function findValue(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   if (Object.hasOwn(value, name)) return (value as Record<string, unknown>)[name]
@@ -36,41 +36,41 @@ function findValue(value: unknown, name: string): unknown {
 }
 
 testCase(
-  'naughty texts in every parameter, field, header and file name of every REST call',
-  'kept as typed or in one clean line, or refused with 4xx',
+  'hostile strings in every parameter, field, header and file name of every REST endpoint',
+  'stored as typed or normalized, or refused with 4xx',
   async () => {
     const textInputs = await listTextInputs(app.address)
     const counters = { sent: 0, readBack: 0, slowest: 0 }
     await forEachConcurrently(
       hostileStrings.flatMap((text, textIndex) =>
         textInputs
-          .filter((place, index) => (freeTextFields.includes(place.name) ? textIndex % 2 === 0 : textIndex % 12 === index % 12))
-          // Longer addresses and headers are refused by Node itself.
-          .filter((place) => ['json', 'form'].includes(place.in) || text.length < 3000)
-          .map((place) => ({ place, text })),
+          .filter((input, index) => (freeTextFields.includes(input.name) ? textIndex % 2 === 0 : textIndex % 12 === index % 12))
+          // Node refuses longer URLs and headers.
+          .filter((input) => ['json', 'form'].includes(input.in) || text.length < 3000)
+          .map((input) => ({ place: input, text })),
       ),
-      // What one student writes is written one after the other.
+      // Requests of one student run one after the other.
       viewers,
-      async ({ place, text }, viewer) => {
-        const what = `${place.method} ${place.path} ${place.in} ${place.name} ${JSON.stringify(text).slice(0, 200)}`
-        const begun = performance.now()
-        const { status, text: response } = await sendText(app.address, place, text, viewer)
+      async ({ place: input, text }, viewer) => {
+        const label = `${input.method} ${input.path} ${input.in} ${input.name} ${JSON.stringify(text).slice(0, 200)}`
+        const startedAt = performance.now()
+        const { status, text: response } = await sendText(app.address, input, text, viewer)
         counters.sent += 1
-        counters.slowest = Math.max(counters.slowest, performance.now() - begun)
-        expect(status, `${what}: ${response.slice(0, 300)}`).toBeLessThan(500)
-        if (place.in === 'json' ? !isStorable(text) : place.in === 'form' && isUnstorableInForm(text)) expect([status, response], what).toEqual([400, refusal])
-        if (status >= 400) return expect(text ? response.replaceAll(text, '') : response, what).not.toMatch(internalDetailsPattern)
-        const storedText = ['json', 'form'].includes(place.in) ? findValue(JSON.parse(response || 'null'), place.name) : undefined
+        counters.slowest = Math.max(counters.slowest, performance.now() - startedAt)
+        expect(status, `${label}: ${response.slice(0, 300)}`).toBeLessThan(500)
+        if (input.in === 'json' ? !isStorable(text) : input.in === 'form' && isUnstorableInForm(text)) expect([status, response], label).toEqual([400, refusal])
+        if (status >= 400) return expect(text ? response.replaceAll(text, '') : response, label).not.toMatch(internalDetailsPattern)
+        const storedText = ['json', 'form'].includes(input.in) ? findValue(JSON.parse(response || 'null'), input.name) : undefined
         if (typeof storedText !== 'string') return
-        // Markup writes it by itself: a reference to a character that there is not.
-        if (text !== '\ufffd' && !text.includes('&#')) expect(storedText.includes('\ufffd'), what).toBe(false)
-        const keep = expectedStoredText[place.name]
-        if (!keep) return
+        // HTML parsers replace references to invalid characters by U+FFFD.
+        if (text !== '\ufffd' && !text.includes('&#')) expect(storedText.includes('\ufffd'), label).toBe(false)
+        const normalize = expectedStoredText[input.name]
+        if (!normalize) return
         counters.readBack += 1
-        expect(storedText, what).toBe(keep(text))
+        expect(storedText, label).toBe(normalize(text))
       },
     )
-    return `${counters.sent} requests: ${hostileStrings.length} texts over ${textInputs.length} places, none 5xx, ${counters.readBack} read back, slowest ${Math.round(counters.slowest)} ms`
+    return `${counters.sent} requests: ${hostileStrings.length} strings in ${textInputs.length} inputs, none 5xx, ${counters.readBack} read back, slowest ${Math.round(counters.slowest)} ms`
   },
   120_000,
 )

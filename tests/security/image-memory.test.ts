@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const maxAddedMegabytes = 200
 const measuringScript = fileURLToPath(new URL('../support/image-memory-process.ts', import.meta.url))
-/** The peak of a process's memory is told by Linux alone. */
+/** Only Linux reports the peak memory of a process. */
 const isMeasurable = existsSync('/proc/self/clear_refs')
 
 let folder: string
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const imagePath = (kind: string) => join(folder, kind.replaceAll(/\W+/g, '-'))
 
-/** The image of a kind in a local file, made once. */
+/** The path of a local file with the image of a kind, created on first use. */
 async function createImageFile(kind: string) {
   const path = imagePath(kind)
   if (existsSync(path)) return path
@@ -45,20 +45,20 @@ async function createImageFile(kind: string) {
   return path
 }
 
-async function measureAddedMemory(...paths: string[]): Promise<{ added: number; refusals: string[] }> {
+async function measureAddedMemory(...paths: string[]): Promise<{ addedMegabytes: number; refusals: string[] }> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', measuringScript, warmUp, ...paths])
   return JSON.parse(stdout)
 }
 
 for (const kind of isMeasurable ? Object.keys(imagesAtLimit) : []) {
   testCase(
-    `the largest image that is taken: ${kind}`,
+    `the largest accepted image: ${kind}`,
     `decoding it adds at most ${maxAddedMegabytes} MB`,
     async () => {
-      const { added, refusals } = await measureAddedMemory(await createImageFile(kind))
+      const { addedMegabytes, refusals } = await measureAddedMemory(await createImageFile(kind))
       expect(refusals).toEqual([])
-      expect(added).toBeLessThanOrEqual(maxAddedMegabytes)
-      return `${added} MB`
+      expect(addedMegabytes).toBeLessThanOrEqual(maxAddedMegabytes)
+      return `${addedMegabytes} MB`
     },
     120_000,
   )
@@ -67,21 +67,21 @@ for (const kind of isMeasurable ? Object.keys(imagesAtLimit) : []) {
 for (const kind of isMeasurable ? Object.keys(imagesWithUnderstatedSize) : []) {
   testCase(
     kind,
-    `it is refused, which adds at most ${maxAddedMegabytes} MB`,
+    `it is refused, and that adds at most ${maxAddedMegabytes} MB`,
     async () => {
-      const { added, refusals } = await measureAddedMemory(await createImageFile(kind))
-      expect(added).toBeLessThanOrEqual(maxAddedMegabytes)
+      const { addedMegabytes, refusals } = await measureAddedMemory(await createImageFile(kind))
+      expect(addedMegabytes).toBeLessThanOrEqual(maxAddedMegabytes)
       expect(refusals).toEqual([expect.stringMatching(/has too (many pixels|much text)/)])
-      return `${added} MB`
+      return `${addedMegabytes} MB`
     },
     120_000,
   )
 }
 
-/** How the image allocates memory. */
+/** The allocator settings of the container image. */
 const allocatorEnv = Object.fromEntries([...readFileSync('Dockerfile', 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]))
 
-/** The ones that add most, by their format. */
+/** The image of each format that adds most memory. */
 const heaviestImages = {
   jpg: 'progressive JPEG of 18 megapixels, CMYK',
   png: 'interlaced PNG of 25 megapixels, alpha',
@@ -98,18 +98,18 @@ if (isMeasurable)
       const first = await createImageFile(heaviestImages.avif)
       const second = `${first}-2`
       await copyFile(first, second)
-      const { added, refusals } = await measureAddedMemory(first, second)
+      const { addedMegabytes, refusals } = await measureAddedMemory(first, second)
       expect(refusals).toEqual([])
-      expect(added).toBeLessThanOrEqual(2 * maxAddedMegabytes)
-      return `${added} MB`
+      expect(addedMegabytes).toBeLessThanOrEqual(2 * maxAddedMegabytes)
+      return `${addedMegabytes} MB`
     },
     120_000,
   )
 
 if (isMeasurable)
   testCase(
-    'a server that is sent the heaviest image of each format',
-    'its memory, but for mapped files, stays below 512 MB',
+    'a server gets the heaviest image of each format',
+    'its peak memory without mapped files stays below 512 MB',
     async () => {
       const server = await startServer(app.databaseUrl, { env: allocatorEnv })
       const { token } = await createStudentAt(server.address)

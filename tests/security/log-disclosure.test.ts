@@ -19,10 +19,10 @@ const json = { 'content-type': 'application/json' }
 const question = 'Where does zebrafinch keep the quokka umbrella?'
 const forged = '{"level":60,"time":0,"msg":"zebrafinch forged"}'
 
-/** All that a student may do, and much that nobody may. */
+/** Every action of a student, and many invalid requests. */
 async function performAllActions(viewer: Account & { username: string }) {
   const signedIn = { ...json, authorization: `Bearer ${viewer.token}` }
-  const ask = (query: string, variables: object, headers: Record<string, string> = signedIn) =>
+  const sendQuery = (query: string, variables: object, headers: Record<string, string> = signedIn) =>
     sendRequest(app.address, 'POST', '/graphql', { headers, body: JSON.stringify({ query, variables }) })
   const post = (path: string, body: object, headers: Record<string, string> = signedIn, method = 'POST') =>
     sendRequest(app.address, method, path, { headers, body: JSON.stringify(body) })
@@ -38,11 +38,11 @@ async function performAllActions(viewer: Account & { username: string }) {
   await post('/api/posts', { contentHtml: `<p>${question}</p>`, community: 'lounge' })
   await post('/compa/ask', { question })
   await post('/compa/ask', { question }, json)
-  await ask('mutation($question: String!) { askCompa(input: {question: $question}) { answer } }', { question })
-  await ask('query($email: String!) { progress(email: $email) { uid } }', { email: viewer.email })
-  await ask(`{ progress(email: "${viewer.email}") { nothing } }`, {})
-  await ask('{', {}, { ...json, authorization: `Bearer ${viewer.token}x` })
-  await ask('{ viewer { uid } }', {}, { ...json, authorization: viewer.token })
+  await sendQuery('mutation($question: String!) { askCompa(input: {question: $question}) { answer } }', { question })
+  await sendQuery('query($email: String!) { progress(email: $email) { uid } }', { email: viewer.email })
+  await sendQuery(`{ progress(email: "${viewer.email}") { nothing } }`, {})
+  await sendQuery('{', {}, { ...json, authorization: `Bearer ${viewer.token}x` })
+  await sendQuery('{ viewer { uid } }', {}, { ...json, authorization: viewer.token })
   await post(`/api/users/business/${viewer.uid}`, { name: question, whatsapp: viewer.email }, signedIn, 'PATCH')
   await sendRequest(app.address, 'POST', '/api/posts', { headers: signedIn, body: `{"contentHtml": ${question}` })
   const form = createMultipart(
@@ -53,20 +53,20 @@ async function performAllActions(viewer: Account & { username: string }) {
     { field: 'media', name: `${question}\n${forged}.pdf`, type: '', content: '%PDF-1.4\n%%EOF' },
   )
   await sendRequest(app.address, 'POST', '/api/posts/add', { headers: { ...signedIn, 'content-type': form.type }, body: form.body })
-  const notPicture = createMultipart([], { field: 'logo', name: `${viewer.email}\r\n${forged}.png`, type: '', content: question })
+  const invalidImage = createMultipart([], { field: 'logo', name: `${viewer.email}\r\n${forged}.png`, type: '', content: question })
   await sendRequest(app.address, 'POST', `/api/users/upload-logo/${viewer.uid}`, {
-    headers: { ...signedIn, 'content-type': notPicture.type },
-    body: notPicture.body,
+    headers: { ...signedIn, 'content-type': invalidImage.type },
+    body: invalidImage.body,
   })
   await forEachConcurrently(
     hostileStrings.filter((text) => text.length < 3000),
     [1, 2, 3, 4],
     async (text) => {
       await sendRequest(app.address, 'GET', `/api/users/check-username/${percentEncode(`${text}\n${forged}`)}?${percentEncode(text)}=${percentEncode(forged)}`)
-      const written = toUtf8Bytes(text)
+      const headerValue = toUtf8Bytes(text)
         .toString('latin1')
         .replaceAll(/[\0\r\n]/g, '')
-      const head = `GET /api/posts?community=lounge HTTP/1.1\r\nhost: a\r\nconnection: close\r\nuser-agent: ${written}\r\nx-forwarded-for: ${written}\r\nx-request-id: ${written}\r\n\r\n`
+      const head = `GET /api/posts?community=lounge HTTP/1.1\r\nhost: a\r\nconnection: close\r\nuser-agent: ${headerValue}\r\nx-forwarded-for: ${headerValue}\r\nx-request-id: ${headerValue}\r\n\r\n`
       await sendBytes(app.address, Buffer.from(head, 'latin1'))
     },
   )
@@ -74,7 +74,7 @@ async function performAllActions(viewer: Account & { username: string }) {
   return { cookie: cookie.slice('thinnai_session='.length) }
 }
 
-/** Faults of the database whose errors carry what they were about. */
+/** Cause database errors whose messages contain personal data. */
 async function causeDatabaseErrors(viewer: Account, newcomer: Account) {
   const raise = `create function refuse() returns trigger language plpgsql as $$ begin
     raise exception E'Key (email)=(%) is "zebrafinch"\\n${forged}', to_jsonb(new)->>'email' using detail = '${question}'; end $$`
@@ -89,13 +89,13 @@ async function causeDatabaseErrors(viewer: Account, newcomer: Account) {
   await send500('/api/users/draft', { username: 'newcomer' }, { ...signedIn, authorization: `Bearer ${newcomer.token}` })
   await send500('/api/posts', { contentHtml: question, community: 'lounge' }, signedIn)
   await send500(`/api/users/business/${viewer.uid}`, { name: 'zebrafinch', whatsapp: viewer.email }, signedIn, 'PATCH')
-  // An answer that cannot be kept is given all the same; the log alone hears of it.
+  // A Compa answer that cannot be stored is still sent; the failure only appears in the log.
   await sendRequest(app.address, 'POST', '/compa/ask', { headers: signedIn, body: JSON.stringify({ question }) })
 }
 
 testCase(
-  'a log that keeps everything, while everything is done and much goes wrong',
-  'one JSON object a line; no token, cookie, address, question or query',
+  'logging at level trace during every action and many errors',
+  'each line is a JSON object without token, cookie, email address, question or query string',
   async () => {
     const viewer = await createStudent(app)
     const newcomer = await signUp()
@@ -124,22 +124,22 @@ testCase(
       expect(logText.includes(secret) && (lines.find((line) => line.includes(secret)) ?? secret), secret).toBe(false)
     const errors = lines.map((line) => JSON.parse(line)).filter(({ err }) => err?.at?.length)
     expect(errors.length).toBeGreaterThanOrEqual(5)
-    return `${lines.length} lines at level trace, ${errors.length} of them errors with their places; nothing of ${secrets.length + 10} secrets`
+    return `${lines.length} lines at level trace, ${errors.length} of them errors with stack locations; none of ${secrets.length + 10} secrets`
   },
 )
 
-test('an error is logged by what it is and where it happened, without what was typed', () => {
+test('an error is logged with type, code and location, without user input', () => {
   const error = Object.assign(new TypeError('Invalid `x` of "a "quoted" word" for kavya.r@vistas.ac.in\n    at secret (file.ts:1:1)'), {
     code: 'P2002',
     meta: { email: 'kavya.r@vistas.ac.in' },
   })
-  const logged = serializeError(new Error('outside', { cause: error }))
-  expect(logged).toMatchObject({
+  const serialized = serializeError(new Error('outside', { cause: error }))
+  expect(serialized).toMatchObject({
     type: 'Error',
     message: 'outside',
     cause: { type: 'TypeError', code: 'P2002', message: 'Invalid `x` of … for … at secret (file.ts:1:1)' },
   })
-  expect(logged.cause?.at?.[0]).toContain('log-disclosure.test.ts')
-  expect(JSON.stringify(logged)).not.toContain('kavya')
+  expect(serialized.cause?.at?.[0]).toContain('log-disclosure.test.ts')
+  expect(JSON.stringify(serialized)).not.toContain('kavya')
   expect(serializeError('kavya.r@vistas.ac.in')).toEqual({ type: 'string', message: '' })
 })

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const repeat = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(' ')
-/** As many fields inside each other, with `user` at the root and what is asked of the last user at the end. */
+/** Nested posts and authors below `user`, `levels` times. */
 const nestFields = (levels: number) => `user(username: "x") { ${'posts(first: 1) { edges { node { author { '.repeat(levels)} id ${'} } } } '.repeat(levels)} }`
 
-/** Documents beyond each bound, their kin through fragments among them, as what stands between the braces of a query. */
-const documentsOverLimits: [what: string, body: string, fragments?: string][] = [
+/** Documents that exceed each limit, also through fragments: the selection of the query, and its fragments. */
+const documentsOverLimits: [description: string, body: string, fragments?: string][] = [
   ['fields 7 deep', '...A', 'fragment A on Query { user(username: "x") { posts { edges { node { author { business { id } } } } } } }'],
   ['fields 10 deep', nestFields(2)],
   [
@@ -33,20 +33,20 @@ const documentsOverLimits: [what: string, body: string, fragments?: string][] = 
   ['16 aliases', repeat(16, (n) => `a${n}: courses`)],
   ['101 aliases of __typename', repeat(101, (n) => `a${n}: __typename`)],
   ['16 aliases, 8 of them in a fragment', `${repeat(8, (n) => `a${n}: courses`)} ...A`, `fragment A on Query { ${repeat(8, (n) => `b${n}: courses`)} }`],
-  ['18 aliases, 2 of them in a fragment that stands in 9 places', repeat(9, () => '...A'), 'fragment A on Query { a: courses b: courses }'],
+  ['18 aliases, 2 of them in a fragment that is spread 9 times', repeat(9, () => '...A'), 'fragment A on Query { a: courses b: courses }'],
   ['6 directives', repeat(6, (n) => `... @include(if: ${n > 2}) { courses }`)],
-  ['900 directives that nobody knows', `courses ${'@a'.repeat(900)}`],
+  ['900 unknown directives', `courses ${'@a'.repeat(900)}`],
   ['a field 22 times', repeat(22, () => 'courses')],
   ['a field 1,990 times', repeat(1990, () => 'courses')],
-  ['a field with fields 480 times', repeat(480, () => 'viewer{id}')],
-  ['a field 22 times in as many nests', repeat(22, () => '... { courses }')],
+  ['a field with a selection 480 times', repeat(480, () => 'viewer{id}')],
+  ['a field 22 times in as many inline fragments', repeat(22, () => '... { courses }')],
   ['a fragment 300 times', repeat(300, () => '...A'), 'fragment A on Query { courses }'],
   ['an alias that begins with two underscores', 'user(username: "x") { __proto__: username uid }'],
-  ['such an alias in a fragment that nobody spreads', 'courses', 'fragment A on User { __id: username }'],
+  ['such an alias in an unused fragment', 'courses', 'fragment A on User { __id: username }'],
   ['brackets nested 41 deep', `${'... {'.repeat(40)} courses ${'}'.repeat(40)}`],
   ['a list nested 41 deep', `node(id: ${'['.repeat(39)}${']'.repeat(39)}) { id }`],
   ['3,001 lines', `courses ${'\n'.repeat(3000)}`],
-  ['3,001 lines of a text', `user(username: """${'\n'.repeat(3000)}""") { id }`],
+  ['3,001 lines in a string', `user(username: """${'\n'.repeat(3000)}""") { id }`],
   ['21 operations', 'courses', repeat(20, (n) => `query Q${n} { courses }`)],
   ['51 fragments', 'courses', repeat(51, (n) => `fragment F${n} on Query { courses }`)],
   ['201 spreads', repeat(201, () => '...A'), 'fragment A on Query { ... @skip(if: true) { courses } }'],
@@ -57,24 +57,24 @@ const refusal = { status: 400, body: { errors: [{ message: expect.stringMatching
 
 testCase(
   'a GraphQL document that is too deep, has too many aliases or directives, or repeats itself',
-  '400 with one sentence, before anything is read',
+  '400 with one sentence, before any SQL statement',
   async () => {
     app.statements.length = 0
-    for (const [what, body, fragments = ''] of documentsOverLimits) {
+    for (const [description, body, fragments = ''] of documentsOverLimits) {
       const result = await request(app, 'POST', '/graphql', { query: `{ ${body} } ${fragments}` })
-      expect(result, what).toMatchObject(refusal)
-      expect(result.body, what).not.toHaveProperty('data')
+      expect(result, description).toMatchObject(refusal)
+      expect(result.body, description).not.toHaveProperty('data')
     }
     expect(app.statements).toEqual([])
     return `${documentsOverLimits.length} documents, 0 SQL statements`
   },
 )
 
-testCase('the same by GET, as a mutation, and as a persisted query', '400 as well', async () => {
+testCase('such a document by GET, as a mutation and as a persisted query', '400', async () => {
   const query = `{ ${repeat(16, (n) => `a${n}: courses`)} }`
   const header = { 'apollo-require-preflight': 'true' }
   expect(await request(app, 'GET', `/graphql?${new URLSearchParams({ query })}`, undefined, undefined, header)).toMatchObject(refusal)
-  // A second question mark, and a fragment, which no browser sends.
+  // A second question mark, and a URL fragment, which browsers do not send.
   const search = new URLSearchParams({ query })
   for (const path of [`/graphql?a=?&${search}`, `/graphql?${search}#(`]) {
     const { status, text } = await sendRequest(app.address, 'GET', path, { headers: header })
@@ -86,10 +86,10 @@ testCase('the same by GET, as a mutation, and as a persisted query', '400 as wel
   expect(await request(app, 'POST', '/graphql', { query, extensions: { persistedQuery: { version: 1, sha256Hash } } })).toMatchObject(refusal)
   const unknown = await request(app, 'POST', '/graphql', { extensions: { persistedQuery: { version: 1, sha256Hash } } })
   expect(unknown.body.errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND')
-  return '5 ways, nothing kept under the hash'
+  return '5 requests, nothing stored under the hash'
 })
 
-testCase('the same bounds at the door of the streams', '400 before anything is listened to', async () => {
+testCase('such documents as subscriptions', '400 before a subscription is opened', async () => {
   const fields = [
     repeat(16, (n) => `a${n}: id`),
     repeat(22, () => 'id'),
@@ -102,11 +102,11 @@ testCase('the same bounds at the door of the streams', '400 before anything is l
     const response = await openSubscription(app, `subscription { postAdded(community: LOUNGE) { ${selection} } }`, {})
     expect({ status: response.status, body: await response.json() }, selection).toMatchObject(refusal)
   }
-  expect(app.subscriptionCount()).toBe(0)
-  return `${fields.length} subscriptions, 0 listeners`
+  expect(app.subscriberCount()).toBe(0)
+  return `${fields.length} documents, 0 open subscriptions`
 })
 
-testCase('fragments that lead back to themselves, or double from one to the next', '400', async () => {
+testCase('fragments in a cycle, and fragments that double exponentially', '400', async () => {
   const circle = '{ user(username: "x") { ...A } } fragment A on User { id ...B } fragment B on User { posts { edges { node { author { ...A } } } } }'
   const doubling = `{ ...F0 } ${repeat(60, (n) => `fragment F${n} on Query { ${n < 59 ? `a: viewer { id } ...F${n + 1} ... { ...F${n + 1} }` : 'courses'} }`)}`
   for (const query of [circle, doubling]) {
@@ -116,13 +116,13 @@ testCase('fragments that lead back to themselves, or double from one to the next
   return '400 for both'
 })
 
-testCase('names that begin with two underscores where GraphQL has them', 'answered', async () => {
+testCase('introspection fields, which begin with two underscores', '200 with data', async () => {
   const result = await request(app, 'POST', '/graphql', { query: '{ __typename __type(name: "Post") { name } courses }' })
   expect(result).toMatchObject({ status: 200, body: { data: { __typename: 'Query', __type: { name: 'Post' } } } })
   return 'data'
 })
 
-testCase('a document whose answer would be too large', `400 beyond ${maxComplexity} fields, lists without first among them`, async () => {
+testCase('a document whose response would be too large', `400 beyond a complexity of ${maxComplexity} fields, for lists with and without first`, async () => {
   const events = (n: number) => `e${n}: events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id title description place startsAt endsAt }`
   const allFields = 'id contentHtml summary media { url alt width height srcset } attachments { url filename } author { username profilePic clubs { name } }'
   const feed = (n: number) => `p${n}: posts(community: LEARN, first: 50) { edges { node { ${allFields} } } }`
@@ -133,37 +133,37 @@ testCase('a document whose answer would be too large', `400 beyond ${maxComplexi
     expect(await request(app, 'POST', '/graphql', { query: `{ ${repeat(acceptedCount, make)} }` })).toMatchObject({ status: 200 })
     expect(await request(app, 'POST', '/graphql', { query: `{ ${repeat(15, make)} }` })).toMatchObject(refusal)
   }
-  return '3 months of events and 3 pages of posts pass, 15 do not'
+  return '3 months of events and 3 pages of posts are 200, 15 are 400'
 })
 
 /** Each operation of the client with the fragments it uses. */
 function readClientDocuments(): [name: string, query: string][] {
   const definitions = globSync('client/src/**/*.graphql').flatMap((file) => parse(readFileSync(file, 'utf8')).definitions)
-  const named = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
+  const fragments = new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each] as const] : [])))
   return definitions.flatMap((operation) => {
     if (operation.kind !== Kind.OPERATION_DEFINITION) return []
-    const used = new Set<string>()
-    const follow = (node: ASTNode) =>
+    const usedFragments = new Set<string>()
+    const collectFragments = (node: ASTNode) =>
       visit(node, {
         FragmentSpread({ name: { value } }) {
-          const fragment = named.get(value)
-          if (!fragment || used.has(value)) return
-          used.add(value)
-          follow(fragment)
+          const fragment = fragments.get(value)
+          if (!fragment || usedFragments.has(value)) return
+          usedFragments.add(value)
+          collectFragments(fragment)
         },
       })
-    follow(operation)
-    return [[String(operation.name?.value), [operation, ...[...used].map((name) => named.get(name) as ASTNode)].map(print).join('\n')]]
+    collectFragments(operation)
+    return [[String(operation.name?.value), [operation, ...[...usedFragments].map((name) => fragments.get(name) as ASTNode)].map(print).join('\n')]]
   })
 }
 
-/** What the operations of the client are asked with, pages as long as they may be. */
+/** Variables for the client's operations, with the maximum page size. */
 const variables = {
   ...{ first: 50, community: 'LEARN', username: 'x', id: 'x', slug: 'x', uid: 'x' },
   ...{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
 }
 
-testCase('every document of the app and of the sandbox, and the introspection of tools', 'within the bounds', async () => {
+testCase('every document of the client and of the sandbox, and the introspection query of tools', 'within the limits', async () => {
   const tools = getIntrospectionQuery({ schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true })
   const documents: [string, string][] = [
     ...readClientDocuments(),

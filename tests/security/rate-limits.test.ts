@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The status of one username check that says it comes from elsewhere. */
-const checkUsername = (at: TestApp, forwarded?: string) =>
+/** The status of one username check with an X-Forwarded-For header. */
+const checkUsername = (at: TestApp, forwardedFor?: string) =>
   new Promise<number>((resolve, reject) => {
-    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
     ask(`${at.address}/api/users/check-username/somebody`, { headers }, (response) => resolve(response.resume().statusCode ?? 0))
       .on('error', reject)
       .end()
   })
 
-/** How many of so many checks pass, each forwarded from where it says. */
+/** How many of `count` checks are 200, each with its own X-Forwarded-For. */
 async function countAllowedChecks(trustProxy: number, forwardedFor: (n: number) => string | undefined, count = 25) {
-  // Not beside the others, whose counts it would share.
+  // A separate app, so that the counts are not shared with the other tests.
   const at = await startTestApp({ databaseUrl: app.databaseUrl }, { rateLimitScale: 1, trustProxy })
   try {
     let passed = 0
@@ -34,18 +34,18 @@ async function countAllowedChecks(trustProxy: number, forwardedFor: (n: number) 
   }
 }
 
-testCase('25 username checks from this very machine', '20 pass: localhost is no exception', async () => {
+testCase('25 username checks from localhost', '20 pass: localhost is not exempt', async () => {
   const passed = await countAllowedChecks(0, () => undefined)
   expect(passed).toBe(20)
   return `${passed} passed`
 })
 
-testCase('X-Forwarded-For with a new address each time', 'believed as far as TRUST_PROXY counts hops, and no further', async () => {
+testCase('X-Forwarded-For with a new address each time', 'trusted for as many hops as TRUST_PROXY says', async () => {
   const spoofed = (n: number) => `203.0.113.${n}`
   const allowedCounts = {
-    // Nobody stands in front: what a visitor says of itself counts for nothing.
+    // Without a proxy the header is ignored.
     'none, spoofed': await countAllowedChecks(0, spoofed),
-    // The proxy adds the real address behind what the visitor says.
+    // The proxy appends the real address to the header of the client.
     'one, spoofed behind it': await countAllowedChecks(1, (n) => `${spoofed(n)}, 198.51.100.7`),
     'one, honest': await countAllowedChecks(1, spoofed),
     'two, spoofed behind both': await countAllowedChecks(2, (n) => `${spoofed(n)}, 198.51.100.7, 192.0.2.1`),
@@ -55,7 +55,7 @@ testCase('X-Forwarded-For with a new address each time', 'believed as far as TRU
   return Object.values(allowedCounts).join(', ')
 })
 
-testCase('25 checks from as many addresses of one IPv6 /64, and from 25 of them', '20 pass, and 25', async () => {
+testCase('25 checks from 25 addresses of one IPv6 /64, and from 25 different /64 networks', '20 and 25 pass', async () => {
   const allowedCounts = [
     await countAllowedChecks(1, (n) => `2001:db8:0:1::${n.toString(16)}`),
     await countAllowedChecks(1, (n) => `2001:db8:0:${n.toString(16)}::1`),
@@ -65,8 +65,8 @@ testCase('25 checks from as many addresses of one IPv6 /64, and from 25 of them'
   return allowedCounts.join(', ')
 })
 
-/** Each thing that is counted for a student, done once, by turns over both faces. */
-const limitedActions: [what: RateLimitName, rest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
+/** One request for each action with a limit per student, over REST and GraphQL. */
+const limitedActions: [name: RateLimitName, sendRest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
   [
     'set-ups',
     async ({ uid, token }) => {
@@ -91,51 +91,51 @@ const limitedActions: [what: RateLimitName, rest: (student: { uid: string; token
 ]
 
 testCase(
-  'account set-up, saving a business, asking Compa, making a session cookie, over and over',
-  'one budget for both faces, then 429 with Retry-After',
+  'account set-up, saving a business, asking Compa and setting a session cookie, repeated',
+  'REST and GraphQL share one limit, then 429 with Retry-After',
   async () => {
-    for (const [what, overRest, mutation] of limitedActions) {
-      const { most: limit } = rateLimits[what][0]
+    for (const [name, sendRest, mutation] of limitedActions) {
+      const { limit } = rateLimits[name][0]
       const account = await createStudent(app)
       for (let n = 0; n < limit; n += 1) {
-        if (mutation && n % 2) expect([what, n, (await graphql(app, mutation, {}, account.token)).errors]).toEqual([what, n, undefined])
-        else expect([what, n, (await overRest(account)) < 300]).toEqual([what, n, true])
+        if (mutation && n % 2) expect([name, n, (await graphql(app, mutation, {}, account.token)).errors]).toEqual([name, n, undefined])
+        else expect([name, n, (await sendRest(account)) < 300]).toEqual([name, n, true])
       }
-      expect([what, await overRest(account)]).toEqual([what, 429])
+      expect([name, await sendRest(account)]).toEqual([name, 429])
       if (!mutation) continue
       const { errors } = await graphql(app, mutation, {}, account.token)
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) })
-      expect((await overRest(await createStudent(app))) < 300).toBe(true)
+      expect((await sendRest(await createStudent(app))) < 300).toBe(true)
     }
-    return limitedActions.map(([what]) => `${what} ${rateLimits[what][0].most}`).join(', ')
+    return limitedActions.map(([name]) => `${name} ${rateLimits[name][0].limit}`).join(', ')
   },
 )
 
-testCase('fifteen aliases of one thing that is counted, in one document', 'fifteen of the budget', async () => {
+testCase('fifteen aliases of one rate-limited field in one document', 'they count fifteen times', async () => {
   const { token } = await signUp()
   const query = (count: number) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: usernameAvailable(username: "x")`).join(' ')} }`
   expect((await graphql(app, query(15), {}, token)).errors).toBeUndefined()
   expect((await graphql(app, query(15), {}, token)).errors?.some(({ extensions }) => extensions.code === 'RATE_LIMITED')).toBe(true)
-  return '15 pass, 15 more do not'
+  return '15 pass, 15 more are limited'
 })
 
-testCase('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the bytes of a day too', async () => {
+testCase('RATE_LIMIT_SCALE 2 and 0.1', 'all limits are multiplied, the daily upload bytes too', async () => {
   for (const scale of [2, 0.1]) {
     const count = createRateLimiter(scale)
-    for (const [what, [{ most }]] of Object.entries(rateLimits) as unknown as [RateLimitName, [{ most: number }]][]) {
-      const scaled = Math.ceil(most * scale)
-      for (let n = 0; n < scaled; n += 1) await count(what, 'somebody', () => {})
+    for (const [name, [{ limit }]] of Object.entries(rateLimits) as unknown as [RateLimitName, [{ limit: number }]][]) {
+      const scaled = Math.ceil(limit * scale)
+      for (let n = 0; n < scaled; n += 1) await count(name, 'somebody', () => {})
       await expect(
-        count(what, 'somebody', () => {}),
-        `${what} times ${scale}`,
+        count(name, 'somebody', () => {}),
+        `${name} times ${scale}`,
       ).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
     }
   }
   expect([getDailyUploadBytes(), getDailyUploadBytes(2), getDailyUploadBytes(0.5)]).toEqual([200, 400, 100].map((megabytes) => megabytes * 1024 * 1024))
-  return `${Object.keys(rateLimits).length} limits and the bytes`
+  return `${Object.keys(rateLimits).length} limits and the daily upload bytes`
 })
 
-testCase('a body of JSON beyond 100 KB, on each face and at the streams', '413', async () => {
+testCase('a JSON body of more than 100 KB, over REST, GraphQL and subscriptions', '413', async () => {
   const { token } = await createStudent(app)
   const large = 'x'.repeat(102_400)
   const statuses = [

@@ -10,12 +10,12 @@ const create = 'mutation($html: String!) { createPost(input: {contentHtml: $html
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 const safeLinkPattern = /<a href="(?:https?:\/\/[^/@\\\s"]+(?:[/?#][^"\\\p{Cc}]*)?|mailto:[^"\p{Cc}]*)" target="_blank" rel="noopener noreferrer nofollow">/iu
 
-testCase('links of posts with every hostile address, quoted in every way', 'https, http or mailto with a host of its own, or no link', async () => {
-  const addresses = hostileUrls.filter(isStorable)
+testCase('links in posts with hostile URLs in double and single quotes', 'https or http with a host, mailto, or no link', async () => {
+  const urls = hostileUrls.filter(isStorable)
   let links = 0
-  // Many to a post, each in a paragraph of its own.
-  for (let from = 0; from < addresses.length; from += 10) {
-    const html = addresses.slice(from, from + 10).map((each) => `<p><a href="${escapeHtml(each)}">a</a><a href='${each.replaceAll("'", '&#39;')}'>b</a></p>`)
+  // Ten URLs per post, each in a paragraph of its own.
+  for (let start = 0; start < urls.length; start += 10) {
+    const html = urls.slice(start, start + 10).map((each) => `<p><a href="${escapeHtml(each)}">a</a><a href='${each.replaceAll("'", '&#39;')}'>b</a></p>`)
     const sent = html.join('')
     const stored: string = (await post(context.app, '/api/posts', { contentHtml: sent, community: 'lounge' }, context.token)).body.contentHtml
     for (const [tag] of stored.matchAll(/<a\b[^>]*>/g)) {
@@ -27,5 +27,5 @@ testCase('links of posts with every hostile address, quoted in every way', 'http
     expect(data.createPost.post.contentHtml).toBe(stored)
     expect((await graphql(context.app, create, { html: stored }, context.token)).data.createPost.post.contentHtml).toBe(stored)
   }
-  return `${addresses.length} addresses in two quotings over both faces: ${links} safe links, the others none`
+  return `${urls.length} URLs with two kinds of quotes over REST and GraphQL: ${links} safe links, the others removed`
 })

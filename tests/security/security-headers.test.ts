@@ -20,7 +20,7 @@ import { uploadOverRest } from '../support/uploads.ts'
 let folder: string
 let app: TestApp
 let behindProxy: TestApp
-let picture: string
+let imageUrl: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-browser-'))
   await mkdir(join(folder, 'assets'))
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp(undefined, { createClientHandler: client })
   behindProxy = await startTestApp(app, { createClientHandler: client, trustProxy: 1 })
   const created = await uploadOverRest(app, (await createStudent(app)).token, 'lounge', [await createPng()])
-  picture = created.media[0].url
+  imageUrl = created.media[0].url
 })
 afterAll(async () => {
   await behindProxy.stop()
@@ -55,7 +55,7 @@ const pages: RequestCase[] = [
   ['/api/docs', 200],
 ]
 
-/** Of each kind one, and every kind of refusal. */
+/** One response of each kind that is not a page, and every kind of refusal. */
 const createOtherCases = (): RequestCase[] => [
   ['/assets/app-1.js', 200],
   ['/assets/app-2.js', 404],
@@ -66,7 +66,7 @@ const createOtherCases = (): RequestCase[] => [
   ['/graphql?query={courses}', 200, { headers: { 'apollo-require-preflight': 'true' } }],
   ['/livez', 200],
   ['/readyz', 200],
-  [picture, 200],
+  [imageUrl, 200],
   ['/media/nothing', 404],
   ['/api/nowhere', 404],
   ['/api/posts?community=nowhere', 400],
@@ -110,18 +110,18 @@ function expectSecurityHeaders(what: string, headers: Record<string, string>) {
 
 const denyAllPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-testCase('Answers of every kind, read as a browser reads them', 'whatever is no page may do nothing, errors included', async () => {
+testCase('responses of every kind that are not pages, errors included', "the policy is default-src 'none'", async () => {
   const cases = createOtherCases()
   for (const each of cases) {
     const headers = await fetchHeaders(each)
     expectSecurityHeaders(each[0], headers)
-    expect(headers['content-security-policy'], each[0]).toBe(each[0] === picture ? "default-src 'none'; sandbox" : denyAllPolicy)
-    expect(headers['cross-origin-resource-policy'], each[0]).toBe(each[0] === picture ? 'cross-origin' : 'same-origin')
+    expect(headers['content-security-policy'], each[0]).toBe(each[0] === imageUrl ? "default-src 'none'; sandbox" : denyAllPolicy)
+    expect(headers['cross-origin-resource-policy'], each[0]).toBe(each[0] === imageUrl ? 'cross-origin' : 'same-origin')
   }
-  return `${cases.length} answers from 200 to ${Math.max(...cases.map(([, status]) => status))}, all with default-src 'none'`
+  return `${cases.length} responses from 200 to ${Math.max(...cases.map(([, status]) => status))}, all with default-src 'none'`
 })
 
-testCase('The pages: the app, the sandbox, the documentation', 'scripts of this host alone, nothing inline, trusted types, nobody may frame them', async () => {
+testCase('the pages: the app, the sandbox, the documentation', 'scripts of this host only, nothing inline, trusted types, no framing', async () => {
   for (const each of pages) {
     const headers = await fetchHeaders(each)
     expectSecurityHeaders(each[0], headers)
@@ -129,14 +129,14 @@ testCase('The pages: the app, the sandbox, the documentation', 'scripts of this 
     const self = { 'script-src': "'self'", 'style-src': "'self'", 'font-src': "'self'" }
     const none = { 'frame-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'form-action': "'none'" }
     expect(policy, each[0]).toMatchObject({ ...self, ...none, 'require-trusted-types-for': "'script'" })
-    const own = each[0] === '/graphql' || each[0] === '/api/docs'
-    expect(policy['trusted-types'], each[0]).toBe(own ? 'dompurify default' : 'dompurify ProseMirrorClipboard')
+    const hasOwnPolicy = each[0] === '/graphql' || each[0] === '/api/docs'
+    expect(policy['trusted-types'], each[0]).toBe(hasOwnPolicy ? 'dompurify default' : 'dompurify ProseMirrorClipboard')
     expect(policy['connect-src'], each[0]).toBe(each[0] === '/api/docs' ? "'self'" : "'self' http://127.0.0.1:9099")
   }
   return `${pages.length} pages, no 'unsafe-…', no wildcard`
 })
 
-testCase('An answer before the app is there', 'is guarded like the others', async () => {
+testCase('a response while the server starts', 'it has the same security headers', async () => {
   const server = await listenOnPort(createBoundedServer(createRequestListener({ cache: createResponseCache() }).listener), { host: '127.0.0.1', port: 0 })
   try {
     const headers = await fetchHeaders(['/lounge', 503], `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -150,21 +150,21 @@ testCase('An answer before the app is there', 'is guarded like the others', asyn
 })
 
 testCase(
-  'X-Forwarded-Proto, believed of a proxy that is configured and of nobody else',
-  'HSTS and no plain subresources behind TLS, neither without',
+  'X-Forwarded-Proto, trusted from a configured proxy only',
+  'HSTS for every response and upgrade-insecure-requests for pages behind TLS, neither without TLS',
   async () => {
     const tls = { 'x-forwarded-proto': 'https' }
-    const readTransportHeaders = async (address: string, [path, status, init]: RequestCase, more: Record<string, string>) => {
-      const headers = await fetchHeaders([path, status, { ...init, headers: { ...(init?.headers as Record<string, string>), ...more } }], address)
+    const readTransportHeaders = async (address: string, [path, status, init]: RequestCase, extraHeaders: Record<string, string>) => {
+      const headers = await fetchHeaders([path, status, { ...init, headers: { ...(init?.headers as Record<string, string>), ...extraHeaders } }], address)
       return [headers['strict-transport-security'], headers['content-security-policy']?.includes('upgrade-insecure-requests')]
     }
-    // The picture lies in the folder of the one app alone; the probe asks nobody how it was reached.
-    const cases = [...pages, ...createOtherCases().filter(([path]) => path !== picture && path !== '/livez')]
+    // The other app does not have the image, and /livez does not look at the protocol.
+    const cases = [...pages, ...createOtherCases().filter(([path]) => path !== imageUrl && path !== '/livez')]
     for (const each of cases) {
       expect(await readTransportHeaders(behindProxy.address, each, tls), each[0]).toEqual(['max-age=31536000', pages.includes(each)])
       expect(await readTransportHeaders(behindProxy.address, each, { 'x-forwarded-proto': 'http' }), each[0]).toEqual([undefined, false])
       expect(await readTransportHeaders(app.address, each, tls), each[0]).toEqual([undefined, false])
     }
-    return `${cases.length} answers by TLS, by HTTP, and by a forged header: max-age=31536000 by TLS alone`
+    return `${cases.length} responses by TLS, by HTTP and with a forged header: max-age=31536000 by TLS only`
   },
 )

@@ -1,4 +1,4 @@
-/** Who may call what. A field of Query, Mutation or Subscription that is missing here fails the access test: denied by default. */
+/** Who may call each field of Query, Mutation and Subscription. Access is denied by default: a field that is missing here fails the access test. */
 export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Query.node': 'public',
   'Query.viewer': 'public',

@@ -3,7 +3,7 @@ import { serveMetrics } from '../../server/observability/serve.ts'
 import { scrapeMetrics } from './metrics-snapshot.ts'
 import { startTestApp } from './test-app.ts'
 
-/** The real app and its metrics at a port of their own. */
+/** Starts the real app, and its metrics on a separate port. */
 export async function startAppWithMetrics(options: Omit<NonNullable<Parameters<typeof startTestApp>[1]>, 'metrics'> = {}) {
   const metricsRegistry = createMetrics('1.2.3')
   const metricsServer = await serveMetrics({ host: '127.0.0.1', port: 0 }, metricsRegistry.scrape)

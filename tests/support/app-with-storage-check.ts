@@ -3,14 +3,14 @@ import { createStudent } from './client.ts'
 import { collectInconsistencies } from './reconcile.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** Ends the app; before that, the storage has to hold exactly what the rows name. */
+/** Stops the app and asserts that the storage held exactly the files that rows refer to. */
 export async function stopWithStorageCheck(app: TestApp) {
   const inconsistencies = await collectInconsistencies(app)
   await app.stop()
   expect(inconsistencies).toEqual({ missing: [], orphans: [] })
 }
 
-/** An app and a student's token for the tests of a file, after which the storage holds exactly what rows name. */
+/** Starts an app with a student for the tests of a file. After the tests the storage must hold exactly the files that rows refer to. */
 export function setUpAppWithStorageCheck() {
   const context = {} as { app: TestApp; token: string }
   beforeAll(async () => {

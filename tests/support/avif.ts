@@ -1,20 +1,20 @@
 import type { Sharp } from 'sharp'
 
-/** An image coded in AV1: the data, and the configuration that belongs to it. */
+/** An AV1 image: its data and its configuration record (`av1C`). */
 export type EncodedImage = { data: Buffer; configuration: Buffer }
 
-/** An item of an AVIF file; `width` and `height` are what the file says of it, `crop` the size that is shown. */
+/** An item of an AVIF file. `width` and `height` are the declared size, `crop` is the displayed size. */
 export type AvifItem = EncodedImage & {
   width: number
   height: number
   crop?: [width: number, height: number]
   quarterTurns?: number
-  /** The id, counted from 1, of the item whose alpha plane this is. */
+  /** The 1-based id of the item whose alpha plane this is. */
   alphaOf?: number
   type?: string
 }
 
-/** Pixels as an AV1 image. */
+/** Encodes pixels as an AV1 image. */
 export async function encodeAv1(pixels: Sharp, options: Parameters<Sharp['avif']>[0] = {}): Promise<EncodedImage> {
   const file = await pixels.avif({ effort: 0, ...options }).toBuffer()
   const readBox = (type: string) => {
@@ -35,7 +35,7 @@ const uint32 = (...values: number[]) =>
 const fullBoxHeader = uint32(0)
 const alphaUrn = Buffer.from('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0')
 
-/** An AVIF file of items, the first of which is its image; for files that no encoder makes. `boxes` stand before the data. */
+/** Builds an AVIF file that no encoder produces. The first item is the primary image; `boxes` are written before the data. */
 export function createAvif(items: AvifItem[], boxes: Buffer[] = []): Buffer {
   const properties = items.flatMap(({ width, height, configuration, crop, quarterTurns, alphaOf }, index) =>
     [
@@ -47,13 +47,13 @@ export function createAvif(items: AvifItem[], boxes: Buffer[] = []): Buffer {
     ].flatMap((property) => (property ? [{ property, id: index + 1 }] : [])),
   )
   const associations = items.map((_item, index) => {
-    const indexes = properties.flatMap(({ id }, at) => (id === index + 1 ? [at + 1] : []))
+    const indexes = properties.flatMap(({ id }, position) => (id === index + 1 ? [position + 1] : []))
     return Buffer.concat([uint16(index + 1), uint8(indexes.length), Buffer.from(indexes)])
   })
   const references = items.flatMap(({ alphaOf }, index) => (alphaOf === undefined ? [] : [createBox('auxl', uint16(index + 1), uint16(1), uint16(alphaOf))]))
   const entries = items.map(({ type = 'av01' }, index) => createBox('infe', uint32(2 << 24), uint16(index + 1), uint16(0), Buffer.from(`${type}\0`, 'latin1')))
-  const createMetaBox = (dataAt: number) => {
-    let offset = dataAt
+  const createMetaBox = (dataOffset: number) => {
+    let offset = dataOffset
     const locations = items.map(({ data }, index) => {
       const location = Buffer.concat([uint16(index + 1), uint16(0), uint16(1), uint32(offset, data.length)])
       offset += data.length
@@ -76,6 +76,6 @@ export function createAvif(items: AvifItem[], boxes: Buffer[] = []): Buffer {
   }
   const type = createBox('ftyp', Buffer.from('avif'), uint32(0), Buffer.from('mif1avif'))
   const leadingBoxes = Buffer.concat([type, ...boxes])
-  const dataAt = leadingBoxes.length + createMetaBox(0).length + 8
-  return Buffer.concat([leadingBoxes, createMetaBox(dataAt), createBox('mdat', ...items.map(({ data }) => data))])
+  const dataOffset = leadingBoxes.length + createMetaBox(0).length + 8
+  return Buffer.concat([leadingBoxes, createMetaBox(dataOffset), createBox('mdat', ...items.map(({ data }) => data))])
 }

@@ -6,7 +6,7 @@ import { findBinary } from './find-binary.ts'
 import { freePort } from './firestore-emulator.ts'
 import { waitForPort } from './wait-for-port.ts'
 
-/** The real HAProxy with the file of docker-compose.yml, in plain HTTP, before two servers of this machine; `mend` may change the file. */
+/** Starts HAProxy with deploy/haproxy.cfg, over plain HTTP, in front of two local servers. `editConfig` may change the configuration. */
 export async function startBalancer(
   [first, second]: [string, string],
   { port, editConfig = (text: string) => text }: { port?: number; editConfig?: (text: string) => string } = {},

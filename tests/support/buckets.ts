@@ -13,7 +13,7 @@ import { createS3Adapter } from '../../server/storage/s3.ts'
 
 const requireModule = createRequire(import.meta.url)
 
-/** The keys that s3rver knows, and whose signatures it verifies. */
+/** The only credentials that s3rver accepts; it verifies their signatures. */
 export const s3Credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 type S3rver = { getMiddleware(): RequestListener; configureBuckets(): Promise<unknown> }
@@ -23,7 +23,7 @@ type GetObjectContext = {
   store: { getMetadata(bucket: string, key: string): Promise<object> }
 }
 
-/** s3rver takes a range of so many last bytes for one from the first: here it is told which they are, once it has verified who asks. */
+/** s3rver reads a suffix range (`bytes=-N`) as a range from the start. Rewrite it to an absolute range after the signature was verified. */
 function patchSuffixRange() {
   const controller = requireModule('@20minutes/s3rver/lib/controllers/object.js') as { getObject(context: GetObjectContext): Promise<void> }
   const { getObject } = controller
@@ -40,7 +40,7 @@ patchSuffixRange()
 
 type CreateCipher = (name: string, key: Buffer, iv: Buffer) => unknown
 
-/** Its tokens for further pages want a cipher that OpenSSL no longer has; any will do, since nobody here reads them. */
+/** s3rver encrypts continuation tokens with DES, which OpenSSL no longer has. The tests do not read the tokens, so any cipher will do. */
 function patchContinuationTokens() {
   const crypto = requireModule('node:crypto') as { createCipheriv: CreateCipher }
   const { createCipheriv } = crypto
@@ -49,7 +49,7 @@ function patchContinuationTokens() {
 }
 patchContinuationTokens()
 
-/** A server that speaks S3, with an empty bucket, behind a wire that can be watched and cut. */
+/** Starts an S3 server with an empty bucket behind a fault proxy. */
 export async function startS3(bucket = 'campus') {
   const S3 = requireModule('@20minutes/s3rver') as new (options: object) => S3rver
   const directory = await mkdtemp(join(tmpdir(), 'thinnai-s3-'))
@@ -57,7 +57,7 @@ export async function startS3(bucket = 'campus') {
   const s3 = new S3(options)
   await s3.configureBuckets()
   const [objectListener, bucketListener] = [s3, new S3({ ...options, allowMismatchedSignatures: true })].map((each) => each.getMiddleware())
-  // Of a bucket as a whole, as when it is listed, it forgets the slash behind the name, which is signed too.
+  // For requests on a whole bucket, such as a listing, s3rver drops the slash after the name, which is part of the signature.
   const { proxy, stop } = await startProxiedServer(
     async () => (request, response) => (/^\/[^/]+\/(\?|$)/.test(request.url ?? '') ? bucketListener : objectListener)?.(request, response),
     directory,
@@ -73,7 +73,7 @@ export async function startS3(bucket = 'campus') {
 
 type StorageEmulatorClass = new (args: object) => object
 
-/** The Cloud Storage emulator of firebase-tools: Google's JSON API, of which it verifies no signatures; without the rules of Firebase, which need Java. */
+/** Starts the Cloud Storage emulator of firebase-tools: Google's JSON API without signature checks, and without Firebase rules, which need Java. */
 export async function startGcs(bucket = 'campus') {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-gcs-'))
   const { StorageEmulator } = requireModule('firebase-tools/lib/emulator/storage/index.js') as { StorageEmulator: StorageEmulatorClass }
@@ -127,33 +127,36 @@ async function startProxiedServer(createListener: (port: number) => Promise<Requ
   return { proxy, stop }
 }
 
-/** What stands between a client and a server: it counts the bytes of answers, and can be cut, amid an answer too, or fall silent. */
+/**
+ * A TCP proxy that counts response bytes and injects faults: `truncated` closes amid a response, `refused` closes new connections at once,
+ * `blackhole` accepts connections and never responds.
+ */
 async function openFaultProxy(server: Server) {
   const { port } = server.address() as AddressInfo
   const sockets = new Set<Socket>()
-  const state = { responseBytes: 0, mode: 'open' as 'open' | 'half' | 'cut' | 'silent' }
+  const state = { responseBytes: 0, mode: 'open' as 'open' | 'truncated' | 'refused' | 'blackhole' }
   const proxyServer = createTcpServer({ noDelay: true }, (client) => {
     sockets.add(client.on('error', () => {}).once('close', () => sockets.delete(client)))
-    if (state.mode === 'cut') return client.destroy()
-    if (state.mode === 'silent') return client.resume()
+    if (state.mode === 'refused') return client.destroy()
+    if (state.mode === 'blackhole') return client.resume()
     const upstream = connect({ port, host: '127.0.0.1', noDelay: true }).on('error', () => client.destroy())
     upstream.on('data', (chunk) => {
       state.responseBytes += chunk.length
-      if (state.mode === 'half') client.write(chunk.subarray(0, chunk.length / 2), () => client.destroy())
+      if (state.mode === 'truncated') client.write(chunk.subarray(0, chunk.length / 2), () => client.destroy())
     })
     client.pipe(upstream)
-    if (state.mode !== 'half') upstream.pipe(client)
+    if (state.mode !== 'truncated') upstream.pipe(client)
     client.once('close', () => upstream.destroy())
     upstream.once('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
   await once(proxyServer, 'listening')
   const destroySockets = () => {
-    for (const end of sockets) end.destroy()
+    for (const socket of sockets) socket.destroy()
   }
   return {
     port: (proxyServer.address() as AddressInfo).port,
     responseBytes: () => state.responseBytes,
-    /** From now on, for those who are connected too. */
+    /** Sets the mode and closes the open connections. */
     setMode(mode: typeof state.mode) {
       state.mode = mode
       destroySockets()
@@ -165,7 +168,7 @@ async function openFaultProxy(server: Server) {
   }
 }
 
-/** All that a storage lists. */
+/** Returns all files that a storage lists. */
 export async function collectFiles(storage: Storage): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for await (const file of storage.list()) files.push(file)

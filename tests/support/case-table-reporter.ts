@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints what each test claims and saw as one table, the last thing of a run. */
+/** Prints one table at the end of a run: each test case with its expected and observed result. */
 export default class CaseTableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const rows = modules.flatMap((module) =>
@@ -15,7 +15,7 @@ export default class CaseTableReporter implements Reporter {
         return [[caseResult?.scenario ?? test.fullName, caseResult?.expected ?? '', observed]]
       }),
     )
-    const table = [['', 'expected', 'seen'], ['---', '---', '---'], ...rows]
+    const table = [['Case', 'Expected', 'Observed'], ['---', '---', '---'], ...rows]
     console.log(`\n${table.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')}`)
   }
 }

@@ -1,6 +1,6 @@
 import { type TestContext, test } from 'vitest'
 
-/** What a table of claims tells of a test: what was done, what has to follow, and what was seen. */
+/** A row of the case table: what the test does, the expected result, and the observed result. */
 export type CaseResult = { scenario: string; expected: string; observed?: string }
 
 declare module 'vitest' {
@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** A test that tells in a few words, figures among them, what it saw; the table of `npm run test:security` and `test:faults` shows them. */
+/** A test that returns its observed result as a short text with figures, for the table of `npm run test:security` and `test:faults`. */
 export const testCase = (scenario: string, expected: string, run: (context: TestContext) => Promise<string>, timeoutMs?: number) =>
   test(`${scenario}: ${expected}`, { ...(timeoutMs && { timeout: timeoutMs }) }, async (context) => {
     const result: CaseResult = { scenario, expected }

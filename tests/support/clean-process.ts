@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-/** Test files follow one another in one process. An unexpected console.error fails the test that caused it, and no file leaves its settings to the next. */
+/** Test files share one process. An unexpected console.error fails the test that caused it, and stubbed environment variables are reset after each file. */
 const errors = vi.spyOn(console, 'error')
 
 afterEach(() => {

@@ -10,11 +10,11 @@ const nextSerial = () => {
   return serial
 }
 
-/** Signs up a fresh account with the real Auth emulator. */
+/** Signs up a new account with the Auth emulator. */
 export async function signUp(email = `student${process.pid}x${Date.now()}x${nextSerial()}@vistas.ac.in`): Promise<Account> {
   const startedAt = currentSecond()
   const created = await callAuthEmulator('signUp', email)
-  // The emulator dates a sign-in before the account from which it counts: over the turn of a second it gives a token that is revoked already.
+  // The emulator dates the sign-in before `validSince` of the account. If a new second begins in between, the token counts as revoked.
   const { localId, idToken } = currentSecond() === startedAt ? created : await callAuthEmulator('signInWithPassword', email)
   return { uid: localId, email, token: idToken }
 }
@@ -30,7 +30,7 @@ async function callAuthEmulator(call: 'signUp' | 'signInWithPassword', email: st
   return (await response.json()) as { localId: string; idToken: string }
 }
 
-/** A student who has chosen a username. */
+/** Signs up a student and sets a username. */
 export async function createStudent(app: TestApp, username = `u${process.pid}_${nextSerial()}`): Promise<Account & { username: string }> {
   const account = await signUp()
   await graphql(app, 'mutation($username: String!) { createDraft(input: {username: $username}) { user { uid } } }', { username }, account.token)
@@ -61,7 +61,7 @@ export async function graphql(app: TestApp, query: string, variables: Record<str
 
 export const post = (app: TestApp, path: string, body: unknown, token?: string) => request(app, 'POST', path, body, token)
 
-/** One HTTP request: a FormData body goes as multipart, anything else as JSON. What a call of REST answers has to be as documented. */
+/** Sends a request: a FormData body as multipart, any other body as JSON. Asserts that a REST response matches the OpenAPI document. */
 export async function request(app: TestApp, method: string, path: string, body?: unknown, token?: string, extraHeaders: Record<string, string> = {}) {
   const headers: Record<string, string> = { ...extraHeaders, ...(token && { authorization: `Bearer ${token}` }) }
   const isForm = body instanceof FormData
@@ -74,7 +74,7 @@ export async function request(app: TestApp, method: string, path: string, body?:
   return { status: response.status, headers: response.headers, body: parsedBody }
 }
 
-/** What a query answers, and how many SQL statements that took. */
+/** Returns the data of a query and the number of SQL statements it took. */
 export async function countStatements(app: TestApp, query: string, variables: Record<string, unknown> = {}) {
   app.statements.length = 0
   const { data } = await graphql(app, query, variables)

@@ -8,15 +8,15 @@ import { startCluster } from './cluster.ts'
 import { launchServer, type ServerProcess, waitForAddress } from './server-process.ts'
 
 /**
- * Two servers of a larger campus behind a balancer, as one program in place of the server: for the browser tests, at their `PORT`, with their
- * `AUTH_EMULATOR_PORT` and other settings. At its end it writes into `DATA_DIR` what `npm run fsck` says.
+ * Runs two servers behind a balancer as one process, for the browser tests: on their `PORT`, with their `AUTH_EMULATOR_PORT` and other settings.
+ * At the end it writes the output of `npm run fsck` to `fsck.txt` in `DATA_DIR`.
  */
 const { DATA_DIR: folder = '', PORT: port, AUTH_EMULATOR_PORT: authPort } = process.env
 
 const interrupted = new Promise((resolve) => process.once('SIGINT', resolve))
 const { authEmulatorHost = '', ...identity } = await startEmbedded({ dataDir: folder, postgres: false, identity: true, authPort: Number(authPort) })
-const cluster = await startCluster({ inStep: true })
-// What the embedded default has, and several servers have only when they are told.
+const cluster = await startCluster({ isSynchronous: true })
+// Settings that only the embedded default has by itself.
 const embeddedDefaults = { SAMPLE_CAMPUS: 'on', CORS_ORIGINS: apolloSandbox }
 const env = { ...process.env, ...cluster.env, ...embeddedDefaults, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost, PORT: '0' } as Record<string, string>
 
@@ -33,10 +33,10 @@ await cluster.startBalancer([first, second], Number(port))
 await interrupted
 for (const { child } of servers) child.kill('SIGINT')
 await Promise.all(servers.map(({ exited }) => exited))
-// Not in this thread's time: the bucket answers in it.
+// Asynchronously, since the bucket server runs in this thread.
 const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'fsck'], {
   cwd: new URL('../..', import.meta.url),
   env: { ...env, DATA_DIR: folder },
-}).catch((failed: { stdout: string }) => failed)
+}).catch((error: { stdout: string }) => error)
 await writeFile(join(folder, 'fsck.txt'), stdout)
 await Promise.all([cluster.stop(), identity.stop()])

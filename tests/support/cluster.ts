@@ -12,19 +12,20 @@ import { openTcpProxy } from './tcp-proxy.ts'
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /**
- * What the servers of a larger campus share, on this one machine: PostgreSQL with a streaming replica, PgBouncer in transaction mode before it,
- * Redis and a bucket; and HAProxy to stand before them. All of them are the real thing, on ports of their own, and most can be killed.
+ * Starts the services that several servers share, on this machine: PostgreSQL with a streaming replica, PgBouncer in transaction mode in front of
+ * it, Redis and a bucket; and HAProxy on request. All are the real programs on their own ports, and most can be killed.
+ * If `isSynchronous`, a commit waits until the replica has applied it.
  */
-export async function startCluster({ inStep = false } = {}) {
+export async function startCluster({ isSynchronous = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-cluster-'))
-  const { primary, replica, stop: stopPair } = await startPostgresPair(folder, { inStep })
+  const { primary, replica, stop: stopPair } = await startPostgresPair(folder, { isSynchronous })
   const { username, password } = new URL(primary.databaseUrl)
   const replicaProxy = await openTcpProxy(Number(new URL(replica.databaseUrl).port))
   const pgBouncer = await startPgBouncer(primary.databaseUrl, { [username]: password })
   const [redis, bucket] = [await startRedis(), await startS3()]
   const balancers: { stop(): Promise<void> }[] = []
   return {
-    /** The configuration of each of its servers. */
+    /** Environment variables of every server of the cluster. */
     env: {
       DATABASE_URL: pgBouncer.urlFor(username),
       DATABASE_DIRECT_URL: primary.databaseUrl,
@@ -34,9 +35,9 @@ export async function startCluster({ inStep = false } = {}) {
       ...bucket.env,
     },
     redis,
-    /** The way of the servers to the replica. */
-    replicaProxy: replicaProxy,
-    /** The address of a balancer before two servers. */
+    /** The proxy through which the servers reach the replica. */
+    replicaProxy,
+    /** Starts a balancer in front of two servers and returns its address. */
     async startBalancer(servers: [string, string], port?: number) {
       const balancer = await startBalancer(servers, { ...(port && { port }) })
       balancers.push(balancer)
@@ -45,14 +46,17 @@ export async function startCluster({ inStep = false } = {}) {
     queryPrimary: (sql: string) => runSql(primary.databaseUrl, sql),
     queryReplica: (sql: string) => runSql(replica.databaseUrl, sql),
     killPrimary: primary.kill,
-    /** What an operator does when the first database is lost (docs/operations.md): the replica becomes one, and PgBouncer is told. Answers the environment of servers from then on. */
+    /**
+     * Does what an operator does after the primary is lost (docs/operations.md): promotes the replica and points PgBouncer to it.
+     * Returns the changed environment variables of the servers.
+     */
     async promoteReplica() {
       await runSql(replica.databaseUrl, 'select pg_promote()')
       await pgBouncer.setTarget(replica.databaseUrl)
       return { DATABASE_DIRECT_URL: replica.databaseUrl, DATABASE_REPLICA_URLS: '' }
     },
     async stop() {
-      await Promise.all([...balancers, redis, pgBouncer, bucket].map((each) => each.stop()))
+      await Promise.all([...balancers, redis, pgBouncer, bucket].map((service) => service.stop()))
       replicaProxy.close()
       await stopPair()
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,9 +1,9 @@
-/** Processor time of one measurement at least: some kernels count in steps of 10 ms. */
+/** Minimum CPU time of one measurement: some kernels count in steps of 10 ms. */
 const minMeasuredMs = 20
 
 type Usage = { user: number; system: number }
 
-/** Milliseconds of this thread's processor time that a run takes. */
+/** CPU time of this thread for one run, in milliseconds. */
 export function cpuMsOf(run: () => void): number {
   const before = process.threadCpuUsage()
   for (let runs = 1; ; runs += 1) {
@@ -13,7 +13,7 @@ export function cpuMsOf(run: () => void): number {
   }
 }
 
-/** Milliseconds of the process's processor time that a run takes, other work of the process included. */
+/** CPU time of the whole process for one run, in milliseconds, including other work of the process. */
 export async function cpuMsOfAsync(run: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   for (let runs = 1; ; runs += 1) {

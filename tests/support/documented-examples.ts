@@ -3,13 +3,13 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A block of shell in a document, and the answer that stands directly below it. */
+/** A shell block of a document and the output block directly below it. */
 export type DocumentedExample = { heading: string; line: number; script: string; expectedOutput?: { kind: 'json' | 'http' | 'text'; text: string } }
 
-/** What a block printed, and whom it asked; `ended` is false for one that failed and for those after it. */
+/** The output of a block and its HTTP requests. `isComplete` is false for a block that failed and for those after it. */
 export type ExampleRun = { isComplete: boolean; stdout: string; stderr: string; requests: { status: number; method: string; url: URL }[] }
 
-/** The blocks of shell of a Markdown document, in order. */
+/** Returns the shell blocks of a Markdown document, in order. */
 export function parseExamples(document: string): DocumentedExample[] {
   const examples: DocumentedExample[] = []
   let heading = ''
@@ -25,15 +25,15 @@ export function parseExamples(document: string): DocumentedExample[] {
   return examples
 }
 
-/** Beside every answer, who was asked and what the status was: a block cannot hide a refusal. */
+/** Makes curl log the URL and status of every request, so that a block cannot hide an error response. */
 const curlrc = 'silent\nshow-error\nwrite-out = "%{stderr}request %{http_code} %{method} %{url_effective}\\n"\n'
 
-/** Runs blocks as they stand, all in one bash that ends at the first fault, in an empty folder. `stead` are whole lines that are others here. */
+/** Runs blocks unchanged in one bash that stops at the first error, in an empty folder. `replacements` maps whole lines to other lines. */
 export async function runExamples(examples: DocumentedExample[], replacements: Record<string, string>): Promise<ExampleRun[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-examples-'))
   const pathInFolder = (name: string) => join(folder.path, name)
   const lines = examples.map(({ script }) => script.split('\n').map((line) => replacements[line] ?? line))
-  const blocks = lines.map((each, index) => `{\n${each.join('\n')}\n} >"$OUT/${index}.out" 2>"$OUT/${index}.err"\n: >"$OUT/${index}.complete"\n`)
+  const blocks = lines.map((blockLines, index) => `{\n${blockLines.join('\n')}\n} >"$OUT/${index}.out" 2>"$OUT/${index}.err"\n: >"$OUT/${index}.complete"\n`)
   await using out = await mkdtempDisposable(join(tmpdir(), 'thinnai-examples-'))
   await writeFile(pathInFolder('.curlrc'), curlrc)
   const env = { PATH: process.env.PATH, HOME: folder.path, CURL_HOME: folder.path, OUT: out.path }

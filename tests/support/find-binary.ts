@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const binaryDirectories = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin']
 const findInstalled = (program: string) => binaryDirectories.map((folder) => `${folder}/${program}`).find(existsSync)
 
-/** Where a program is; root on Debian installs its package, anybody else is told to. */
+/** Returns the path of a program. Installs its package if run as root on Debian; otherwise throws with the command to run. */
 export function findBinary(program: string, debianPackage: string): string {
   const path = findInstalled(program)
   if (path) return path

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// The headless shell, which Playwright itself takes for tests, comes first: the same engine, at two thirds of the cost of a page.
+// The headless shell comes first, as in Playwright: the same engine at two thirds of the cost of a page.
 const browserPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -16,7 +16,7 @@ const browserPaths = [
 const findInstalledBrowser = () => [process.env.CHROMIUM_PATH ?? '', ...browserPaths, chromium.executablePath()].find((path) => path && existsSync(path))
 const tryInstall = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore', timeout: 300_000, shell: process.platform === 'win32' })
 
-/** A browser for the tests: a named one, an installed one, or one that can be installed here; else it says what to install. */
+/** Returns the path of a browser: the one in CHROMIUM_PATH, an installed one, or one that it installs. Throws with instructions if all fail. */
 export function findBrowser(): string {
   const steps = [
     () => {},

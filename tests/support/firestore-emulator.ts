@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { FirestoreServer } from '@firestore-emulator/server'
 
-/** A port of this machine that nobody listens on. */
+/** Returns an unused local port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -10,7 +10,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A Firestore that speaks the real protocol. */
+/** Starts a Firestore emulator that implements the gRPC protocol. */
 export async function startFirestore(port: number): Promise<FirestoreServer> {
   const server = new FirestoreServer()
   await server.start(port)

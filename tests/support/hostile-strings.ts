@@ -1,11 +1,11 @@
 /**
- * Texts that have broken programs, a few of each kind that the Big List of Naughty Strings knows (github.com/minimaxir/big-list-of-naughty-strings),
- * and kinds it has not; written down anew, in escapes.
+ * Strings that often break programs: a few of each kind in the Big List of Naughty Strings (github.com/minimaxir/big-list-of-naughty-strings),
+ * and kinds that are not in it. Rewritten, with escapes.
  */
 export const hostileStringsByKind = {
   empty: ['', ' ', '\t', '\r\n', '\u00a0', '\u1680\u2003\u202f', '\u3000', '\u2800', '\u3164', '\ufeff'],
   'control characters': ['\u0001', 'a\bc', '\u001b[31mred\u001b[0m', 'a\u007fb', 'a\u0085b', '\u009b31m', 'a\u000bb\u000cc', 'bell\u0007', '\u001a'],
-  'not to be stored': ['\0', 'a\0b', 'a\0', '\ud800', 'a\udfffb', '\udc00\ud800', 'cut \ud83d', '\ude00 cut', '\u0000\ud83d\ude00'],
+  'not storable': ['\0', 'a\0b', 'a\0', '\ud800', 'a\udfffb', '\udc00\ud800', 'cut \ud83d', '\ude00 cut', '\u0000\ud83d\ude00'],
   'non-characters': ['\ufffe', '\uffff', 'a\ufdd0b', '\u{1fffe}', '\u{10ffff}', '\ue000private', '\ufffd'],
   'zero width': [
     'a\u200bb',
@@ -22,7 +22,7 @@ export const hostileStringsByKind = {
     'tag\u{e0041}\u{e007f}',
     '\u034f',
   ],
-  'writing turned round': [
+  'bidirectional text': [
     '\u202egnp.exe',
     'ab\u202ecd\u202c',
     '\u2066isolate\u2069',
@@ -33,7 +33,7 @@ export const hostileStringsByKind = {
     'a\u2068b\u202ec\u2069d',
     '(\u05d0\u05d1) 1-2',
   ],
-  towers: [
+  'stacked combining marks': [
     `Z${'\u0300\u0323\u0336'.repeat(10)}algo`,
     `\u0e01${'\u0e49'.repeat(30)}`,
     'a\u0300',
@@ -70,7 +70,7 @@ export const hostileStringsByKind = {
     '\u0130stanbul I\u0307i \u00df\u1e9e',
   ],
   'normal forms': ['caf\u00e9', 'cafe\u0301', '\u212b \u00c5 A\u030a', '\u212aavya', '\ufb01sh', '\uff21\uff22', '\u1e9b\u0323', '\u0958'],
-  'look-alikes': ['\u0430dmin', 'p\u0430yp\u0430l', '\u03bfne', '\uff0ea', 'I\u217c\u217c'],
+  homoglyphs: ['\u0430dmin', 'p\u0430yp\u0430l', '\u03bfne', '\uff0ea', 'I\u217c\u217c'],
   numbers: [
     '0',
     '-0',
@@ -89,7 +89,7 @@ export const hostileStringsByKind = {
     '2147483648',
     '08',
   ],
-  words: [
+  'reserved words': [
     'null',
     'undefined',
     'true',
@@ -160,7 +160,7 @@ export const hostileStringsByKind = {
     '\u560d\u560aX-Evil: 1',
     '{"level":50,"msg":"forged"}\n{"level":50,"msg":"forged"}',
   ],
-  'for patterns': [
+  'regular expression load': [
     `${'a'.repeat(3000)}!`,
     `${'#'.repeat(3000)}`,
     `${'a '.repeat(2000)}`,
@@ -198,5 +198,5 @@ export const hostileStringsByKind = {
 
 export const hostileStrings: string[] = Object.values(hostileStringsByKind).flat()
 
-/** Whether UTF-8, and so PostgreSQL, has a place for it. */
+/** Whether PostgreSQL can store a text: well-formed, without NUL. */
 export const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')

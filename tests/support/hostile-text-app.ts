@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 export const unstorableTextMessage = 'A text holds a character that cannot be stored.'
 
-/** An app and eight students who may send it as many texts as they like. */
+/** Starts an app with eight students and without practical limits on requests. */
 export async function startHostileTextApp(): Promise<{ app: TestApp; viewers: (Account & { username: string })[] }> {
   const app = await startTestApp(undefined, { verifyTokensOnce: true, dailyTokens: { asker: 1_000_000_000, total: 1_000_000_000 } })
   return { app, viewers: await Promise.all(Array.from({ length: 8 }, () => createStudent(app))) }

@@ -1,4 +1,4 @@
-/** What is typed as a link by those who want it to do something else. */
+/** Links with a hostile target: script URLs, spoofed hosts, header injection. */
 export const hostileUrls: string[] = [
   ...[
     'javascript:evil()',

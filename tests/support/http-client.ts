@@ -1,17 +1,17 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** One answer that a visitor was given; status 0 when there was none. */
+/** A response to a visitor; status 0 if the connection failed. */
 export type PageResponse = { path: string; status: number; body: string; headers: IncomingHttpHeaders }
 
-/** What pages, styles and data name of this very host. */
+/** References to the same host in pages, styles and data. */
 const referencePatterns = [/(?:src|href)="(\/[^"]*)"/g, /(\/media\/[\w.-]+)/g, /url\(["']?(\/[^"')]+)["']?\)/g]
-/** What built scripts and styles name of their own folder, scripts that are loaded late included. */
+/** References to other built files in built scripts and styles, lazy modules included. */
 const builtFilePattern = /["'`]\.?\/?(?:assets\/)?([\w.-]+\.(?:js|css))["'`]/g
 const linkPattern = /<a\b[^>]*>/g
 
 /**
- * A visitor without a browser: six connections, nothing cached before. `open` fetches a page, a query that its scripts send, and everything that these
- * name, scripts that are loaded late included, as far down as there is something to find.
+ * A visitor without a browser: six connections and an empty cache. `openPage` fetches a page, a query of its scripts, and recursively every file
+ * that the responses refer to, lazy modules included.
  */
 export function openHttpClient(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
@@ -19,7 +19,7 @@ export function openHttpClient(address: string) {
   const fetchPath = (path: string, accept: string, query?: string): Promise<PageResponse> =>
     new Promise((resolve) => {
       const resolveAsLost = (error: Error) => resolve({ path, status: 0, body: String(error), headers: {} })
-      // As browsers do: the server may close an idle connection in the very moment in which it is used again.
+      // Like browsers, retry a request on a reused connection: the server may have closed it while it was idle.
       const retryOrResolve = (error: Error) => (clientRequest.reusedSocket ? resolve(fetchPath(path, accept, query)) : resolveAsLost(error))
       const headers = { accept, ...(query && { 'content-type': 'application/json' }) }
       const clientRequest = request(new URL(path, address), { agent, headers, method: query ? 'POST' : 'GET' }, (response) => {
@@ -42,14 +42,14 @@ export function openHttpClient(address: string) {
     }
     const first = [fetchPath(page, 'text/html'), fetchPath('/graphql', 'application/json', query)]
     const pending = first.map(fetchReferences)
-    for (const each of pending) await each
+    for (const references of pending) await references
     return Promise.all([...first, ...responses.values()])
   }
 
   return { openPage, close: () => agent.destroy() }
 }
 
-/** The paths that an answer names: of pages all but where links lead, of scripts and styles those of the built files. */
+/** Returns the paths that a response refers to: all but links in pages, built files alone in scripts and styles. */
 function extractPaths({ path, body, headers }: PageResponse): string[] {
   const type = headers['content-type'] ?? ''
   const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)

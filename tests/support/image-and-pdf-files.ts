@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A real PNG. */
+/** Creates a valid PNG. */
 export async function createPng(name = 'picture.png', width = 640, height = 480): Promise<File> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#3A2E8C' } })
     .png()
@@ -8,7 +8,7 @@ export async function createPng(name = 'picture.png', width = 640, height = 480)
   return new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 }
 
-/** A valid PNG padded to a size in bytes: what follows the end of the picture is still part of the file. */
+/** Creates a valid PNG that is padded with trailing bytes to a size in bytes. */
 export async function createPaddedPng(bytes: number): Promise<File> {
   const image = await createPng()
   return new File([image, new Uint8Array(bytes - image.size)], 'heavy.png', { type: 'image/png' })

@@ -4,10 +4,10 @@ import { createFile, createPngChunk } from './office-files.ts'
 
 type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-/** A real picture of a kind, with as much in it as photographs have. */
+/** Creates a valid image with as much detail as a photograph. */
 export async function createPhoto(format: ImageFormat, width = 1600, height = 1200): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
-  for (let at = 0; at < pixels.length; at += 1) pixels[at] = ((at * 7) ^ (at >> 9)) & 255
+  for (let index = 0; index < pixels.length; index += 1) pixels[index] = ((index * 7) ^ (index >> 9)) & 255
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .blur(2)
     .toFormat(format)
@@ -17,7 +17,7 @@ export async function createPhoto(format: ImageFormat, width = 1600, height = 12
 export const createPhotoFile = async (format: ImageFormat, width?: number, height?: number) =>
   createFile(`photo.${format === 'jpeg' ? 'jpg' : format}`, await createPhoto(format, width, height), `image/${format}`)
 
-/** Frames of plain colours. */
+/** Creates an animation of plain colours. */
 export async function createAnimation(format: 'gif' | 'webp', frames = 3, width = 600, height = 400): Promise<Buffer> {
   const frameImages = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
@@ -31,13 +31,13 @@ export async function createAnimation(format: 'gif' | 'webp', frames = 3, width 
     .toBuffer()
 }
 
-/** A small PNG with other chunks behind its header. */
+/** Creates a small PNG with additional chunks after its header. */
 export async function createPngWithChunks(...chunks: Buffer[]): Promise<Buffer> {
   const png = await createPhoto('png', 64, 48)
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
 
-/** A PNG of a few hundred bytes that claims to be as large as it says. */
+/** Creates a PNG of a few hundred bytes that declares the given size. */
 export function createPngWithClaimedSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -52,13 +52,13 @@ export function createPngWithClaimedSize(width: number, height: number): Buffer 
   ])
 }
 
-/** Real pictures whose headers say that they are larger than they are. */
+/** Creates a valid image whose header declares a larger size. */
 export async function createImageWithClaimedSize(format: 'jpeg' | 'gif' | 'webp' | 'avif', size: number): Promise<Buffer> {
   const bytes = await createPhoto(format, 64, 48)
   if (format === 'jpeg') {
-    const at = bytes.indexOf(Buffer.from('ffc0', 'hex')) >= 0 ? bytes.indexOf(Buffer.from('ffc0', 'hex')) : bytes.indexOf(Buffer.from('ffc2', 'hex'))
-    bytes.writeUInt16BE(size, at + 5)
-    bytes.writeUInt16BE(size, at + 7)
+    const offset = bytes.indexOf(Buffer.from('ffc0', 'hex')) >= 0 ? bytes.indexOf(Buffer.from('ffc0', 'hex')) : bytes.indexOf(Buffer.from('ffc2', 'hex'))
+    bytes.writeUInt16BE(size, offset + 5)
+    bytes.writeUInt16BE(size, offset + 7)
   } else if (format === 'gif') {
     bytes.writeUInt16LE(size, 6)
     bytes.writeUInt16LE(size, 8)
@@ -66,14 +66,14 @@ export async function createImageWithClaimedSize(format: 'jpeg' | 'gif' | 'webp'
     bytes.writeUInt16LE(size & 0x3fff, 26)
     bytes.writeUInt16LE(size & 0x3fff, 28)
   } else {
-    const at = bytes.indexOf('ispe')
-    bytes.writeUInt32BE(size, at + 8)
-    bytes.writeUInt32BE(size, at + 12)
+    const offset = bytes.indexOf('ispe')
+    bytes.writeUInt32BE(size, offset + 8)
+    bytes.writeUInt32BE(size, offset + 12)
   }
   return bytes
 }
 
-/** A GIF of a hundred bytes whose frames are one pixel each, on a canvas as large as it says. */
+/** Creates a GIF of about a hundred bytes: frames of one pixel on a canvas of the given size. */
 export function createGifWithClaimedSize(width: number, height: number, frames: number): Buffer {
   const canvas = Buffer.from('474946383961000000008000003a2e8cffffff', 'hex')
   canvas.writeUInt16LE(width, 6)

@@ -4,10 +4,10 @@ import { type AvifItem, createAvif, encodeAv1 } from './avif.ts'
 import { createPngWithChunks } from './image-files.ts'
 import { createPngChunk } from './office-files.ts'
 
-/** A texture of so many millions of pixels; wide ones keep more of their lines in memory. */
+/** Creates a texture of the given megapixels. Decoders hold whole lines, so wide images need more memory. */
 function createTexture(megapixels: number, width: number, channels: 1 | 2 | 3 | 4 = 3): Sharp {
   const side = 64
-  const pixels = Buffer.from(Array.from({ length: side * side * channels }, (_, at) => (at * 2654435761) >>> 24))
+  const pixels = Buffer.from(Array.from({ length: side * side * channels }, (_, index) => (index * 2654435761) >>> 24))
   return sharp(pixels, { raw: { width: side, height: side, channels }, limitInputPixels: false }).resize(width, Math.floor((megapixels * 1e6) / width), {
     ...{ fit: 'fill', kernel: 'nearest' },
   })
@@ -15,12 +15,12 @@ function createTexture(megapixels: number, width: number, channels: 1 | 2 | 3 | 
 
 const toSixteenBit = (image: Sharp) => image.toColourspace('rgb16')
 
-/** An animation whose frames differ in all their pixels. */
+/** Creates an animation whose frames differ in every pixel. */
 async function createLargeAnimation(format: 'gif' | 'webp', frames: number, width: number, height: number, channels: 3 | 4 = 3) {
   const frameImages = await Promise.all(
     Array.from({ length: frames }, (_, index) => {
       const side = 8
-      const pixels = Buffer.from(Array.from({ length: side * side * channels }, (_each, at) => ((at + index * 977) * 2654435761) >>> 24))
+      const pixels = Buffer.from(Array.from({ length: side * side * channels }, (_each, position) => ((position + index * 977) * 2654435761) >>> 24))
       return sharp(pixels, { raw: { width: side, height: side, channels } })
         .resize(width, height, { fit: 'fill', kernel: 'nearest' })
         .png({ compressionLevel: 1 })
@@ -30,7 +30,7 @@ async function createLargeAnimation(format: 'gif' | 'webp', frames: number, widt
   return sharp(frameImages, { join: { animated: true }, limitInputPixels: false }).toFormat(format, { effort: format === 'gif' ? 1 : 0 })
 }
 
-/** An AVIF whose alpha plane is as large as its colours, and coded as colours too, which no encoder does. */
+/** Creates an AVIF whose alpha plane is encoded in colour, at full size, which no encoder does. */
 async function createAvifWithColourAlpha(megapixels: number) {
   const encoded = await encodeAv1(toSixteenBit(createTexture(megapixels, 8192)), { chromaSubsampling: '4:4:4', bitdepth: 12 })
   const item = { ...encoded, width: 8192, height: Math.floor((megapixels * 1e6) / 8192), quarterTurns: 1 }
@@ -39,7 +39,7 @@ async function createAvifWithColourAlpha(megapixels: number) {
 
 const encodeToBuffer = async (image: Sharp | Promise<Sharp>) => (await image).toBuffer()
 
-/** An image of every kind at the limit of what is taken of it (`server/files/image-limits.ts`), those with the largest pixels and lines. */
+/** An image of every format at its size limit (`server/files/image-limits.ts`), with the largest pixels and lines. */
 export const imagesAtLimit: Record<string, () => Promise<Buffer>> = {
   'JPEG of 64 megapixels, turned': () => encodeToBuffer(createTexture(64, 9238).withMetadata({ orientation: 6 }).jpeg({ quality: 60 })),
   'progressive JPEG of 24 megapixels': () => encodeToBuffer(createTexture(24, 8192).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })),
@@ -60,7 +60,7 @@ export const imagesAtLimit: Record<string, () => Promise<Buffer>> = {
   'AVIF of 3 megapixels, 12 bits, alpha in colours': () => createAvifWithColourAlpha(3),
 }
 
-/** Images that need more memory than the size they show. */
+/** Images that need more memory than their displayed size suggests. */
 export const imagesWithUnderstatedSize: Record<string, () => Promise<Buffer>> = {
   'AVIF of 40 megapixels, cropped to 1': async () => createAvif([{ ...(await createSquareItem(6300)), crop: [1000, 1000] }]),
   'AVIF of 1 megapixel with an alpha plane of 40': async () => createAvif([await createSquareItem(1000), { ...(await createSquareItem(6300)), alphaOf: 1 }]),

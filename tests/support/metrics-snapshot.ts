@@ -1,4 +1,4 @@
-/** Metrics as a scrape has them: of each series its value. */
+/** The metrics of one scrape: the type of each family and the value of each series. */
 export type MetricsSnapshot = {
   families: Map<string, string>
   series: Map<string, number>
@@ -7,27 +7,27 @@ export type MetricsSnapshot = {
 
 const samplePattern = /^([a-z_:][\w:]*)(?:\{((?:[a-z_]\w*="(?:[^"\\\n]|\\[\\"n])*"(?:,(?=[a-z])|(?=\})))*)\})? (NaN|[+-]?Inf|[+-]?\d+(?:\.\d+)?(?:e[+-]\d+)?)$/i
 
-/** Reads the text format of Prometheus and is as strict as its description: anything that is not in it is an error. */
+/** Parses the Prometheus text format strictly: anything that its specification does not allow is an error. */
 export function parseMetrics(text: string): MetricsSnapshot {
   const families = new Map<string, string>()
   const series = new Map<string, number>()
-  if (!text.endsWith('\n')) throw new Error('the last line does not end')
+  if (!text.endsWith('\n')) throw new Error('the last line has no line feed')
   let family = ''
   let helpName = ''
   for (const line of text.split('\n').filter(Boolean)) {
     const [, keyword, name = '', text = ''] = /^# (HELP|TYPE) (\w+) (.+)$/.exec(line) ?? []
     if (keyword === 'HELP') helpName = name
     else if (keyword === 'TYPE') {
-      if (families.has(name) || helpName !== name || !/^(counter|gauge|histogram|summary)$/.test(text)) throw new Error(`a wrong ${line}`)
+      if (families.has(name) || helpName !== name || !/^(counter|gauge|histogram|summary)$/.test(text)) throw new Error(`invalid line: ${line}`)
       families.set(name, text)
       family = name
     } else {
       const [, seriesName = '', labels = '', value = ''] = samplePattern.exec(line) ?? []
       const suffixPattern = { histogram: /^_(bucket|sum|count)$/, summary: /^(_sum|_count|)$/ }[families.get(family) ?? ''] ?? /^$/
-      if (!seriesName.startsWith(family) || !suffixPattern.test(seriesName.slice(family.length))) throw new Error(`not a line of ${family}: ${line}`)
+      if (!seriesName.startsWith(family) || !suffixPattern.test(seriesName.slice(family.length))) throw new Error(`not a sample of ${family}: ${line}`)
       if (families.get(family) === 'counter' && !family.endsWith('_total')) throw new Error(`a counter that does not end in _total: ${family}`)
       const key = formatSeriesKey(seriesName, parseLabels(labels))
-      if (series.has(key)) throw new Error(`twice the same: ${key}`)
+      if (series.has(key)) throw new Error(`duplicate series: ${key}`)
       series.set(key, Number(value.replace('Inf', 'Infinity')))
     }
   }
@@ -46,7 +46,7 @@ function formatSeriesKey(name: string, labels: Record<string, string | undefined
   return pairs.length ? `${name}{${pairs.sort().join(',')}}` : name
 }
 
-/** What a server of metrics tells just now. */
+/** Scrapes a metrics server. */
 export async function scrapeMetrics(port: number): Promise<MetricsSnapshot> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`)
   const type = response.headers.get('content-type')

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 
 type CompletionRequest = { messages: { role: string; content: string }[]; [field: string]: unknown }
 
-/** What the model does with a question that came. */
+/** How the model handles a request. */
 export type ModelBehaviour = (completionRequest: CompletionRequest, response: ServerResponse, request: IncomingMessage) => void
 
 const createChunk = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
 
-/** Writes these pieces as an OpenAI-compatible model does, with what they did cost. */
+/** Streams the texts like an OpenAI-compatible model, followed by the token usage. */
 export const respondWith =
   (...texts: string[]): ModelBehaviour =>
   (_completionRequest, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (const each of texts) response.write(createChunk(each))
+    for (const text of texts) response.write(createChunk(text))
     response.end(`data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 60, completion_tokens: 17, total_tokens: 77 } })}\n\ndata: [DONE]\n\n`)
   }
 
-/** Writes one piece and no more, and never ends. */
+/** Streams one text and never ends the response. */
 export const hangAfter =
   (text: string): ModelBehaviour =>
   (_completionRequest, response) => {
@@ -32,7 +32,7 @@ export const failWith =
 
 export type ModelServer = Awaited<ReturnType<typeof startModelServer>>
 
-/** A model on this machine: what it was asked, how many who asked have left before it was done, and what it is to do. */
+/** Starts a local model server. Records its requests and the number of requests that the client aborted; `behaviour` sets the next response. */
 export async function startModelServer() {
   const state = { requests: [] as CompletionRequest[], abortedCount: 0, behaviour: respondWith('Yes.') as ModelBehaviour }
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of these bytes; without a type it makes no statement of its kind. */
+/** Creates a file of these bytes; without a declared media type by default. */
 export const createFile = (name: string, bytes: Uint8Array | string, type = '') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
@@ -10,16 +10,16 @@ export const mimeTypes = {
   pdf: 'application/pdf',
 }
 
-/** What every Word document has inside. */
+/** Names of the parts of every DOCX file. */
 export const docxPartNames = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml', 'word/styles.xml']
 
-/** The [Content_Types].xml of a document whose main part has a type. */
+/** Creates a [Content_Types].xml with the given type of the main part. */
 export const createContentTypesXml = (mainType = docxMainType, extraTypes = '') =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${extraTypes}<Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`
 
 export const docxMainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** A zip with these names, of which the content types alone have contents; `claims` is the number of entries that its end tells. */
+/** Creates a ZIP file with these entries, all empty but [Content_Types].xml. `claimedEntryCount` is the number of entries that its end record declares. */
 export function createZip(names: string[], claimedEntryCount = names.length, types = createContentTypesXml()): Buffer {
   const localHeaders: Buffer[] = []
   const centralDirectory: Buffer[] = []
@@ -71,7 +71,7 @@ export const createDocx = (name = 'notes.docx', parts = docxPartNames, content =
 
 const endOfChain = 0xfffffffe
 
-/** A compound file with these streams: the header, its allocation table in sector 0, its directory from sector 1 on. */
+/** Creates a compound file (DOC) with these streams: header, allocation table in sector 0, directory from sector 1. */
 export function createCompoundFile(names: string[], lastDirectorySector = endOfChain): Buffer {
   const sectors = Math.ceil(names.length / 4)
   const bytes = Buffer.alloc(512 * (2 + sectors) + 4096)
@@ -96,13 +96,13 @@ export const docStreamNames = ['Root Entry', 'WordDocument', '1Table', '\x05Summ
 
 export const createDoc = (name = 'notes.doc', streams = docStreamNames) => createFile(name, createCompoundFile(streams), mimeTypes.doc)
 
-/** The beginnings of real videos; more of them nobody reads here. */
+/** The first bytes of valid videos, padded; the server reads no more of them. */
 const createVideoBytes = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(2000)])
 export const createMp4 = (name = 'film.mp4', type = 'video/mp4') => createFile(name, createVideoBytes('0000001c667479706d703432000000006d70343269736f6d'), type)
 export const createMov = (name = 'film.mov') => createFile(name, createVideoBytes('0000001466747970717420200000020071742020'), 'video/quicktime')
 export const createWebm = (name = 'film.webm') => createFile(name, createVideoBytes('1a45dfa387428284').fill('webm', 8, 12), 'video/webm')
 
-/** A chunk of a PNG. */
+/** Creates a PNG chunk. */
 export function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const chunk = Buffer.alloc(body.length + 8)

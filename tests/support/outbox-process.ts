@@ -4,7 +4,7 @@ import { openLog } from '../../server/observability/log.ts'
 import { createFirestoreDocuments } from '../../server/outbox/firestore.ts'
 import { startOutboxRelay } from '../../server/outbox/relay.ts'
 
-/** The mirror in a process of its own, for tests that kill it. */
+/** Runs the outbox relay in a separate process, for tests that kill it. */
 const log = openLog('silent')
 const database = openDatabase(process.env.DATABASE_URL ?? '', log, { maxConnections: 3 })
 const documents = await createFirestoreDocuments(openFirebase({ projectId: 'demo-thinnai' }))

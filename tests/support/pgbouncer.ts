@@ -9,8 +9,8 @@ import { waitForPort } from './wait-for-port.ts'
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
 /**
- * The real PgBouncer with the file of docker-compose.yml, before a database of the tests; it knows the roles that are given with their passwords.
- * Other databases of the same server have their own names.
+ * Starts PgBouncer with deploy/pgbouncer/pgbouncer.ini in front of a test database, for these roles and passwords.
+ * The database is named `thinnai`; other databases of the same server keep their names.
  */
 export async function startPgBouncer(databaseUrl: string, roles: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-pgbouncer-'))
@@ -30,7 +30,7 @@ export async function startPgBouncer(databaseUrl: string, roles: Record<string, 
   await writeConfig(databaseUrl)
   await writeFile(join(folder, 'users.txt'), users.join(''))
   await chmod(folder, 0o755)
-  // As root it wants somebody else to be.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', [...user, join(folder, 'pgbouncer.ini')])
   let output = ''
@@ -42,9 +42,9 @@ export async function startPgBouncer(databaseUrl: string, roles: Record<string, 
     if (child.exitCode !== null) throw new Error(output)
   })
   return {
-    /** The way to the database as one of its roles. */
+    /** The database URL of a role. */
     urlFor: (role: string) => `postgresql://${role}:${roles[role]}@127.0.0.1:${listenPort}/thinnai?pgbouncer=true`,
-    /** What an operator does when the database is another. */
+    /** Points PgBouncer to another database and reloads it, as an operator would. */
     async setTarget(target: string) {
       await writeConfig(target)
       child.kill('SIGHUP')

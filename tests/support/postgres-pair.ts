@@ -6,8 +6,8 @@ import { runSql } from './run-sql.ts'
 
 export type PostgresPair = Awaited<ReturnType<typeof startPostgresPair>>
 
-/** PostgreSQL with the migrated database, and a streaming replica of it. Where they are `inStep` a write is over when the replica shows it. */
-export async function startPostgresPair(folder: string, { inStep = false } = {}) {
+/** Starts PostgreSQL with the migrated database, and a streaming replica. If `isSynchronous`, a commit waits until the replica has applied it. */
+export async function startPostgresPair(folder: string, { isSynchronous = false } = {}) {
   const start = async (dataDir: string) => {
     const { databaseUrl = '', ...running } = await startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
     return { ...running, databaseUrl }
@@ -23,21 +23,21 @@ export async function startPostgresPair(folder: string, { inStep = false } = {})
   const { port, username, password } = new URL(primary.databaseUrl)
   await writeFile(join(replicaDataDir, 'standby.signal'), '')
   await appendFile(join(replicaDataDir, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${port} user=${username} password=${password}'\n`)
-  // The package that runs it waits for one that takes writes.
+  // The package waits for a server that accepts writes, which a standby never does.
   const running = start(replicaDir).then(
     ({ stop }) => stop,
     () => async () => {},
   )
   const { pid, port: replicaPort } = await waitUntilReadable(replicaDataDir)
   const databaseUrl = Object.assign(new URL(primary.databaseUrl), { port: replicaPort }).href
-  if (inStep) {
+  if (isSynchronous) {
     const settings = ["synchronous_standby_names = '*'", 'synchronous_commit = remote_apply'].map((setting) => `alter system set ${setting}`)
     await runSql(primary.databaseUrl, ...settings, 'select pg_reload_conf()')
   }
   return {
     primary: {
       ...primary,
-      /** `kill -9` for all of it. */
+      /** Kills the whole server with SIGKILL. */
       async kill() {
         process.kill(await readPostmasterPid(join(primaryDir, 'postgres/data')), 'SIGKILL')
         await primary.exited
@@ -51,12 +51,12 @@ export async function startPostgresPair(folder: string, { inStep = false } = {})
   }
 }
 
-const readPostmasterPid = async (data: string) => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+const readPostmasterPid = async (dataDir: string) => Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-/** Until the PostgreSQL of this folder can be read from, which it writes down. */
-async function waitUntilReadable(data: string): Promise<{ pid: number; port: string }> {
+/** Waits until postmaster.pid reports the PostgreSQL of this folder as ready for reads. */
+async function waitUntilReadable(dataDir: string): Promise<{ pid: number; port: string }> {
   for (;;) {
-    const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
     if (lines[7]?.trim() === 'ready') return { pid: Number(lines[0]), port: lines[3] ?? '' }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -5,7 +5,7 @@ export type RawResponse = { status: number; headers: Record<string, string | str
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** One HTTP request whose path, headers and body go out as they are; fails when there is no answer within half a minute. */
+/** Sends a request with this exact path, headers and body. Rejects if there is no response within 30 seconds. */
 export const sendRequest = (
   address: string,
   method: string,
@@ -14,18 +14,18 @@ export const sendRequest = (
 ) =>
   new Promise<RawResponse>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const sent = request(address + path, { method, agent, headers: { ...headers, ...length }, timeout: 30_000 }, (response) => {
+    const clientRequest = request(address + path, { method, agent, headers: { ...headers, ...length }, timeout: 30_000 }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part) => parts.push(part))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString() }))
       response.on('error', reject)
     })
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path.slice(0, 200)} was not answered`)))
-    sent.on('error', reject)
-    sent.end(body)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${method} ${path.slice(0, 200)} timed out`)))
+    clientRequest.on('error', reject)
+    clientRequest.end(body)
   })
 
-/** A connection of its own on which these bytes went out; `closed` tells all that came back once the server ends it. */
+/** Opens a connection and sends these bytes. `received` resolves with all bytes of the server once the connection is closed. */
 export function openConnection(address: string, bytes: string | Buffer): { socket: Socket; received: Promise<string> } {
   const { hostname, port } = new URL(address)
   const parts: Buffer[] = []
@@ -38,14 +38,14 @@ export function openConnection(address: string, bytes: string | Buffer): { socke
   return { socket, received }
 }
 
-/** Bytes on a connection of their own, for what no client would send; all that comes back until the server closes it, within ten seconds. */
+/** Sends raw bytes on a new connection and returns all that the server sends until it closes it. Rejects if the connection is idle for ten seconds. */
 export function sendBytes(address: string, bytes: string | Buffer): Promise<string> {
-  const { socket, received: closed } = openConnection(address, bytes)
-  socket.setTimeout(10_000, () => socket.destroy(new Error('bytes were not answered')))
-  return closed
+  const { socket, received } = openConnection(address, bytes)
+  socket.setTimeout(10_000, () => socket.destroy(new Error('no response to raw bytes')))
+  return received
 }
 
-/** The work for every item, by as many workers as there are; each has one item at a time. */
+/** Runs `run` for every item. Each worker processes one item at a time. */
 export async function forEachConcurrently<T, W>(items: Iterable<T>, workers: W[], run: (item: T, worker: W) => Promise<unknown>): Promise<void> {
   const iterator = items[Symbol.iterator]()
   await Promise.all(
@@ -55,19 +55,19 @@ export async function forEachConcurrently<T, W>(items: Iterable<T>, workers: W[]
   )
 }
 
-/** The bytes of a text in UTF-8, halves of characters as if they were whole ones. */
+/** Encodes a text in UTF-8; a lone surrogate is encoded like a character (WTF-8). */
 export const toUtf8Bytes = (text: string) =>
   Buffer.concat(
-    [...text].map((each) => {
-      const code = each.charCodeAt(0)
-      return each.isWellFormed() ? Buffer.from(each) : Buffer.from([0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)])
+    [...text].map((character) => {
+      const code = character.charCodeAt(0)
+      return character.isWellFormed() ? Buffer.from(character) : Buffer.from([0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)])
     }),
   )
 
-/** A text as a part of an address. */
+/** Percent-encodes every byte of a text. */
 export const percentEncode = (text: string) => [...toUtf8Bytes(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-/** A multipart body, texts and one file at most, with names in which nothing but what must be is escaped, as browsers do. */
+/** Creates a multipart body of texts and at most one file. Names are escaped as browsers do: line breaks and quotes alone. */
 export function createMultipart(fields: [name: string, value: string][], file?: { field: string; name: string; type: string; content: string }) {
   const escapeName = (name: string) => toUtf8Bytes(name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22'))
   const parts = fields.flatMap(([name, value]) => [

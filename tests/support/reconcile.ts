@@ -1,7 +1,7 @@
 import { findStorageDiscrepancies } from '../../server/features/media/reconcile.ts'
 import type { StoredFile } from '../../server/storage/disk.ts'
 
-/** All that an inventory finds. */
+/** Collects all differences between the storage and the rows. */
 export async function collectInconsistencies(dependencies: Parameters<typeof findStorageDiscrepancies>[0]) {
   const [missing, orphans]: [string[], StoredFile[]] = [[], []]
   for await (const finding of findStorageDiscrepancies(dependencies)) {

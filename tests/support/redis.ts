@@ -7,7 +7,7 @@ import { waitForPort } from './wait-for-port.ts'
 /** Whether Redis is installed on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** A real Redis that keeps nothing on the disk, at an address that stays the same. */
+/** Starts a Redis without persistence; its port stays the same over restarts. */
 export async function startRedis() {
   const port = await freePort()
   const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()].map(String)
@@ -25,7 +25,7 @@ export async function startRedis() {
     url: `redis://127.0.0.1:${port}`,
     kill,
     restart: start,
-    /** It takes what it is sent and answers nothing, until it is called with false. */
+    /** While hanging, Redis accepts data and does not respond. */
     setHanging: (isHanging: boolean) => child.kill(isHanging ? 'SIGSTOP' : 'SIGCONT'),
     stop: kill,
   }

@@ -7,7 +7,7 @@ import { openTcpProxy } from './tcp-proxy.ts'
 
 export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>
 
-/** Real PostgreSQL behind an address that stays the same, with the migrated database: killed, started again, or swallowed by the network. */
+/** Starts PostgreSQL with the migrated database behind a proxy whose address stays the same. It can be killed, restarted, or cut off by the network. */
 export async function startKillablePostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-postgres-'))
   const start = () => startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
@@ -18,9 +18,9 @@ export async function startKillablePostgres() {
   url.port = String(proxy.port)
   return {
     url: url.href,
-    /** Every packet is swallowed, in both directions, until it is called with false. */
+    /** While on, the proxy drops all data in both directions. */
     setBlackhole: proxy.setBlackhole,
-    /** `kill -9` for the whole server, with whatever it was doing. */
+    /** Kills the whole server with SIGKILL, amid its work. */
     async kill() {
       const [pid] = (await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')

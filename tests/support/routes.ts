@@ -2,7 +2,7 @@ import type { Express } from 'express'
 
 type Layer = { route?: { path: string; methods: Record<string, boolean> }; handle: { stack?: Layer[] } }
 
-/** Every route of an app with its methods, those of routers inside it under the paths they have there. */
+/** Lists every route of an app as `method path`; routes of nested routers have their paths within the router. */
 export function listRoutes(app: Express): string[] {
   const collectRoutes = ({ route, handle }: Layer): string[] =>
     route

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import { createMaintenanceUrl, runSql } from './run-sql.ts'
 
-/** A tool as an operator runs it, away from a developer's own `.env`; what it printed, and its exit code last. */
+/** Runs a CLI as an operator would, in a folder without a developer's `.env`. Returns its output followed by `exit` and the exit code. */
 export async function runCli(command: string, env: Record<string, string>, ...args: string[]) {
   const childEnv = { ...process.env, NODE_ENV: 'test', ...env }
   const child = spawn(
@@ -23,7 +23,7 @@ export async function runCli(command: string, env: Record<string, string>, ...ar
 
 let serial = 0
 
-/** The address of an empty database. */
+/** Creates an empty database and returns its URL. */
 export async function createEmptyDatabase() {
   serial += 1
   const name = `restored_${process.pid}_${Date.now()}_${serial}`

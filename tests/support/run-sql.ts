@@ -1,12 +1,12 @@
 import { Client } from 'pg'
 
-/** The migrated database that each test's own is copied from. Nobody connects to it. */
+/** The migrated database from which test databases are copied. It allows no connections. */
 export const templateDatabase = 'test_template'
 
-/** The same server's database for its administration. */
+/** Returns the URL of the `postgres` database of the same server. */
 export const createMaintenanceUrl = (url: string) => Object.assign(new URL(url), { pathname: '/postgres' }).href
 
-/** Statements one after another, on a connection of their own; the rows of the last. */
+/** Runs statements in order on a new connection and returns the rows of the last. */
 export async function runSql<Row = any>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

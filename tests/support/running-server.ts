@@ -9,7 +9,7 @@ import { launchServer, waitForAddress } from './server-process.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
-/** The real server process on a database of one's choice and the tests' identity provider, with a student who may post. */
+/** Starts the real server process on the given database with the Auth emulator of the tests. */
 export async function startServer(
   databaseUrl: string,
   { env = {}, dataDir, ...launchOptions }: { env?: Record<string, string>; dataDir?: string; wrapperCommand?: string[]; nodeOptions?: string[] } = {},
@@ -21,7 +21,7 @@ export async function startServer(
     ...server,
     address,
     dataDir: folder,
-    /** Ends it as an operator would; answers its exit code. */
+    /** Stops the server with SIGTERM and returns its exit code. */
     async stop() {
       server.child.kill('SIGTERM')
       const code = await server.exited
@@ -31,10 +31,10 @@ export async function startServer(
   }
 }
 
-/** What was answered, in how many milliseconds; status 0 when nothing was. */
+/** A response and its duration; status 0 if the connection failed. */
 export type TimedResponse = { status: number; body: any; durationMs: number; headers: Headers }
 
-/** One request that waits as long as it takes; a connection that breaks is a status too. */
+/** Sends a request without a timeout. A failed connection resolves with status 0. */
 export async function timedFetch(url: string, init: RequestInit = {}): Promise<TimedResponse> {
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
@@ -54,7 +54,7 @@ export async function timedFetch(url: string, init: RequestInit = {}): Promise<T
 
 const bearerHeader = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` })
 
-/** The feed as it is in the database: each time by another address, so that it is never given from memory. */
+/** Fetches the feed past the response cache, by a unique query string. */
 export const fetchFeed = (address: string) => timedFetch(`${address}/api/posts?community=lounge&${randomUUID()}`)
 
 export const createTextPost = (address: string, account: Pick<Account, 'token'>, text: string, key?: string) =>
@@ -72,7 +72,7 @@ export function createFilePost(address: string, account: Pick<Account, 'token'>,
   return timedFetch(`${address}/api/posts/add`, { method: 'POST', headers: bearerHeader(account), body: form })
 }
 
-/** A student with a username, there. */
+/** Creates a student with a username at the server. */
 export async function createStudentAt(address: string): Promise<Account> {
   const account = await signUp()
   const draft = { username: `f${randomUUID().slice(0, 12)}` }
@@ -82,7 +82,7 @@ export async function createStudentAt(address: string): Promise<Account> {
   return account
 }
 
-/** Asks until the answer will do; answers it and the milliseconds until then. An answer that never comes is the test's timeout. */
+/** Repeats a request every 50 ms until the response is as expected; returns it and the elapsed time. The timeout is that of the test. */
 export async function pollUntil(
   send: () => Promise<TimedResponse>,
   isExpected: (response: TimedResponse) => boolean,

@@ -3,19 +3,22 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-/** As `npm start` runs it. */
+/** The Node flags of `npm start`. */
 export const startFlags: string[] = manifest.scripts.start.match(/--\S+/g)
 const mainPath = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
-/** A test that fails before its end leaves nothing running. */
-const running = new Set<ChildProcess>()
+/** Killed on exit, so that a failed test leaves no process behind. */
+const runningProcesses = new Set<ChildProcess>()
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningProcesses) child.kill('SIGKILL')
 })
 
 export type ServerProcess = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
-/** The real server in a process of its own, quiet and without the sample campus. `under` is a program that runs it, `node` options of Node. */
+/**
+ * Starts the real server in a separate process, with log level `silent` and without the sample campus. `wrapperCommand` is a program that runs it
+ * (with arguments), `nodeOptions` are additional options of Node.
+ */
 export function launchServer(
   dataDir: string,
   env: Record<string, string> = {},
@@ -33,7 +36,7 @@ export function launchServer(
   const { FIREBASE_AUTH_EMULATOR_HOST: _emulator, ...inherited } = process.env
   const [command = '', ...args] = [...wrapperCommand, process.execPath, ...startFlags, ...nodeOptions, mainPath]
   const child = spawn(command, args, { cwd: dataDir, env: { ...inherited, ...defaults, ...env } })
-  running.add(child)
+  runningProcesses.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -42,7 +45,7 @@ export function launchServer(
   return { child, output: () => output, exited: new Promise((resolve) => child.once('close', resolve)) }
 }
 
-/** The server's address, once it is open. */
+/** Resolves with the URL of the server once it listens; rejects with its output if it exits first. */
 export const waitForAddress = ({ child, output }: ServerProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const check = () => {

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { databaseEnv } from './database-stack.ts'
 import { launchServer, waitForAddress } from './server-process.ts'
 
-/** The whole server on the tests' services; `opened` tells its address and where its metrics are, if anywhere. */
+/** Starts the real server on the services of the tests. `ready` resolves with its address and the URL of its metrics, empty if it serves none. */
 export function launchServerWithMetrics(databaseUrl: string, dataDir: string, env: Record<string, string>, nodeOptions: string[] = []) {
   const server = launchServer(dataDir, { ...databaseEnv(databaseUrl), FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), ...env }, { nodeOptions })
   const ready = waitForAddress(server).then((address) => ({ address, metricsUrl: /Metrics are at (http:\S+)\n/.exec(server.output())?.[1] ?? '' }))

@@ -8,19 +8,22 @@ import { startPgBouncer } from './pgbouncer.ts'
 import { startPostgresPair } from './postgres-pair.ts'
 import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
 
-/** Real PostgreSQL and the real Auth emulator, once per run; each test file gets a database of its own. With `TEST_STACK=cluster` PostgreSQL has a replica, and PgBouncer before it. */
+/**
+ * Starts PostgreSQL and the Auth emulator, once per run; each test file gets its own database. With `TEST_STACK=cluster` PostgreSQL has a replica
+ * and PgBouncer in front of it.
+ */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-tests-'))
-  const onCluster = process.env.TEST_STACK === 'cluster'
-  const embedded = await startEmbedded({ dataDir, postgres: !onCluster, identity: true, authPort: 0 })
-  const cluster = onCluster ? await startClusterDatabase(dataDir) : undefined
+  const usesCluster = process.env.TEST_STACK === 'cluster'
+  const embedded = await startEmbedded({ dataDir, postgres: !usesCluster, identity: true, authPort: 0 })
+  const cluster = usesCluster ? await startClusterDatabase(dataDir) : undefined
   const databaseUrl = cluster?.databaseUrl ?? embedded.databaseUrl ?? ''
   await migrate(databaseUrl)
-  // PostgreSQL copies no database that somebody is connected to.
+  // PostgreSQL cannot copy a database that has connections.
   await runSql(createMaintenanceUrl(databaseUrl), `create database ${templateDatabase} template thinnai allow_connections false`)
   project.provide('databaseUrl', databaseUrl)
   project.provide('authEmulatorHost', embedded.authEmulatorHost ?? '')
-  project.provide('stack', cluster?.urls ?? null)
+  project.provide('cluster', cluster?.urls ?? null)
   return async () => {
     await embedded.stop()
     await cluster?.stop()
@@ -28,9 +31,9 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** In step, since a test reads as anybody what another has just written: how an author reads their own from a replica that lags is the cluster's own tests'. */
+/** Synchronous, since tests read with one viewer what another has just written. Replica lag is tested in tests/cluster. */
 async function startClusterDatabase(dataDir: string) {
-  const { primary, replica, stop } = await startPostgresPair(join(dataDir, 'pair'), { inStep: true })
+  const { primary, replica, stop } = await startPostgresPair(join(dataDir, 'pair'), { isSynchronous: true })
   const { username, password } = new URL(primary.databaseUrl)
   const pgBouncer = await startPgBouncer(primary.databaseUrl, { [username]: password })
   return {
@@ -47,6 +50,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
     authEmulatorHost: string
-    stack: { pooledUrl: string; replicaUrl: string } | null
+    cluster: { pooledUrl: string; replicaUrl: string } | null
   }
 }

@@ -2,7 +2,7 @@ import type { TestApp } from './test-app.ts'
 
 type SubscriptionEvent = { data?: any; errors?: { message: string; extensions: Record<string, unknown> }[] }
 
-/** Opens a stream at /graphql/stream by POST. */
+/** Opens a subscription by POST /graphql/stream. */
 export const openSubscription = (app: TestApp, query: string, variables: object, token?: string, signal?: AbortSignal) =>
   fetch(`${app.address}/graphql/stream`, {
     method: 'POST',
@@ -11,7 +11,7 @@ export const openSubscription = (app: TestApp, query: string, variables: object,
     ...(signal && { signal }),
   })
 
-/** All that a stream tells until it ends. */
+/** Reads all events of a stream until it ends. */
 export async function readEvents(response: Response): Promise<SubscriptionEvent[]> {
   const text = await response.text()
   return [...text.matchAll(/^event: next\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A port that leads to another one, or nowhere. */
+/** Opens a local TCP proxy to a port; it can change its target, drop data, or refuse connections. */
 export async function openTcpProxy(port: number) {
   let target = port
   let isBlackhole = false
@@ -11,9 +11,9 @@ export async function openTcpProxy(port: number) {
     return socket.on('error', () => {}).once('close', () => sockets.delete(socket))
   }
   const destroySockets = () => {
-    for (const end of sockets) end.destroy()
+    for (const socket of sockets) socket.destroy()
   }
-  // What is written goes on at once: held back for more to come, as TCP else does, an answer in two parts takes 40 ms.
+  // Without noDelay, Nagle's algorithm delays a response of two parts by 40 ms.
   const server = createServer({ noDelay: true }, (client) => {
     if (isDown) return client.destroy()
     const upstream = track(connect({ port: target, host: '127.0.0.1', noDelay: true }))
@@ -30,10 +30,10 @@ export async function openTcpProxy(port: number) {
     },
     setBlackhole(isOn: boolean) {
       isBlackhole = isOn
-      // What was lost on the way is never said again.
+      // Dropped data is not sent again, so the connections are of no more use.
       if (!isOn) destroySockets()
     },
-    /** Every connection breaks, and no other is taken, until it is called with false. */
+    /** While down, the proxy closes open and new connections. */
     setDown(isOn: boolean) {
       isDown = isOn
       destroySockets()

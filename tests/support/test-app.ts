@@ -22,7 +22,7 @@ import { createResponseCache } from '../../server/http/response-cache.ts'
 import { openLog } from '../../server/observability/log.ts'
 import type { Metrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage, type Storage } from '../../server/storage/disk.ts'
-import { openStack } from './database-stack.ts'
+import { openSharedServices } from './database-stack.ts'
 import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
 
 const unlimitedTokens: DailyTokenLimits = { asker: 1_000_000, total: 100_000_000 }
@@ -33,20 +33,23 @@ type TestAppOptions = Pick<
 > & {
   verifyTokensOnce?: boolean
   metrics?: Metrics
-  writer?: AnswerGenerator
+  answerGenerator?: AnswerGenerator
   dailyTokens?: DailyTokenLimits
   rateLimitScale?: number
-  /** Where files lie, given a folder of this machine; in that folder by default. */
+  /** Creates the file storage, given a local folder; by default files are stored in that folder. */
   createStorage?: (folder: string) => Storage
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** The real app on a port of its own with an empty storage, on a fresh copy of the migrated database or beside another app on its; on whatever stack the tests run. */
+/**
+ * Starts the real app on its own port with an empty storage, on a new copy of the migrated database. With `sharedServices` (another test app) it shares
+ * the database and Redis of that app.
+ */
 export async function startTestApp(
-  sharedServices?: Parameters<typeof openStack>[0],
+  sharedServices?: Parameters<typeof openSharedServices>[0],
   {
-    writer,
+    answerGenerator,
     dailyTokens = unlimitedTokens,
     rateLimitScale = 10_000,
     metrics,
@@ -63,14 +66,14 @@ export async function startTestApp(
   if (!sharedServices) url.pathname = `/${name}`
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
   const statements: string[] = []
-  // How the databases stand is asked every second where there are replicas.
+  // With replicas, the pool checks its connections by `select 1` every second.
   const onQuery = (sql: string) => void (sql === 'select 1' || statements.push(sql))
-  const databaseOptions = { connections: 5, onQuery, ...(overrides.traces && { traces: overrides.traces }) }
+  const databaseOptions = { maxConnections: 5, onQuery, ...(overrides.traces && { traces: overrides.traces }) }
   const responseCache = createResponseCache()
-  const stack = await openStack({ databaseUrl: url.href, redisUrl: sharedServices?.redisUrl }, log, databaseOptions)
-  const database = openDatabase(stack.requestDatabaseUrl, log, databaseOptions)
-  const replicas = stack.openReplicaPool?.(database)
-  const writers = createWriteTracker(stack.redis, responseCache.clear)
+  const services = await openSharedServices({ databaseUrl: url.href, redisUrl: sharedServices?.redisUrl }, log, databaseOptions)
+  const database = openDatabase(services.requestDatabaseUrl, log, databaseOptions)
+  const replicas = services.openReplicaPool?.(database)
+  const writeTracker = createWriteTracker(services.redis, responseCache.clear)
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-media-'))
   const mediaDir = join(dataDir, 'media')
   const spoolDir = join(dataDir, 'spool')
@@ -78,18 +81,13 @@ export async function startTestApp(
   const storage = createStorage(mediaDir)
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   const verifyToken = createTokenVerifier((token) => identity.verifyIdToken(token))
-  const {
-    app,
-    stop,
-    closeStreams: endStreams,
-    subscriberCount: subscriptionCount,
-  } = await createApp({
+  const { app, stop, closeStreams, subscriberCount } = await createApp({
     database,
     databaseUrl: url.href,
     spoolDir,
     storage,
     responseCache,
-    writeTracker: writers,
+    writeTracker,
     ...(replicas && { replicas }),
     verifyToken: verifyTokensOnce ? memoizeVerifier(verifyToken) : verifyToken,
     recheckToken: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
@@ -100,8 +98,8 @@ export async function startTestApp(
     requireVerifiedEmail: false,
     dailyUploadBytes: getDailyUploadBytes(rateLimitScale),
     imageQueue: createImageQueue(),
-    compa: createCompa({ database }, writer ?? createExtractiveGenerator(database), dailyTokens),
-    consumeRateLimit: createRateLimiter(rateLimitScale, metrics?.countRateLimited, stack.redis),
+    compa: createCompa({ database }, answerGenerator ?? createExtractiveGenerator(database), dailyTokens),
+    consumeRateLimit: createRateLimiter(rateLimitScale, metrics?.countRateLimited, services.redis),
     corsOrigins: ['https://clients.example.edu'],
     trustProxy: 0,
     ...(metrics && { metrics }),
@@ -117,30 +115,30 @@ export async function startTestApp(
     expressApp: app,
     database,
     databaseUrl: url.href,
-    redisUrl: stack.redisUrl,
+    redisUrl: services.redisUrl,
     log,
-    writers,
+    writeTracker,
     statements,
-    subscriptionCount,
+    subscriberCount,
     storage,
     dataDir,
     spoolDir,
     listStoredFiles: () => readdir(mediaDir),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
-      endStreams()
+      closeStreams()
       server.closeAllConnections()
       await closed
       await stop()
-      await Promise.all([replicas?.stop(), database.$disconnect(), stack.stop()])
-      // A pooler keeps its connections to it.
+      await Promise.all([replicas?.stop(), database.$disconnect(), services.stop()])
+      // PgBouncer keeps its connections to the database open.
       if (!sharedServices) await runSql(createMaintenanceUrl(template.href), `drop database ${name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** For tests of thousands of requests: the emulator takes longer over a token than the app over the rest. */
+/** For tests with thousands of requests: the emulator needs more time for a token than the app for the rest of a request. */
 function memoizeVerifier(verify: VerifyToken): VerifyToken {
   const results = new Map<string, ReturnType<VerifyToken>>()
   return (token) => results.get(token) ?? results.set(token, verify(token)).get(token) ?? verify(token)

@@ -11,8 +11,8 @@ export type ReceivedSpan = {
   status: { code?: number }
 }
 
-/** A collector of traces on this machine, that takes OTLP as JSON; or one that takes calls and never answers. */
-export async function startTraceCollector({ silent = false } = {}) {
+/** Starts a local collector for traces in OTLP/JSON. If `isHanging`, it accepts requests and never responds. */
+export async function startTraceCollector({ isHanging = false } = {}) {
   const spans: ReceivedSpan[] = []
   const bodies: string[] = []
   const headers: Record<string, unknown>[] = []
@@ -22,10 +22,10 @@ export async function startTraceCollector({ silent = false } = {}) {
     bodies.push(body)
     headers.push({ path: request.url, ...request.headers })
     for (const { scopeSpans } of JSON.parse(body).resourceSpans)
-      for (const { spans: sent } of scopeSpans)
-        for (const span of sent)
+      for (const { spans: receivedSpans } of scopeSpans)
+        for (const span of receivedSpans)
           spans.push({ ...span, attributes: Object.fromEntries(span.attributes.map(({ key, value }: any) => [key, Object.values(value)[0]])) })
-    if (!silent) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    if (!isHanging) response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const stop = () => {

@@ -9,7 +9,7 @@ const createPostMutation = `mutation($community: Community!, $media: [Upload!], 
 
 type UploadResult = { status: number; code: string | undefined; error: string | undefined; media: any[]; attachments: any[] }
 
-/** Publishes files over REST. */
+/** Creates a post with files over REST. */
 export async function uploadOverRest(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<UploadResult> {
   const form = new FormData()
   form.append('contentHtml', 'x')
@@ -20,12 +20,12 @@ export async function uploadOverRest(app: TestApp, token: string, community: 'lo
   return { status, code: body.code, error: body.detail, media: body.media, attachments: body.attachments }
 }
 
-/** Publishes files over GraphQL; the answer in the shape of `overRest`, so that both can be held side by side. */
+/** Creates a post with files over GraphQL; the result has the shape of `uploadOverRest`, so that both can be compared. */
 export async function uploadOverGraphql(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<UploadResult> {
   const { data, errors } = await graphql(app, createPostMutation, { community: community.toUpperCase(), media: files, alts }, token)
   const [error] = errors ?? []
   const post = data?.createPost?.post
-  const media = post?.media.map((one: { type: string }) => ({ ...one, type: one.type.toLowerCase() }))
+  const media = post?.media.map((item: { type: string }) => ({ ...item, type: item.type.toLowerCase() }))
   return { status: error?.extensions.status ?? 201, code: error?.extensions.code, error: error?.message, media, attachments: post?.attachments }
 }
 

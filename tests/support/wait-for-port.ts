@@ -7,7 +7,7 @@ const isPortOpen = (port: number) =>
     socket.once('connect', () => socket.end())
   })
 
-/** Until somebody listens at a port of this machine; `look` may throw when nobody ever will. */
+/** Waits until a local port accepts connections. `assertAlive` may throw if its process has exited. */
 export async function waitForPort(port: number, assertAlive = () => {}) {
   while (!(await isPortOpen(port))) {
     assertAlive()

@@ -3,7 +3,7 @@ import type { EventRecord } from '../../../server/features/events/data.ts'
 
 type Row = [starts: string, ends: string, title: string, place: string, clubSlug: string | null, description: string]
 
-/** The events of the bench, at fixed times of the campus. Cases choose their clock among them; the first is a Tuesday. */
+/** The events of the benchmark, at fixed campus times. Each case sets its clock relative to them; the first is a Tuesday. */
 const rows: Row[] = [
   ['2026-11-17T16:00', '2026-11-17T18:00', 'Resonance auditions', 'Music room', 'resonance', 'One song you love and one you can sing.'],
   ['2026-11-24T17:00', '2026-11-24T19:00', 'CodeForge build night', 'Lab 4', 'codeforge', 'Beginners first.'],

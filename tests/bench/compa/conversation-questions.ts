@@ -16,7 +16,7 @@ const smallTalk = (question: string, says: string[]) => one('small talk', monday
 
 const nextIsBuildNight: Expectation = { says: ['CodeForge build night', '24 November'], saysNot: ['Open mic', 'Photo walk'] }
 
-/** Looked at while Compa's understanding of questions was made. */
+/** The conversations that Compa's understanding of questions was developed and tuned with. */
 export const tunedCases: ConversationCase[] = [
   ...['next event', "What's the next event?", 'when is the next event on campus', 'which event is coming up next?', 'upcoming event', 'adutha event enna'].map(
     (question) => event(question, nextIsBuildNight),

@@ -7,64 +7,64 @@ import type { ConversationCase, Expectation } from './conversation-case.ts'
 
 type Answer = Awaited<ReturnType<typeof askCompa>>
 
-/** How many answers hold all that is expected of them, in all and by group, and how long one takes. */
+/** The share of answers that meet all expectations, in total and by group, and the median duration of an answer. */
 export async function measureConversations(context: AskContext, cases: ConversationCase[], listsMisses: boolean) {
   const groups: Record<string, { answers: number; right: number }> = {}
-  const times: number[] = []
+  const durationsMs: number[] = []
   for (const conversation of cases) {
     const postIds = await writePosts(context, conversation)
     if (conversation.viewer) await ensureStudent(context, conversation.viewer)
     const viewer = conversation.viewer ? { uid: conversation.viewer, email: `${conversation.viewer}@vistas.ac.in`, emailVerified: true } : null
     const previous: string[] = []
-    const asker = { ...context, viewer, now: () => new Date(new Date(conversation.now).getTime() + previous.length * 1000) }
+    const viewerContext = { ...context, viewer, now: () => new Date(new Date(conversation.now).getTime() + previous.length * 1000) }
     for (const { question, expect } of conversation.turns) {
       const startedMs = performance.now()
-      const answer = await askCompa(asker, { question, ...(viewer ? {} : { previousQuestions: previous.slice(-maxPreviousQuestions) }) })
-      times.push(performance.now() - startedMs)
+      const answer = await askCompa(viewerContext, { question, ...(viewer ? {} : { previousQuestions: previous.slice(-maxPreviousQuestions) }) })
+      durationsMs.push(performance.now() - startedMs)
       previous.push(question)
-      const faults = faultsOf(answer, expect)
+      const failures = listFailures(answer, expect)
       groups[conversation.group] ??= { answers: 0, right: 0 }
       const group = groups[conversation.group] as { answers: number; right: number }
       group.answers += 1
-      if (faults.length === 0) group.right += 1
-      else if (listsMisses) console.log(`${conversation.group}: ${previous.join(' / ')}\n    ${faults.join('; ')}\n    ${JSON.stringify(answer)}`)
+      if (failures.length === 0) group.right += 1
+      else if (listsMisses) console.log(`${conversation.group}: ${previous.join(' / ')}\n    ${failures.join('; ')}\n    ${JSON.stringify(answer)}`)
     }
     await context.database.message.deleteMany({ where: { userUid: conversation.viewer ?? '' } })
     await context.database.post.deleteMany({ where: { id: { in: postIds } } })
   }
-  times.sort((a, b) => a - b)
-  const all = Object.values(groups)
-  const answers = all.reduce((total, group) => total + group.answers, 0)
+  durationsMs.sort((a, b) => a - b)
+  const groupResults = Object.values(groups)
+  const answers = groupResults.reduce((total, group) => total + group.answers, 0)
   const share = (right: number, of: number) => (of ? Number((right / of).toFixed(3)) : 0)
   return {
     answers,
     right: share(
-      all.reduce((total, group) => total + group.right, 0),
+      groupResults.reduce((total, group) => total + group.right, 0),
       answers,
     ),
     ...Object.fromEntries(Object.entries(groups).map(([name, group]) => [name, share(group.right, group.answers)])),
-    medianMs: Number((times[Math.floor(times.length / 2)] ?? 0).toFixed(1)),
+    medianMs: Number((durationsMs[Math.floor(durationsMs.length / 2)] ?? 0).toFixed(1)),
   }
 }
 
-/** What an answer lacks of what is expected. */
-function faultsOf({ answer, sources }: Answer, { says = [], saysNot = [], sources: expected, sourcesNot = [], isUnknown }: Expectation): string[] {
+/** The expectations that an answer does not meet. */
+function listFailures({ answer, sources }: Answer, { says = [], saysNot = [], sources: expected, sourcesNot = [], isUnknown }: Expectation): string[] {
   const text = answer.toLowerCase()
   const isFrom = (prefix: string) => sources.some(({ title, url }) => title.startsWith(prefix) || url.startsWith(prefix))
-  const faults: string[] = []
+  const failures: string[] = []
   let position = 0
   for (const options of says.map((each) => [each].flat())) {
-    const ends = options.map((option) => [text.indexOf(option.toLowerCase(), position), option.length] as const).filter(([index]) => index >= 0)
-    const [first] = ends.sort(([a], [b]) => a - b)
+    const matches = options.map((option) => [text.indexOf(option.toLowerCase(), position), option.length] as const).filter(([index]) => index >= 0)
+    const [first] = matches.sort(([a], [b]) => a - b)
     if (first) position = first[0] + first[1]
-    else faults.push(`does not say ${options.join(' or ')}${position ? ' behind the others' : ''}`)
+    else failures.push(`does not say ${options.join(' or ')}${position ? ' after the previous texts' : ''}`)
   }
-  for (const forbidden of saysNot) if (text.includes(forbidden.toLowerCase())) faults.push(`says ${forbidden}`)
-  if (expected?.length === 0 && sources.length) faults.push('has a source')
-  if (expected?.length && !expected.some(isFrom)) faults.push(`no source is ${expected.join(' or ')}`)
-  for (const prefix of sourcesNot) if (isFrom(prefix)) faults.push(`${prefix} is a source`)
-  if (isUnknown !== undefined && isUnknown !== answer.startsWith(unknownAnswer)) faults.push(isUnknown ? 'pretends to know' : 'does not know')
-  return faults
+  for (const forbidden of saysNot) if (text.includes(forbidden.toLowerCase())) failures.push(`says ${forbidden}`)
+  if (expected?.length === 0 && sources.length) failures.push('has a source')
+  if (expected?.length && !expected.some(isFrom)) failures.push(`no source is ${expected.join(' or ')}`)
+  for (const prefix of sourcesNot) if (isFrom(prefix)) failures.push(`${prefix} is a source`)
+  if (isUnknown !== undefined && isUnknown !== answer.startsWith(unknownAnswer)) failures.push(isUnknown ? 'answers an unanswerable question' : 'does not know')
+  return failures
 }
 
 async function ensureStudent({ database }: AskContext, username: string) {

@@ -6,7 +6,7 @@ const one = (group: ConversationCase['group'], now: string, question: string, ex
   turns: [{ question, expect }],
 })
 
-/** Written by somebody who did not make Compa's understanding of questions, and never looked at one by one. */
+/** Held-out conversations: their author did not develop Compa's understanding of questions, and their results are never inspected one by one. */
 export const heldOutCases: ConversationCase[] = [
   one('events', '2026-11-25T09:30', 'whats coming up next on campus?', { says: ['Open mic'], saysNot: ['build night'] }),
   one('events', '2026-11-23T21:00', "What's happening tomorrow evening?", { says: ['CodeForge build night'], saysNot: ['Open mic', 'Photo walk'] }),

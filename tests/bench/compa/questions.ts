@@ -1,7 +1,7 @@
-/** A question and what answers it, as any one of `sources`; none where Compa cannot know. */
+/** A question and its correct sources: any one of them suffices. Without sources Compa must refuse to answer. */
 export type Question = { question: string; sources: string[] }
 
-/** Looked at while the search was made. */
+/** The questions that the search was developed and tuned with. */
 export const tuned: Question[] = [
   { question: 'When does the library close?', sources: ['page:library'] },
   { question: 'What should I do if there is a fire in the hostel?', sources: ['page:emergency'] },
@@ -333,7 +333,7 @@ export const tuned: Question[] = [
   { question: 'sylabus for secnd sem maths', sources: [] },
 ]
 
-/** Never looked at: what the search makes of questions that nobody had in mind. */
+/** Held-out questions: their results are never inspected one by one. */
 export const heldOut: Question[] = [
   { question: 'what does a bonafied certifcate cost and when can i pick it up', sources: ['page:admissions-and-id-cards'] },
   { question: '12th mudichachu, next year inga join panna eppo apply pannanum?', sources: ['page:admissions-and-id-cards'] },

@@ -16,7 +16,7 @@ const form = async (fields: Record<string, string>, file: string) => {
   return data
 }
 
-/** Every REST path that writes in the name of a uid. */
+/** Every REST endpoint that writes for a uid. */
 const writes: [name: string, method: string, path: (uid: string) => string, body: (uid: string, email: string) => Promise<unknown>][] = [
   ['draft', 'POST', () => '/api/users/draft', async (uid, email) => ({ uid, email, username: `stolen${uid.slice(0, 5)}` })],
   ['account set-up', 'PUT', (uid) => `/api/users/setup/${uid}`, () => form({ course: 'BA English', ownsBusiness: 'true' }, 'profilePic')],
@@ -24,7 +24,7 @@ const writes: [name: string, method: string, path: (uid: string) => string, body
   ['business', 'PATCH', (uid) => `/api/users/business/${uid}`, async () => ({ name: 'x' })],
 ]
 
-/** All that a write could have changed. */
+/** Everything that a write could have changed. */
 const takeSnapshot = async () => ({
   users: await app.database.user.findMany({ orderBy: { uid: 'asc' } }),
   businesses: await app.database.business.findMany(),
@@ -34,10 +34,10 @@ const takeSnapshot = async () => ({
 })
 
 test.each(writes)('%s with another uid is 403, without a valid token 401, and changes nothing', async (_name, method, path, body) => {
-  const [owner, thief] = [await createStudent(app), await createStudent(app)]
+  const [owner, otherStudent] = [await createStudent(app), await createStudent(app)]
   const before = await takeSnapshot()
   const status = async (token?: string) => (await request(app, method, path(owner.uid), await body(owner.uid, owner.email), token)).status
-  expect(await status(thief.token)).toBe(403)
+  expect(await status(otherStudent.token)).toBe(403)
   expect(await status()).toBe(401)
   expect(await status('rubbish')).toBe(401)
   expect(await takeSnapshot()).toEqual(before)
@@ -63,7 +63,7 @@ test('a draft with another account’s email is 403', async () => {
 })
 
 test("GraphQL writes act as the token's user, and another student's logo is 403", async () => {
-  const [owner, thief] = [await createStudent(app), await createStudent(app)]
+  const [owner, otherStudent] = [await createStudent(app), await createStudent(app)]
   const { data } = await graphql(app, '{ __schema { mutationType { fields { args { type { ofType { inputFields { name } } } } } } } }')
   const inputs = data.__schema.mutationType.fields.flatMap(({ args }: any) =>
     args.flatMap(({ type }: any) => type.ofType.inputFields.map(({ name }: any) => name)),
@@ -73,7 +73,7 @@ test("GraphQL writes act as the token's user, and another student's logo is 403"
   const upload = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
   const before = await takeSnapshot()
   const steal = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { id } } }'
-  const { errors } = await graphql(app, steal, { logo: upload.data.uploadLogo.url }, thief.token)
+  const { errors } = await graphql(app, steal, { logo: upload.data.uploadLogo.url }, otherStudent.token)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 })
   expect(await takeSnapshot()).toEqual(before)
 })

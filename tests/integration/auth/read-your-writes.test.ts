@@ -15,7 +15,7 @@ const createPostMutation = 'mutation { createPost(input: {contentHtml: "<p>x</p>
 test.each([
   ['REST', '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }],
   ['GraphQL', '/graphql', { query: createPostMutation }],
-])('a write over %s sets a cookie for ten seconds that bypasses the cache', async (_face, path, body) => {
+])('a write over %s sets a cookie for ten seconds that bypasses the cache', async (_transport, path, body) => {
   const { token } = await createStudent(app)
   const response = await send(token, path, body)
   expect(response.ok).toBe(true)
@@ -35,12 +35,12 @@ test('reads, refused and anonymous writes set no cookie', async () => {
   const { token } = await createStudent(app)
   const read = await send(token, '/graphql', { query: '{ viewer { username } }' })
   const refused = await send(token, '/api/posts', { contentHtml: '', community: 'lounge' })
-  const ofNobody = await fetch(`${app.address}/graphql`, {
+  const anonymousWrite = await fetch(`${app.address}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: 'mutation { askCompa(input: {question: "When is the library open?"}) { answer } }' }),
   })
-  expect([read, refused, ofNobody].map(({ status, headers }) => [status, headers.getSetCookie()])).toEqual([
+  expect([read, refused, anonymousWrite].map(({ status, headers }) => [status, headers.getSetCookie()])).toEqual([
     [200, []],
     [400, []],
     [200, []],

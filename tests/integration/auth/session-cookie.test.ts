@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const emailSeen = async (uid: string, cookie: string) =>
+const fetchEmail = async (uid: string, cookie: string) =>
   (await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, undefined, { cookie })).body.user.email
 
-test('POST with a bearer token sets an HttpOnly, SameSite=Strict cookie that reads as the student; DELETE clears it', async () => {
+test('POST with a bearer token sets a strict HttpOnly cookie that authenticates reads; DELETE clears it', async () => {
   const { uid, email, token } = await createStudent(app)
   const created = await request(app, 'POST', '/api/session', undefined, token)
   const header = created.headers.get('set-cookie') ?? ''
@@ -21,7 +21,7 @@ test('POST with a bearer token sets an HttpOnly, SameSite=Strict cookie that rea
     header: expect.stringMatching(/^thinnai_session=[^;]+; .*Path=\/; .*HttpOnly; SameSite=Strict$/),
   })
   const cookie = header.split(';')[0] ?? ''
-  expect(await emailSeen(uid, cookie)).toBe(email)
+  expect(await fetchEmail(uid, cookie)).toBe(email)
   const graphql = await request(app, 'GET', `/graphql?query=${encodeURIComponent('{ viewer { email } }')}`, undefined, undefined, {
     cookie,
     'apollo-require-preflight': 'true',
@@ -39,13 +39,13 @@ test('DELETE does not revoke a copied cookie; signing out everywhere does', asyn
   const created = await request(app, 'POST', '/api/session', undefined, token)
   const cookie = created.headers.get('set-cookie')?.split(';')[0] ?? ''
   await request(app, 'DELETE', '/api/session', undefined, undefined, { cookie })
-  expect(await emailSeen(uid, cookie)).toBe(email)
+  expect(await fetchEmail(uid, cookie)).toBe(email)
   // Firebase compares whole seconds: a session is revoked when it began in an earlier second.
   await expect
     .poll(
       async () => {
         await openAuthAdmin().revokeRefreshTokens(uid)
-        return emailSeen(uid, cookie)
+        return fetchEmail(uid, cookie)
       },
       { timeout: 10_000 },
     )
@@ -75,7 +75,7 @@ test('a missing or forged token and a cookie as a token are 401; a forged cookie
   expect((await request(app, 'POST', '/api/session', undefined, 'forged')).status).toBe(401)
   const cookie = (await request(app, 'POST', '/api/session', undefined, token)).headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await request(app, 'POST', '/api/posts', {}, cookie.split('=')[1])).status).toBe(401)
-  expect(await emailSeen(uid, 'thinnai_session=forged')).toBeUndefined()
+  expect(await fetchEmail(uid, 'thinnai_session=forged')).toBeUndefined()
 })
 
 test('a malformed Authorization header is refused', async () => {

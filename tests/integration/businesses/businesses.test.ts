@@ -28,13 +28,13 @@ test('uploading a logo and saving a business finishes set-up', async () => {
 })
 
 test("another student's logo and path are refused", async () => {
-  const [owner, thief] = [await createStudent(app), await createStudent(app)]
+  const [owner, otherStudent] = [await createStudent(app), await createStudent(app)]
   const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
-  const stolen = await request(app, 'PATCH', `/api/users/business/${thief.uid}`, { name: 'x', logo: data.uploadLogo.url }, thief.token)
-  expect(stolen.status).toBe(403)
-  expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' }, thief.token)).status).toBe(403)
+  const refused = await request(app, 'PATCH', `/api/users/business/${otherStudent.uid}`, { name: 'x', logo: data.uploadLogo.url }, otherStudent.token)
+  expect(refused.status).toBe(403)
+  expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' }, otherStudent.token)).status).toBe(403)
   expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' })).status).toBe(401)
-  expect(await app.database.business.count({ where: { ownerUid: { in: [owner.uid, thief.uid] } } })).toBe(0)
+  expect(await app.database.business.count({ where: { ownerUid: { in: [owner.uid, otherStudent.uid] } } })).toBe(0)
 })
 
 test('an empty name is refused with "Business name is required."', async () => {
@@ -61,12 +61,12 @@ test('a replaced logo is deleted with its row; an unchanged one stays', async ()
 
 test('an unused logo is deleted by an upload after an hour', async () => {
   const { token, uid } = await createStudent(app)
-  const forgotten = await upload(token)
+  const unusedLogo = await upload(token)
   await upload(token)
-  expect(await app.listStoredFiles()).toContain(keyOf(forgotten))
-  await app.database.file.update({ where: { key: keyOf(forgotten) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
+  expect(await app.listStoredFiles()).toContain(keyOf(unusedLogo))
+  await app.database.file.update({ where: { key: keyOf(unusedLogo) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
   await upload(token)
-  expect(await app.listStoredFiles()).not.toContain(keyOf(forgotten))
+  expect(await app.listStoredFiles()).not.toContain(keyOf(unusedLogo))
   expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(2)
 })
 
@@ -122,11 +122,11 @@ test('concurrent saves are serialized, and the stored logo has its file', async 
 
 test('a logo that is being assigned is not deleted', async () => {
   const { token, uid } = await createStudent(app)
-  const [waiting] = [await upload(token)]
-  await app.database.file.update({ where: { key: keyOf(waiting) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
-  await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: waiting }, token), upload(token)])
+  const [logoUrl] = [await upload(token)]
+  await app.database.file.update({ where: { key: keyOf(logoUrl) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
+  await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: logoUrl }, token), upload(token)])
   const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
-  expect([keyOf(waiting), undefined]).toContain(logo?.key)
+  expect([keyOf(logoUrl), undefined]).toContain(logo?.key)
   if (logo) expect(await app.listStoredFiles()).toContain(logo.key)
 })
 

@@ -106,38 +106,38 @@ test('a past event is not an answer', async () => {
 test("an unknown question gets 'I don't know that yet' and is stored without its author", async () => {
   expect(await ask('Who invented the zeppelin?', token)).toEqual({ answer: "I don't know that yet.", sources: [] })
   await ask('who  invented the ZEPPELIN?')
-  const storedQuestion = (await listUnansweredQuestions(app.database, 50)).find(({ question }) => /zeppelin/i.test(question))
-  expect(storedQuestion).toEqual({ question: 'Who invented the zeppelin?', times: 2, firstAt: expect.any(Date), lastAt: expect.any(Date) })
+  const storedMessages = (await listUnansweredQuestions(app.database, 50)).find(({ question }) => /zeppelin/i.test(question))
+  expect(storedMessages).toEqual({ question: 'Who invented the zeppelin?', times: 2, firstAt: expect.any(Date), lastAt: expect.any(Date) })
   const near = await ask('does the library of Alexandria have a sauna')
   expect(near.answer).toBe("I don't know that yet. Perhaps this helps:")
   expect(near.sources[0].url).toMatch(/^\/compa\/library/)
 })
 
 test('an emergency answer comes first and ignores quotas', async () => {
-  const spent = await startTestApp(app, { dailyTokens: { asker: 1, total: 1 } })
-  await post(spent, '/compa/ask', { question: 'theatre club' })
-  expect((await post(spent, '/compa/ask', { question: 'theatre club' })).status).toBe(429)
-  expect(await post(spent, '/compa/ask', { question: 'my friend is not breathing' })).toMatchObject({
+  const exhaustedApp = await startTestApp(app, { dailyTokens: { asker: 1, total: 1 } })
+  await post(exhaustedApp, '/compa/ask', { question: 'theatre club' })
+  expect((await post(exhaustedApp, '/compa/ask', { question: 'theatre club' })).status).toBe(429)
+  expect(await post(exhaustedApp, '/compa/ask', { question: 'my friend is not breathing' })).toMatchObject({
     status: 200,
     body: { answer: 'If somebody is in danger, call 112 now.\n\nSecurity: 044-5550-0101.\n\n108.', sources: [{ title: 'Emergency', url: '/compa/emergency' }] },
   })
-  expect((await post(spent, '/compa/ask', { question: 'there is a fire in hostel B' })).body.answer).toMatch(/108\.\n\nLeave the house\.$/)
-  await spent.stop()
+  expect((await post(exhaustedApp, '/compa/ask', { question: 'there is a fire in hostel B' })).body.answer).toMatch(/108\.\n\nLeave the house\.$/)
+  await exhaustedApp.stop()
 })
 
 test('an emergency is answered while accounts cannot be checked; nothing over a limit is stored', async () => {
-  const away = await startTestApp(app, { recheckToken: () => Promise.reject(new AppError('UNAVAILABLE', 'away')) })
+  const unavailableApp = await startTestApp(app, { recheckToken: () => Promise.reject(new AppError('UNAVAILABLE', 'away')) })
   const asker = await createStudent(app)
-  const storedQuestion = () => app.database.message.count({ where: { userUid: asker.uid } })
-  expect((await post(away, '/compa/ask', { question: 'theatre club' }, asker.token)).status).toBe(503)
-  expect((await post(away, '/compa/ask', { question: 'my friend is not breathing' }, asker.token)).body.answer).toMatch(/call 112 now/)
-  expect(await storedQuestion()).toBe(0)
-  await away.stop()
-  // Not beside the others, whose counts it would share.
+  const storedMessages = () => app.database.message.count({ where: { userUid: asker.uid } })
+  expect((await post(unavailableApp, '/compa/ask', { question: 'theatre club' }, asker.token)).status).toBe(503)
+  expect((await post(unavailableApp, '/compa/ask', { question: 'my friend is not breathing' }, asker.token)).body.answer).toMatch(/call 112 now/)
+  expect(await storedMessages()).toBe(0)
+  await unavailableApp.stop()
+  // Without the shared Redis, so that counters start at zero.
   const limited = await startTestApp({ databaseUrl: app.databaseUrl }, { rateLimitScale: 0.1 })
   for (let n = 0; n < 5; n += 1) expect((await post(limited, '/compa/ask', { question: 'call an ambulance' }, asker.token)).status).toBe(200)
-  // Two questions a minute at this scale, each with its answer.
-  expect(await storedQuestion()).toBe(4)
+  // At this scale two questions a minute are stored, each with its answer.
+  expect(await storedMessages()).toBe(4)
   await limited.stop()
 })
 

@@ -30,28 +30,28 @@ test('a student reads the conversation newest first and paged, from either trans
 
 test('a completed answer counts as a write, so the next read uses the primary', async () => {
   const { token, uid } = await createStudent(app)
-  // A server that did not see them sign up.
-  const beside = await startTestApp(app)
+  // A server that has not recorded the write of the sign-up.
+  const secondApp = await startTestApp(app)
   try {
-    expect(beside.writers.hasRecentWrite(uid)).toBe(false)
-    const { body } = await openSubscription(beside, 'subscription { compaAnswer(input: {question: "theatre club"}) { text sources { url } } }', {}, token)
+    expect(secondApp.writeTracker.hasRecentWrite(uid)).toBe(false)
+    const { body } = await openSubscription(secondApp, 'subscription { compaAnswer(input: {question: "theatre club"}) { text sources { url } } }', {}, token)
     for await (const piece of body?.pipeThrough(new TextDecoderStream()) ?? []) if (piece.includes('"sources":[')) break
-    expect(beside.writers.hasRecentWrite(uid)).toBe(true)
-    const { data } = await graphql(beside, query, {}, token)
+    expect(secondApp.writeTracker.hasRecentWrite(uid)).toBe(true)
+    const { data } = await graphql(secondApp, query, {}, token)
     expect(texts(data.conversation)).toEqual([expect.stringMatching(/^Thirai: /), 'theatre club'])
   } finally {
-    await beside.stop()
+    await secondApp.stop()
   }
 })
 
 test('other users cannot read it by list or by id', async () => {
-  const [mine, other] = [await createStudent(app), await createStudent(app)]
-  await post(app, '/compa/ask', { question: 'theatre club' }, mine.token)
-  const { edges } = await conversation(mine.token)
+  const [owner, other] = [await createStudent(app), await createStudent(app)]
+  await post(app, '/compa/ask', { question: 'theatre club' }, owner.token)
+  const { edges } = await conversation(owner.token)
   expect(texts(await conversation(other.token))).toEqual([])
   const node = 'query($id: ID!) { node(id: $id) { ... on Message { text } } }'
   const { id } = edges[1].node
-  expect((await graphql(app, node, { id }, mine.token)).data.node).toEqual({ text: 'theatre club' })
+  expect((await graphql(app, node, { id }, owner.token)).data.node).toEqual({ text: 'theatre club' })
   expect((await graphql(app, node, { id }, other.token)).data.node).toBeNull()
   expect((await graphql(app, node, { id })).data.node).toBeNull()
 })

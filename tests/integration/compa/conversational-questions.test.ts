@@ -13,7 +13,7 @@ const monday = new Date('2026-11-23T10:00+05:30')
 
 let app: TestApp
 let clock = monday
-/** Each question is asked a second after the one before it. */
+/** Advances the clock by a second at each call. */
 const now = () => {
   clock = new Date(clock.getTime() + 1000)
   return clock
@@ -45,7 +45,7 @@ beforeEach(() => {
 const ask = async (question: string, token?: string): Promise<{ answer: string; sources: { title: string; url: string }[] }> =>
   (await post(app, '/compa/ask', { question }, token)).body
 
-/** A visitor asks in a page that sends the questions before. */
+/** Sends the last question as a visitor, with the earlier ones as `previousQuestions`. */
 async function converse(...questions: string[]) {
   const mutation = 'mutation($input: AskCompaInput!) { askCompa(input: $input) { answer sources { title url } } }'
   const input = { question: questions.at(-1), previousQuestions: questions.slice(0, -1) }
@@ -109,18 +109,18 @@ describe('opening hours', () => {
 describe('questions about a place', () => {
   const library = 'It stands between the main block and Block C, and the stone benches by its steps are open to everyone.'
   test.each(['where is the library', 'Where is the library?', "where's the library located", 'library enga iruku', 'how do I get to the library?'])(
-    "'%s' is answered as 'where is it?' is after another question about it",
+    "'%s' gets the answer of the follow-up 'where is it?'",
     async (question) => {
       expect(await ask(question)).toEqual({ answer: library, sources: [{ title: 'Library', url: '/compa/library' }] })
     },
   )
 
-  test('all places of that kind are named', async () => {
+  test('all places of a kind are named', async () => {
     expect((await ask('where is the canteen?')).answer).toMatch(/^The north canteen, next to Block C, .*\. The south canteen, near the hostels, [^.]*\.$/)
     expect((await ask('where is the mess?')).answer).toBe('The mess is the dining hall between Hostel B and Hostel C.')
   })
 
-  test('where something is done is answered from its section', async () => {
+  test('a question where to do something is answered from its section', async () => {
     expect((await ask('where can I print?')).answer).toMatch(/^You can print in Lab 1 .* A black and white page costs/)
   })
 })
@@ -140,11 +140,11 @@ test('a shop that sells a kind of food is a shop for food', async () => {
   expect((await ask('is there any shop for food')).answer).toContain('Sugar Corner')
 })
 
-test('what no shop sells is not known', async () => {
+test('a product that no shop sells is unknown', async () => {
   expect((await ask('where can I buy a laptop')).answer).toMatch(/^I don't know that yet\./)
 })
 
-test("'tomorrow' after a question about a place is the same question of that day", async () => {
+test("'tomorrow' after a question about a place repeats the question for that day", async () => {
   expect((await converse('what is in the mess today', 'and what about tomorrow?')).answer).toBe((await ask('what is in the mess today')).answer)
   expect((await ask('innikku mess la enna')).answer).toBe((await ask('what is in the mess today')).answer)
 })
@@ -222,14 +222,14 @@ describe('a post that is a question', () => {
     ['who teaches the zither on campus?', '<p>Who teaches the zither on campus?</p>'],
     ['who teaches the bassoon on campus', '<p>who teaches the bassoon on our campus</p>'],
     ['where can I learn the ukulele?', '<p>New here. Where can I learn the ukulele? #music</p>'],
-  ])("is no answer to '%s', and is named", async (question, contentHtml) => {
+  ])("is no answer to '%s' but a source", async (question, contentHtml) => {
     await post(app, '/api/posts', { contentHtml, community: 'lounge' }, (await createStudent(app)).token)
     const { answer, sources } = await ask(question)
     expect(answer).toBe("I don't know that yet. Perhaps this helps:")
     expect(sources[0]?.url).toMatch(/^\/post\//)
   })
 
-  test('is an answer where it states what was asked before its question', async () => {
+  test('is an answer if it states the requested fact before its question', async () => {
     await post(
       app,
       '/api/posts',
@@ -242,19 +242,22 @@ describe('a post that is a question', () => {
 
 test('a model receives computed passages and is not called for small talk', async () => {
   const model = await startModelServer()
-  const beside = await startTestApp(app, { now, writer: await createModelGenerator({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent')) })
+  const modelApp = await startTestApp(app, {
+    now,
+    answerGenerator: await createModelGenerator({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent')),
+  })
   try {
     model.behaviour = respondWith('The open mic.')
-    expect((await post(beside, '/compa/ask', { question: 'next event' })).body.answer).toBe('The open mic.')
+    expect((await post(modelApp, '/compa/ask', { question: 'next event' })).body.answer).toBe('The open mic.')
     const { passages } = JSON.parse(model.requests[0]?.messages[1]?.content ?? '')
     expect(passages).toEqual([
       { title: 'Computed at the moment of the question', text: expect.stringMatching(/^The next event is Open mic: /) },
       { title: 'Open mic', heading: '', text: expect.stringContaining('Amphitheatre') },
     ])
-    expect((await post(beside, '/compa/ask', { question: 'good night' })).body.answer).toMatch(/^Good night!/)
+    expect((await post(modelApp, '/compa/ask', { question: 'good night' })).body.answer).toMatch(/^Good night!/)
     expect(model.requests).toHaveLength(1)
   } finally {
-    await beside.stop()
+    await modelApp.stop()
     await model.stop()
   }
 })

@@ -6,7 +6,7 @@ import { failWith, hangAfter, type ModelServer, respondWith, startModelServer } 
 import { openSubscription, readEvents } from '../../support/subscription-stream.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-const failed = { status: 503, body: { error: 'Sorry, Compa failed to respond.' } }
+const failureResponse = { status: 503, body: { error: 'Sorry, Compa failed to respond.' } }
 const pollOptions = 1000
 
 let app: TestApp
@@ -16,7 +16,7 @@ let uid: string
 beforeAll(async () => {
   model = await startModelServer()
   app = await startTestApp(undefined, {
-    writer: await createModelGenerator({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent'), pollOptions),
+    answerGenerator: await createModelGenerator({ url: model.url, key: 'secret-key', model: 'small' }, openLog('silent'), pollOptions),
   })
   ;({ token, uid } = await createStudent(app))
 })
@@ -29,14 +29,14 @@ afterEach(() => {
 })
 
 const ask = (question = 'theatre club') => post(app, '/compa/ask', { question }, token)
-const used = async () => (await app.database.compaUsage.findFirst({ where: { asker: `student ${uid}` } }))?.tokens ?? 0
+const countUsedTokens = async () => (await app.database.compaUsage.findFirst({ where: { asker: `student ${uid}` } }))?.tokens ?? 0
 const source = { title: 'Thirai', url: '/clubs' }
 
 test('the model answers from the passages, and its token usage is counted', async () => {
   model.behaviour = respondWith('Join ', 'Thirai.')
-  const before = await used()
+  const before = await countUsedTokens()
   expect(await ask()).toMatchObject({ status: 200, body: { answer: 'Join Thirai.', sources: [source] } })
-  expect((await used()) - before).toBe(77)
+  expect((await countUsedTokens()) - before).toBe(77)
 })
 
 test('the model receives only passages and question, without tools', async () => {
@@ -65,32 +65,32 @@ test.each([
   ['garbage', failWith(200, '\u0000\u0001 what?', 'text/event-stream')],
   ['a page', failWith(200, '<html>Welcome</html>', 'text/html')],
   ['broken events', failWith(200, 'data: {"choices": [{]\n\n', 'text/event-stream')],
-  ['nothing', respondWith()],
-  ['silence', hangAfter('')],
-  ['a sentence without an end', hangAfter('The club ')],
-])("the provider's own %s is 'Sorry, Compa failed to respond.', never the quota message, and costs nothing", async (_what, behave) => {
-  model.behaviour = behave
-  const before = await used()
-  expect(await ask()).toMatchObject(failed)
-  expect(await used()).toBe(before)
+  ['an empty response', respondWith()],
+  ['no response', hangAfter('')],
+  ['an unfinished response', hangAfter('The club ')],
+])("a provider failure (%s) is 'Sorry, Compa failed to respond.' and costs no tokens", async (_description, behaviour) => {
+  model.behaviour = behaviour
+  const before = await countUsedTokens()
+  expect(await ask()).toMatchObject(failureResponse)
+  expect(await countUsedTokens()).toBe(before)
   model.behaviour = respondWith('Yes.')
   expect((await ask()).status).toBe(200)
 })
 
 test('a dropped provider connection is a failure', async () => {
-  model.behaviour = (_asked, _response, request) => void request.socket.destroy()
-  expect(await ask()).toMatchObject(failed)
+  model.behaviour = (_completionRequest, _response, request) => void request.socket.destroy()
+  expect(await ask()).toMatchObject(failureResponse)
 })
 
 test('an endless answer is truncated', async () => {
-  model.behaviour = (_asked, response) => {
+  model.behaviour = (_completionRequest, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const more = () => {
+    const writeMore = () => {
       if (!response.destroyed && response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'la '.repeat(50) } }] })}\n\n`))
-        setImmediate(more)
-      else response.once('drain', more)
+        setImmediate(writeMore)
+      else response.once('drain', writeMore)
     }
-    more()
+    writeMore()
   }
   const { status, body } = await ask()
   expect(status).toBe(200)
@@ -136,22 +136,22 @@ test('a disconnect cancels the model call, and the next question starts at once'
 })
 
 async function leaveStream() {
-  const leaving = new AbortController()
-  const response = await openSubscription(app, subscription, { question: 'theatre club' }, token, leaving.signal)
+  const abortController = new AbortController()
+  const response = await openSubscription(app, subscription, { question: 'theatre club' }, token, abortController.signal)
   await response.body?.getReader().read()
   await expect.poll(() => model.requests.length).toBeGreaterThan(0)
-  leaving.abort()
+  abortController.abort()
 }
 
 async function leaveRest() {
-  const leaving = new AbortController()
+  const abortController = new AbortController()
   model.requests.length = 0
   const body = JSON.stringify({ question: 'theatre club' })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const asking = fetch(`${app.address}/compa/ask`, { method: 'POST', headers, body, signal: leaving.signal }).catch((error) => error.name)
+  const pendingRequest = fetch(`${app.address}/compa/ask`, { method: 'POST', headers, body, signal: abortController.signal }).catch((error) => error.name)
   await expect.poll(() => model.requests.length).toBeGreaterThan(0)
-  leaving.abort()
-  expect(await asking).toBe('AbortError')
+  abortController.abort()
+  expect(await pendingRequest).toBe('AbortError')
 }
 
 test('a stream over GET or by form is refused', async () => {
@@ -176,28 +176,28 @@ test.each([
   ['none', undefined],
   ['garbage', -5],
   ['garbage', 'many'],
-])('where the model tells %s of what it did cost, question, passages and answer are counted', async (_what, total) => {
-  model.behaviour = (_asked, response) => {
+])('if the model reports %s as usage, question, passages and answer are counted', async (_description, total) => {
+  model.behaviour = (_completionRequest, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(
       `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(40) } }], ...(total !== undefined && { usage: { total_tokens: total } }) })}\n\n`,
     )
     response.end('data: [DONE]\n\n')
   }
-  const before = await used()
+  const before = await countUsedTokens()
   await ask()
-  expect((await used()) - before).toBeGreaterThanOrEqual(3 + 10 + 6)
+  expect((await countUsedTokens()) - before).toBeGreaterThanOrEqual(3 + 10 + 6)
 })
 
-test("a disconnect while queued frees the place; a curly apostrophe is recognised in 'don't know'", async () => {
+test("a disconnect while queued frees its place; a curly apostrophe is recognised in 'don't know'", async () => {
   model.behaviour = hangAfter('Join ')
   const first = ask()
   await expect.poll(() => model.requests.length).toBe(1)
-  const leaving = new AbortController()
-  const waiting = openSubscription(app, subscription, { question: 'theatre club' }, token, leaving.signal).catch((error) => error.name)
-  leaving.abort()
+  const abortController = new AbortController()
+  const waiting = openSubscription(app, subscription, { question: 'theatre club' }, token, abortController.signal).catch((error) => error.name)
+  abortController.abort()
   await waiting
-  expect(await first).toMatchObject(failed)
+  expect(await first).toMatchObject(failureResponse)
   model.behaviour = respondWith('I don’t know that yet.')
   expect((await ask('theatre club rent')).status).toBe(200)
   expect(await app.database.unansweredQuestion.count({ where: { question: 'theatre club rent' } })).toBe(1)

@@ -28,7 +28,7 @@ const slugs = async () => (await app.database.campusPage.findMany({ orderBy: { s
 
 test('pages are indexed at start and on change, and removed with their file', async () => {
   await write('bees.md', page('Bees live on the roof.'))
-  const following = await watchPages({ ...app, folder }, 50)
+  const watcher = await watchPages({ ...app, folder }, 50)
   expect(await ask('bees')).toBe('Bees live on the roof.')
   await write('bees.md', page('Bees live in the orchard now.'))
   await expect.poll(() => ask('bees')).toBe('Bees live in the orchard now.')
@@ -37,22 +37,22 @@ test('pages are indexed at start and on change, and removed with their file', as
   await rm(join(folder, 'bees.md'))
   await expect.poll(slugs).toEqual(['wasps'])
   expect(await ask('bees')).toMatch(/^I don't know that yet\./)
-  await following.stop()
+  await watcher.stop()
 })
 
 test.each([
   ['no front matter', 'Bees are gone.'],
   ['no owner', page('Bees are gone.', 'title: Bees\nchecked: 2026-11-02')],
-  ['no day', page('Bees are gone.', 'title: Bees\nowner: The beekeeper\nchecked: yesterday')],
+  ['no date', page('Bees are gone.', 'title: Bees\nowner: The beekeeper\nchecked: yesterday')],
   ['broken YAML', page('Bees are gone.', 'title: [Bees\nowner: x\nchecked: 2026-11-02')],
-])('a page with %s stays as it was, and the others are read', async (_what, text) => {
+])('a page with %s keeps its last version, and other pages are indexed', async (description, text) => {
   await write('bees.md', page('Bees live on the roof.'))
   await importPages({ ...app, folder })
   await write('bees.md', text)
-  await write('wasps.md', page(`Wasps, ${_what}.`, 'title: Wasps\nowner: Nobody\nchecked: 2026-11-02'))
+  await write('wasps.md', page(`Wasps, ${description}.`, 'title: Wasps\nowner: Nobody\nchecked: 2026-11-02'))
   await importPages({ ...app, folder })
   expect(await ask('bees')).toBe('Bees live on the roof.')
-  expect(await ask('wasps')).toBe(`Wasps, ${_what}.`)
+  expect(await ask('wasps')).toBe(`Wasps, ${description}.`)
 })
 
 test('Markdown is indexed as plain text', async () => {

@@ -15,7 +15,7 @@ async function onDatabase<T>(url: string, use: (client: Client) => Promise<T>): 
   }
 }
 
-/** Everything that makes up the schema: columns, indexes, constraints and enums, as PostgreSQL itself writes them. */
+/** Describes the schema in PostgreSQL's own words: columns, indexes, constraints and enums. */
 const shape = (url: string) =>
   onDatabase(url, async (client) => {
     const { rows } = await client.query(`

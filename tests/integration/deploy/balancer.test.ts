@@ -8,8 +8,8 @@ import { pollUntil, timedFetch } from '../../support/running-server.ts'
 const installed = spawnSync('haproxy', ['-v']).status === 0
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A server that tells what it was sent; `/graphql/stream` says two words, with a silence between them that is longer than any timeout here. */
-async function startBehind(name: string) {
+/** A server that echoes requests. `/graphql/stream` and `/slow` send two words with a pause between them that is longer than the timeouts of this test. */
+async function startBackend(name: string) {
   const state = { ready: true }
   const server = createServer(async (request, response) => {
     if (request.url === '/readyz') return void response.writeHead(state.ready ? 200 : 503).end()
@@ -32,16 +32,16 @@ async function startBehind(name: string) {
   })
 }
 
-type Told = { name: string; size: number; headers: IncomingHttpHeaders }
+type EchoedRequest = { name: string; size: number; headers: IncomingHttpHeaders }
 
 describe.skipIf(!installed)("HAProxy with docker-compose.yml's configuration", () => {
   let balancer: Awaited<ReturnType<typeof startBalancer>>
-  let behind: Awaited<ReturnType<typeof startBehind>>[]
+  let backends: Awaited<ReturnType<typeof startBackend>>[]
   let address: string
   beforeAll(async () => {
-    const [first, second] = [await startBehind('first'), await startBehind('second')]
-    behind = [first, second]
-    // A second of silence ends an answer, but for those with a time of their own.
+    const [first, second] = [await startBackend('first'), await startBackend('second')]
+    backends = [first, second]
+    // An idle response times out after a second, unless its path has its own timeout.
     balancer = await startBalancer([first.address, second.address], { editConfig: (text) => text.replace('timeout server 75s', 'timeout server 1s') })
     address = balancer.address
     await pollUntil(
@@ -51,21 +51,21 @@ describe.skipIf(!installed)("HAProxy with docker-compose.yml's configuration", (
   })
   afterAll(async () => {
     await balancer?.stop()
-    for (const each of behind) await each.stop()
+    for (const each of backends) await each.stop()
   })
 
-  const told = async (init?: RequestInit): Promise<Told> => (await timedFetch(`${address}/api`, init)).body
+  const echoRequest = async (init?: RequestInit): Promise<EchoedRequest> => (await timedFetch(`${address}/api`, init)).body
 
   test('overwrites forwarded headers of the client', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'elsewhere.example', traceparent: '00-1-2-01' }
-    const { headers: seen } = await told({ headers })
-    expect(seen).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
-    expect(seen).not.toHaveProperty('x-forwarded-host')
-    expect(seen).not.toHaveProperty('traceparent')
+    const { headers: receivedHeaders } = await echoRequest({ headers })
+    expect(receivedHeaders).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
+    expect(receivedHeaders).not.toHaveProperty('x-forwarded-host')
+    expect(receivedHeaders).not.toHaveProperty('traceparent')
   })
 
   test('passes an upload of 110 MB', async () => {
-    expect((await told({ method: 'POST', body: Buffer.alloc(110_000_000) })).size).toBe(110_000_000)
+    expect((await echoRequest({ method: 'POST', body: Buffer.alloc(110_000_000) })).size).toBe(110_000_000)
   })
 
   test('keeps an idle event stream open past the response timeout', async () => {
@@ -74,22 +74,22 @@ describe.skipIf(!installed)("HAProxy with docker-compose.yml's configuration", (
     expect(slow.status).toBe(0)
   })
 
-  test('drains a stopping server without cutting streams, and sends problem JSON when none is left', async () => {
-    const [first, second] = behind
+  test('drains a stopping server without closing streams, and sends problem JSON when none is left', async () => {
+    const [first, second] = backends
     const stream = timedFetch(`${address}/graphql/stream`)
     if (first) first.ready = false
     await pollUntil(
       () => timedFetch(`${address}/api`),
       () => balancer.output().includes('servers/app-1 is DOWN'),
     )
-    for (let times = 0; times < 10; times += 1) expect((await told()).name).toBe('second')
+    for (let times = 0; times < 10; times += 1) expect((await echoRequest()).name).toBe('second')
     expect((await stream).body).toMatch(/ one two$/)
     if (second) second.ready = false
-    const { response: seen } = await pollUntil(
+    const { response: receivedHeaders } = await pollUntil(
       () => timedFetch(`${address}/api`),
       ({ status }) => status === 503,
     )
-    expect([seen.body, seen.headers.get('retry-after')]).toEqual([{ error: 'Thinnai is starting. Try again soon.' }, '5'])
+    expect([receivedHeaders.body, receivedHeaders.headers.get('retry-after')]).toEqual([{ error: 'Thinnai is starting. Try again soon.' }, '5'])
     if (first) first.ready = true
     await pollUntil(
       () => timedFetch(`${address}/api`),

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What the last stage of the Dockerfile takes of the build, beside packages and the line that starts it. */
-async function copied(): Promise<string[]> {
+/** Files that the last stage of the Dockerfile copies from the build, besides packages and the start script. */
+async function listCopiedFiles(): Promise<string[]> {
   const [, stage = ''] = /\nFROM (?![\s\S]*\nFROM )([\s\S]*)$/.exec(await readFile(join(root, 'Dockerfile'), 'utf8')) ?? []
   const all = [...stage.matchAll(/^COPY --from=production (.*) \S+$/gm)].flatMap(([, sources = '']) => sources.split(' '))
   return all.map((source) => source.replace('/app/', '')).filter((source) => !['node_modules', 'start.sh'].includes(source))
 }
 
-/** Every package that production has, and none that only development has. */
+/** Links every production package, and no development package. */
 async function linkPackages(to: string) {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { dev?: boolean }> }
   for (const [path, { dev }] of Object.entries(packages)) {
@@ -35,8 +35,8 @@ async function linkPackages(to: string) {
   }
 }
 
-/** When each file of a folder was last changed, but for what links lead to. */
-async function changes(folder: string): Promise<string[]> {
+/** Modification times of the files of a folder; links are not followed. */
+async function listModificationTimes(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   return Promise.all(files.sort().map(async (file) => `${file} ${(await stat(file)).mtimeMs}`))
@@ -47,14 +47,14 @@ test("the image's files with production packages start, respond, stop at SIGTERM
 }, async () => {
   await using image = await mkdtempDisposable(join(tmpdir(), 'thinnai-image-'))
   await using data = await mkdtempDisposable(join(tmpdir(), 'thinnai-data-'))
-  const files = await copied()
+  const files = await listCopiedFiles()
   expect(files).toEqual(['package.json', 'schema.graphql', 'prisma', 'server', 'client/dist'])
   for (const file of files) await cp(join(root, file), join(image.path, file), { recursive: true })
   await linkPackages(image.path)
-  // Links are what they stand for, so that a package finds those of the image, and no other.
+  // Links are not resolved, so that a package finds the packages of the image and no others.
   const start = ['exec', process.execPath, '--preserve-symlinks', '--preserve-symlinks-main', ...startFlags, 'server/main.ts']
   await writeFile(join(image.path, 'start.sh'), start.join(' '))
-  const before = await changes(image.path)
+  const before = await listModificationTimes(image.path)
   await chmod(image.path, 0o555)
   const port = await freePort()
   const env = {
@@ -83,6 +83,6 @@ test("the image's files with production packages start, respond, stop at SIGTERM
   expect((await timedFetch(`${address}/api/docs/`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await exited).toBe(0)
-  expect(await changes(image.path)).toEqual(before)
+  expect(await listModificationTimes(image.path)).toEqual(before)
   await chmod(image.path, 0o755)
 })

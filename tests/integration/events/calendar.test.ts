@@ -18,10 +18,10 @@ function span(days: number) {
   return { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) }
 }
 
-/** A moment as RFC 5545 writes it in UTC. */
+/** Formats a UTC DATE-TIME (RFC 5545). */
 const moment = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** The content lines, folded ones made whole. */
+/** Returns the unfolded content lines (RFC 5545, section 3.1). */
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
 
 beforeAll(async () => {

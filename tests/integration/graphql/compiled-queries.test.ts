@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The client's own queries, which alone are compiled. */
+/** The persisted queries of the client; no others are compiled. */
 const queries = persistedQueries.map(({ name, text }): [string, string] => [name, text])
 
 const variables = () => ({
@@ -25,21 +25,21 @@ test.each(queries)('%s gives the same result compiled and interpreted, at first 
   for (const token of [viewer.token, undefined]) {
     const firstResults = await Promise.all([graphql(app, query, variables(), token)])
     for (let n = 0; n < 11; n += 1) firstResults.push(await graphql(app, query, variables(), token))
-    for (const again of firstResults.slice(1)) expect(again).toEqual(firstResults[0])
+    for (const result of firstResults.slice(1)) expect(result).toEqual(firstResults[0])
   }
 })
 
 test.each([
-  ['a word that is none of an enum', { community: 'NOWHERE' }],
-  ['a value that is not of its type', { community: 'LOUNGE', after: 1 }],
-])('%s is refused the same, before and after', async (_what, unfit) => {
+  ['an unknown enum value', { community: 'NOWHERE' }],
+  ['a value of the wrong type', { community: 'LOUNGE', after: 1 }],
+])('%s is refused equally before and after compilation', async (_description, invalidVariables) => {
   const { text } = persistedQueries.find(({ name }) => name === 'Feed') ?? { text: '' }
-  const refused = async () => {
-    const { message, extensions } = (await graphql(app, text, unfit)).errors?.[0] ?? {}
+  const fetchError = async () => {
+    const { message, extensions } = (await graphql(app, text, invalidVariables)).errors?.[0] ?? {}
     return { message, extensions }
   }
-  const first = await refused()
+  const first = await fetchError()
   expect(first.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 })
   for (let n = 0; n < 12; n += 1) await graphql(app, text, { community: 'LOUNGE' })
-  expect(await refused()).toEqual(first)
+  expect(await fetchError()).toEqual(first)
 })

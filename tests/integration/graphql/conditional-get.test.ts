@@ -13,11 +13,11 @@ afterAll(() => app.stop())
 
 const { hash = '', text = '' } = persistedQueries.find(({ name }) => name === 'Feed') ?? {}
 
-/** All that is seen of an answer, but what each answer has of its own. */
+/** Fetches a response without the values that differ between responses. */
 async function fetchComparable(parameters: Record<string, string>, headers: Record<string, string>) {
   const response = await fetch(`${app.address}/graphql?${new URLSearchParams(parameters)}`, { headers })
   const body = (await response.text()).replaceAll(response.headers.get('x-request-id') ?? '', '')
-  // Of a refusal that has its number in it the mark differs too.
+  // An error body contains the request id, so its ETag differs too.
   const responseSpecificHeaders = ['x-request-id', 'date', ...(response.ok ? [] : ['etag'])]
   return { status: response.status, headers: [...response.headers].filter(([name]) => !responseSpecificHeaders.includes(name)), body }
 }
@@ -26,24 +26,28 @@ const preflight = { 'apollo-require-preflight': 'true' }
 
 test.each<[string, Record<string, string>, Record<string, string>]>([
   ['a page', { variables: '{"community":"LOUNGE"}' }, preflight],
-  ['with its name', { operationName: 'Feed', variables: '{"community":"LOUNGE","after":null}' }, preflight],
-  ['as GraphQL would have it', { variables: '{"community":"LOUNGE"}' }, { ...preflight, accept: 'application/graphql-response+json,application/json;q=0.9' }],
-  ['as anything', { variables: '{"community":"LOUNGE"}' }, { ...preflight, accept: '*/*' }],
-  ['of another origin', { variables: '{"community":"LOUNGE"}' }, { ...preflight, origin: 'https://elsewhere.example' }],
-  ['with more than is asked', { variables: '{"community":"LOUNGE","more":1}' }, preflight],
-  ['a cursor that is none', { variables: '{"community":"LOUNGE","after":"xyz"}' }, preflight],
+  ['with an operation name', { operationName: 'Feed', variables: '{"community":"LOUNGE","after":null}' }, preflight],
+  [
+    'with the GraphQL media type',
+    { variables: '{"community":"LOUNGE"}' },
+    { ...preflight, accept: 'application/graphql-response+json,application/json;q=0.9' },
+  ],
+  ['with any media type', { variables: '{"community":"LOUNGE"}' }, { ...preflight, accept: '*/*' }],
+  ['from another origin', { variables: '{"community":"LOUNGE"}' }, { ...preflight, origin: 'https://elsewhere.example' }],
+  ['with an additional variable', { variables: '{"community":"LOUNGE","more":1}' }, preflight],
+  ['an invalid cursor', { variables: '{"community":"LOUNGE","after":"xyz"}' }, preflight],
   ['a text that cannot be stored', { variables: '{"community":"LOUNGE","after":"\\u0000"}' }, preflight],
-  ['no such community', { variables: '{"community":"NOWHERE"}' }, preflight],
-  ['without what it needs', {}, preflight],
+  ['an unknown community', { variables: '{"community":"NOWHERE"}' }, preflight],
+  ['without its variables', {}, preflight],
   ['no variables', { variables: '' }, preflight],
   ['a list for variables', { variables: '[1]' }, preflight],
-  ['variables that cannot be read', { variables: '{' }, preflight],
-  ['under another name', { operationName: 'Other', variables: '{"community":"LOUNGE"}' }, preflight],
-  ['by any page', { variables: '{"community":"LOUNGE"}' }, {}],
-  ['with a type', { variables: '{"community":"LOUNGE"}' }, { ...preflight, 'content-type': 'application/json' }],
-  ['an answer that is none of ours', { variables: '{"community":"LOUNGE"}' }, { ...preflight, accept: 'image/png' }],
-  ['as a part', { variables: '{"community":"LOUNGE"}' }, { ...preflight, range: 'bytes=0-9' }],
-])("the client's query gives the same response by hash and by text: %s", async (_what, parameters, headers) => {
+  ['malformed variables', { variables: '{' }, preflight],
+  ['with another operation name', { operationName: 'Other', variables: '{"community":"LOUNGE"}' }, preflight],
+  ['without a preflight header', { variables: '{"community":"LOUNGE"}' }, {}],
+  ['with a content type', { variables: '{"community":"LOUNGE"}' }, { ...preflight, 'content-type': 'application/json' }],
+  ['with an unacceptable Accept', { variables: '{"community":"LOUNGE"}' }, { ...preflight, accept: 'image/png' }],
+  ['with a range', { variables: '{"community":"LOUNGE"}' }, { ...preflight, range: 'bytes=0-9' }],
+])("the client's query gives the same response by hash and by text: %s", async (_description, parameters, headers) => {
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } })
   expect(await fetchComparable({ ...parameters, extensions }, headers)).toEqual(await fetchComparable({ ...parameters, query: text }, headers))
 })
@@ -51,16 +55,16 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
 test('a matching ETag gives 304, and HEAD has no body', async () => {
   const address = `${app.address}/graphql?${new URLSearchParams({ variables: '{"community":"LOUNGE"}', extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }) })}`
   const first = await fetch(address, { headers: preflight })
-  const again = await fetch(address, { headers: { ...preflight, 'if-none-match': first.headers.get('etag') ?? '' } })
-  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', first.headers.get('etag')])
+  const repeated = await fetch(address, { headers: { ...preflight, 'if-none-match': first.headers.get('etag') ?? '' } })
+  expect([repeated.status, await repeated.text(), repeated.headers.get('etag')]).toEqual([304, '', first.headers.get('etag')])
   const head = await fetch(address, { method: 'HEAD', headers: preflight })
   expect([head.status, await head.text()]).toEqual([405, ''])
 })
 
 test.each([
   ['a number', 1],
-  ['a word of every object', 'constructor'],
-])('a hash that is none is refused, and nothing is kept for it: %s', async (_what, sha256Hash) => {
+  ['a property of every object', 'constructor'],
+])('an invalid hash is refused and not cached: %s', async (_description, sha256Hash) => {
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } })
   const { status, body } = await fetchComparable({ variables: '{"community":"LOUNGE"}', extensions }, preflight)
   expect([status, JSON.parse(body).data]).toEqual([400, undefined])

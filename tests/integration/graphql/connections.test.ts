@@ -17,7 +17,7 @@ const fields = objects.flatMap((type) => (isObjectType(type) ? Object.values(typ
 const isConnection = ({ field }: (typeof fields)[number]) => getNamedType(field.type).name.endsWith('Connection')
 const connections = fields.filter(isConnection).map((each) => [`${each.parent}.${each.field.name}`, each] as const)
 
-/** Lists that are no connections, with what bounds them. */
+/** Lists that are not connections, with their bounds. */
 const boundedLists: Record<string, string> = {
   'Query.courses': 'a handful, in users/input.ts',
   'Query.setupClubs': 'as many as there are clubs',
@@ -55,27 +55,27 @@ test.each(connections)('%s takes `first`, 20 by default, and `after`', (_name, {
   expect(shape.map(({ name, type }) => `${name}: ${type}`)).toEqual([`edges: [${node}Edge!]!`, 'pageInfo: PageInfo!'])
 })
 
-/** How the fields of a type are reached; a connection below a further type needs its way here. */
-const ways: Record<string, (selection: string) => string> = {
+/** Wraps a selection on a type in a query. A connection on another type needs an entry. */
+const rootQueries: Record<string, (selection: string) => string> = {
   Query: (selection) => `{ ${selection} }`,
   User: (selection) => `{ viewer { ${selection} } }`,
 }
 
-/** A page of a connection, with the first value of each enum that it wants. */
-function ask([name, { parent, field }]: (typeof connections)[number], page: Record<string, unknown>) {
-  const others = field.args.filter(isRequiredArgument).map((arg) => {
+/** Queries a page of a connection, with the first value of each required enum. */
+function queryPage([name, { parent, field }]: (typeof connections)[number], page: Record<string, unknown>) {
+  const requiredArguments = field.args.filter(isRequiredArgument).map((arg) => {
     const type = getNamedType(arg.type)
     if (!isEnumType(type)) throw new Error(`say what ${name} takes for ${arg.name}`)
     return `${arg.name}: ${type.getValues()[0]?.name}, `
   })
-  const selection = `${field.name}(${others.join('')}first: $first, after: $after) { edges { cursor node { __typename } } pageInfo { hasNextPage } }`
-  return graphql(app, `query($first: Int = 20, $after: String) ${ways[parent]?.(selection)}`, page, token)
+  const selection = `${field.name}(${requiredArguments.join('')}first: $first, after: $after) { edges { cursor node { __typename } } pageInfo { hasNextPage } }`
+  return graphql(app, `query($first: Int = 20, $after: String) ${rootQueries[parent]?.(selection)}`, page, token)
 }
 
 test.each(connections)('%s returns pages of 1 to 50', async (name, field) => {
-  for (const first of [1, 50, null, undefined]) expect(await ask([name, field], { first })).not.toHaveProperty('errors')
+  for (const first of [1, 50, null, undefined]) expect(await queryPage([name, field], { first })).not.toHaveProperty('errors')
   for (const first of [0, 51, -1, 2 ** 31 - 1])
-    expect((await ask([name, field], { first })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'first' })
+    expect((await queryPage([name, field], { first })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'first' })
 })
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -83,5 +83,5 @@ const garbage = ['x', '%%%', encoded([]), encoded([0, 'x']), encoded([-1, crypto
 
 test.each(connections)('%s refuses an invalid cursor', async (name, field) => {
   for (const after of garbage)
-    expect((await ask([name, field], { after })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'after' })
+    expect((await queryPage([name, field], { after })).errors?.[0]?.extensions).toEqual({ code: 'INVALID_INPUT', status: 400, field: 'after' })
 })

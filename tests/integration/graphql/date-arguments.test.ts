@@ -23,7 +23,7 @@ test.each([
   '2200-01-01T00:00:00Z',
   '9999-12-31T23:59:59Z',
   '9999-12-31T23:59:59-12:00',
-])('the date %s is refused, in a variable, a default and in the document itself', async (date) => {
+])('the date %s is refused in a variable, a default and a literal', async (date) => {
   const query = 'query($date: DateTime!) { events(from: $date, to: $date) { id } }'
   app.statements.length = 0
   expect(await post(app, '/graphql', { query, variables: { date } })).toMatchObject(refusal(bounds))

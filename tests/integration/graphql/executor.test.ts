@@ -6,7 +6,7 @@ const run = createExecutor(buildSchema('type Query { word: String list: [Query] 
 const execute = (document: DocumentNode, hash: string, operationName: string | null = null) =>
   run({ document, hash, operationName, variableValues: {}, contextValue: {} })
 
-/** A document that counts how often its definitions are read. */
+/** A document that counts the reads of its definitions. */
 function countReads(text: string) {
   let reads = 0
   const document = new Proxy(parse(text), {
@@ -38,7 +38,7 @@ test('other documents are never compiled', async () => {
   const once = () => execute(document, 'of another program')
   const interpreted = await readsOf(once)
   for (let n = 0; n < 50; n += 1) await once()
-  // A compilation would have begun long before this one is over.
+  // A compilation would have started before this one ends.
   compiler.compileQuery(buildSchema('type Query { word: String }'), parse('{ word }'))
   await new Promise((resolve) => setImmediate(resolve))
   expect(await readsOf(once)).toBe(interpreted)

@@ -11,10 +11,10 @@ afterAll(() => app.stop())
 const [json, graphqlResponseType] = ['application/json; charset=utf-8', 'application/graphql-response+json; charset=utf-8']
 const preflight = { 'apollo-require-preflight': 'true' }
 
-/** One request to /graphql as it stands: JSON by POST unless said otherwise. */
+/** Sends a request to /graphql, with the JSON content type by default. */
 async function send(method: string, body?: string, headers: Record<string, string> = {}, query = '') {
-  const sent = { 'content-type': 'application/json', ...headers }
-  const response = await fetch(`${app.address}/graphql${query}`, { method, headers: sent, ...(body !== undefined && { body }) })
+  const requestHeaders = { 'content-type': 'application/json', ...headers }
+  const response = await fetch(`${app.address}/graphql${query}`, { method, headers: requestHeaders, ...(body !== undefined && { body }) })
   return { status: response.status, type: response.headers.get('content-type'), headers: response.headers, body: (await response.json()) as any }
 }
 
@@ -22,23 +22,17 @@ const ask = (query: string, headers: Record<string, string> = {}, variables?: ob
 const refusal = (status: number, code: string) => ({ status, body: { errors: [{ message: expect.any(String), extensions: { code, status } }] } })
 
 const document = '{ courses }'
-const cases: [what: string, status: number, query: string, variables: object | undefined, code: string | undefined][] = [
-  ['an answer', 200, document, undefined, undefined],
-  [
-    'an answer with an error in a field',
-    200,
-    '{ courses events(from: "2026-01-01T00:00:00Z", to: "2025-01-01T00:00:00Z") { id } }',
-    undefined,
-    'INVALID_INPUT',
-  ],
-  ['what cannot be parsed', 400, '{', undefined, 'GRAPHQL_PARSE_FAILED'],
-  ['what is too long to be parsed', 400, `{ ${'courses '.repeat(2001)}}`, undefined, 'GRAPHQL_PARSE_FAILED'],
-  ['what does not fit the schema', 400, '{ nothing }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
-  ['a variable that does not fit', 400, 'query($id: ID!) { node(id: $id) { id } }', {}, 'BAD_USER_INPUT'],
+const cases: [description: string, status: number, query: string, variables: object | undefined, code: string | undefined][] = [
+  ['a response', 200, document, undefined, undefined],
+  ['a response with a field error', 200, '{ courses events(from: "2026-01-01T00:00:00Z", to: "2025-01-01T00:00:00Z") { id } }', undefined, 'INVALID_INPUT'],
+  ['a syntax error', 400, '{', undefined, 'GRAPHQL_PARSE_FAILED'],
+  ['a document over the token limit', 400, `{ ${'courses '.repeat(2001)}}`, undefined, 'GRAPHQL_PARSE_FAILED'],
+  ['an unknown field', 400, '{ nothing }', undefined, 'GRAPHQL_VALIDATION_FAILED'],
+  ['a missing variable', 400, 'query($id: ID!) { node(id: $id) { id } }', {}, 'BAD_USER_INPUT'],
   ['no operation', 400, '', undefined, 'BAD_REQUEST'],
 ]
 
-test.each(cases)('%s has status %i in both response media types', async (_what, status, query, variables, code) => {
+test.each(cases)('%s has status %i in both response media types', async (_description, status, query, variables, code) => {
   for (const [accept, type] of [
     ['application/graphql-response+json', graphqlResponseType],
     ['application/graphql-response+json, application/json;q=0.9', graphqlResponseType],

@@ -22,8 +22,8 @@ afterAll(() => app.stop())
 
 type Described = { name: string; description?: string | null }
 
-/** What a type is made of: fields with their arguments, input fields, values. */
-function partsOf(type: GraphQLNamedType): [string, Described][] {
+/** The members of a type: fields with their arguments, input fields, enum values. */
+function listMembers(type: GraphQLNamedType): [string, Described][] {
   if (isEnumType(type)) return type.getValues().map((value) => [value.name, value])
   if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => [field.name, field])
   if (!isObjectType(type) && !isInterfaceType(type)) return []
@@ -33,13 +33,13 @@ function partsOf(type: GraphQLNamedType): [string, Described][] {
   ])
 }
 
-/** The names of all that has no description. */
-function undescribed(schema: GraphQLSchema): string[] {
+/** The names of all elements without a description. */
+function findUndescribed(schema: GraphQLSchema): string[] {
   const types = Object.values(schema.getTypeMap()).filter((type) => !isIntrospectionType(type))
   const all: [string, Described][] = [
     ...types.flatMap((type): [string, Described][] => [
       [type.name, type],
-      ...partsOf(type).map(([name, part]): [string, Described] => [`${type.name}.${name}`, part]),
+      ...listMembers(type).map(([name, part]): [string, Described] => [`${type.name}.${name}`, part]),
     ]),
     ...schema
       .getDirectives()
@@ -57,7 +57,7 @@ test('full introspection is public, and everything is described', async () => {
   expect(errors).toBeUndefined()
   const schema = buildClientSchema(data)
   expect(schema.description).toBeTruthy()
-  expect(undescribed(schema)).toEqual([])
+  expect(findUndescribed(schema)).toEqual([])
 })
 
 test('reports elements without a description', () => {
@@ -69,5 +69,5 @@ test('reports elements without a description', () => {
     interface N { f(i: I, e: E): S }
     "Described." type Query { "Described." n: N " " f: S }
   `)
-  expect(undescribed(bare)).toEqual(['S', 'E', 'E.V', 'I', 'I.f', 'N', 'N.f', 'N.f(i)', 'N.f(e)', 'Query.f', '@d', '@d(a)'])
+  expect(findUndescribed(bare)).toEqual(['S', 'E', 'E.V', 'I', 'I.f', 'N', 'N.f', 'N.f(i)', 'N.f(e)', 'Query.f', '@d', '@d(a)'])
 })

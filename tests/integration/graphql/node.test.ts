@@ -57,15 +57,15 @@ test('a message resolves for its owner only', async () => {
   await graphql(app, 'mutation { askCompa(input: {question: "Hello"}) { answer } }', {}, token)
   const { data } = await graphql(app, '{ conversation { edges { node { id } } } }', {}, token)
   expect(data.conversation.edges).toHaveLength(2)
-  for (const { node: line } of data.conversation.edges) {
-    expect((await node(line.id, token)).data.node.id).toBe(line.id)
-    expect(await node(line.id)).toEqual({ data: { node: null } })
-    expect(await node(line.id, other.token)).toEqual({ data: { node: null } })
+  for (const { node: message } of data.conversation.edges) {
+    expect((await node(message.id, token)).data.node.id).toBe(message.id)
+    expect(await node(message.id)).toEqual({ data: { node: null } })
+    expect(await node(message.id, other.token)).toEqual({ data: { node: null } })
   }
 })
 
-/** No ids of ours, though they look like it. */
-const strangers = [...kinds, 'Upload', 'Query'].flatMap((type) => ['x', '0', randomUUID(), 'a\0b', ' ', 'x'.repeat(5000)].map((id) => encode(`${type}:${id}`)))
+/** Well-formed ids that no row has. */
+const unknownIds = [...kinds, 'Upload', 'Query'].flatMap((type) => ['x', '0', randomUUID(), 'a\0b', ' ', 'x'.repeat(5000)].map((id) => encode(`${type}:${id}`)))
 
 test.each([
   '',
@@ -77,8 +77,8 @@ test.each([
   encode('constructor:x'),
   encode('__proto__:x'),
   encode('toString:x'),
-  ...strangers.filter((id) => id !== encode('CampusPage:x')),
-])('the id %j is of nothing', async (id) => {
+  ...unknownIds.filter((id) => id !== encode('CampusPage:x')),
+])('the id %j resolves to null', async (id) => {
   expect(await node(id)).toEqual({ data: { node: null } })
   expect((await graphql(app, 'query($id: ID!) { post(id: $id) { id } }', { id })).data.post).toBeNull()
 })

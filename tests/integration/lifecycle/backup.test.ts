@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const run = (tool: string, dataDir: string, databaseUrl: string, ...args: string[]) => runCli(tool, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, ...args)
 
-/** Every row of every table, for two databases to be held side by side. */
+/** Reads every row of every table, to compare two databases. */
 async function rowsIn(connectionString: string) {
   const client = new Client({ connectionString })
   await client.connect()
@@ -51,20 +51,20 @@ test('a backup of a running campus restores to the same campus', { timeout: 120_
   await graphql(app, 'mutation { saveBusiness(input: {name: "Kept"}) { business { id } } }', {}, token)
   const backup = join(folder, 'backup')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/^\d+ rows and \d+ files as of .*\nexit 0$/)
-  // Once more into the same folder, while students go on: it has what was there at its own moment.
+  // Back up again into the same folder while students post: the backup is a consistent snapshot.
   let isDone = false
-  const talking = (async () => {
+  const posting = (async () => {
     for (let n = 0; !isDone; n += 1) await createPost(`<p>meanwhile ${n}</p>`, token)
   })()
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
   isDone = true
-  await talking
+  await posting
   expect((await readdir(backup)).filter((name) => name.startsWith('tables-'))).toHaveLength(1)
   const before = await rowsIn(app.databaseUrl)
 
   const target = { dataDir: join(folder, 'restored'), url: await createEmptyDatabase() }
   expect(await run('restore', target.dataDir, target.url, backup)).toMatch(/^\d+ rows and \d+ files of .* are restored\nexit 0$/)
-  expect(await run('fsck', target.dataDir, target.url)).toMatch(/ 0 without their bytes, 0 in the storage that no row names\nexit 0$/)
+  expect(await run('fsck', target.dataDir, target.url)).toMatch(/ 0 missing, 0 orphaned\nexit 0$/)
   const { posts = [], post_files: _links, passages = [], passage_words: _words, ...others } = await rowsIn(target.url)
   const { posts: allPosts = [], post_files: _l, passages: allPassages = [], passage_words: _w, ...othersBefore } = before
   expect(others).toEqual(othersBefore)
@@ -73,8 +73,8 @@ test('a backup of a running campus restores to the same campus', { timeout: 120_
   expect(allPassages).toEqual(expect.arrayContaining(passages))
 
   const restored = await startTestApp({ databaseUrl: target.url })
-  const again = await request(restored, 'POST', '/api/posts', { contentHtml: '<p>and on</p>', community: 'lounge' }, token)
-  expect(again.status).toBe(201)
+  const response = await request(restored, 'POST', '/api/posts', { contentHtml: '<p>and on</p>', community: 'lounge' }, token)
+  expect(response.status).toBe(201)
   const draft = await createStudent(restored)
   expect(draft.uid).toBeTruthy()
   await restored.stop()
@@ -122,7 +122,7 @@ test('a backup with missing files fails, and keeps the older one if all are miss
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
   const older = [await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]
   expect(await run('backup', join(folder, 'elsewhere'), app.databaseUrl, backup)).toMatch(
-    /^Rows name \d+ files, and the storage has none of them: see whether DATA_DIR or the bucket is the right one\. .*\nexit 2$/,
+    /^The storage has none of the \d+ referenced files: check DATA_DIR or the bucket\. .*\nexit 2$/,
   )
   expect([await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]).toEqual(older)
 
@@ -131,12 +131,12 @@ test('a backup with missing files fails, and keeps the older one if all are miss
   await rename(from, aside)
   const fewer = join(folder, 'of-fewer')
   expect(await run('backup', app.dataDir, app.databaseUrl, fewer)).toMatch(
-    /^1 of the \d+ files that rows name is missing or of another size, and `npm run fsck` names it\n\d+ rows and \d+ files as of .*\nexit 1$/,
+    /^1 of the \d+ referenced files is missing or of another size, and `npm run fsck` names it\n\d+ rows and \d+ files as of .*\nexit 1$/,
   )
   await rename(aside, from)
   const target = { dataDir: join(folder, 'restored-fewer'), url: await createEmptyDatabase() }
   expect(await run('restore', target.dataDir, target.url, fewer)).toMatch(/ are restored\nexit 0$/)
-  expect(await run('fsck', target.dataDir, target.url)).toMatch(new RegExp(`^missing or of another size: ${missingFile}\n.* 1 without their bytes.*\nexit 1$`))
+  expect(await run('fsck', target.dataDir, target.url)).toMatch(new RegExp(`^missing or of another size: ${missingFile}\n.* 1 missing, .*\nexit 1$`))
 })
 
 test('a restore over users or from an incomplete backup is refused', async () => {
@@ -145,10 +145,10 @@ test('a restore over users or from an incomplete backup is refused', async () =>
   const backup = join(folder, 'another')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
   const before = await rowsIn(app.databaseUrl)
-  expect(await run('restore', app.dataDir, app.databaseUrl, backup)).toBe('The database has users already. Restore into a new one.\nexit 2')
+  expect(await run('restore', app.dataDir, app.databaseUrl, backup)).toBe('The database already has users. Restore into a new one.\nexit 2')
   expect(await rowsIn(app.databaseUrl)).toEqual(before)
-  expect(await run('restore', app.dataDir, await createEmptyDatabase(), join(folder, 'nowhere'))).toContain('There is no whole backup in')
-  // Half a table: nothing of it stays.
+  expect(await run('restore', app.dataDir, await createEmptyDatabase(), join(folder, 'nowhere'))).toContain('There is no complete backup in')
+  // A truncated table: nothing is restored.
   const [tables = ''] = (await readdir(backup)).filter((name) => name.startsWith('tables-'))
   const posts = join(backup, tables, 'posts.copy')
   await writeFile(posts, (await readFile(posts, 'utf8')).replace(/[^\n]*\n$/, ''))

@@ -30,33 +30,33 @@ test('a bucket is backed up and restored into a folder or another bucket', { tim
   await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg', 1200, 900)])
   await uploadOverRest(app, token, 'learn', [createPdf()])
   const keys = (await collectKeys(app.storage)).sort()
-  const [backup, here] = [join(folder, 'backup'), { ...server.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: app.databaseUrl }]
-  expect(await runCli('fsck', here)).toBe('2 files, 0 without their bytes, 0 in the storage that no row names\nexit 0')
-  expect(await runCli('backup', here, backup)).toMatch(new RegExp(`^\\d+ rows and ${keys.length} files as of .*\\nexit 0$`))
+  const [backup, sourceEnv] = [join(folder, 'backup'), { ...server.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: app.databaseUrl }]
+  expect(await runCli('fsck', sourceEnv)).toBe('2 files, 0 missing, 0 orphaned\nexit 0')
+  expect(await runCli('backup', sourceEnv, backup)).toMatch(new RegExp(`^\\d+ rows and ${keys.length} files as of .*\\nexit 0$`))
   const before = server.proxy.responseBytes()
-  expect(await runCli('backup', here, backup)).toMatch(/exit 0$/)
-  // The files are there already: lists alone are read again.
+  expect(await runCli('backup', sourceEnv, backup)).toMatch(/exit 0$/)
+  // The backup has the files already, so only lists are read.
   expect(server.proxy.responseBytes() - before).toBeLessThan(20_000)
   expect((await readdir(join(backup, 'media'))).sort()).toEqual(keys)
 
   const other = await startS3('other')
   const targets = [{ DATA_DIR: join(folder, 'restored') }, { DATA_DIR: join(folder, 'unused'), ...other.env }]
   for (const target of targets) {
-    const there = { ...target, DATABASE_URL: await createEmptyDatabase() }
-    expect(await runCli('restore', there, backup)).toMatch(/ are restored\nexit 0$/)
-    expect(await runCli('fsck', there)).toBe('2 files, 0 without their bytes, 0 in the storage that no row names\nexit 0')
+    const targetEnv = { ...target, DATABASE_URL: await createEmptyDatabase() }
+    expect(await runCli('restore', targetEnv, backup)).toMatch(/ are restored\nexit 0$/)
+    expect(await runCli('fsck', targetEnv)).toBe('2 files, 0 missing, 0 orphaned\nexit 0')
   }
   expect((await readdir(join(folder, 'restored/media'))).sort()).toEqual(keys)
   expect((await collectKeys(other.openStorage())).sort()).toEqual(keys)
-  other.proxy.setMode('cut')
-  const away = await runCli('fsck', { ...targets[1], DATABASE_URL: app.databaseUrl })
-  expect(away).toMatch(/exit 2$/)
-  expect(away).not.toMatch(/S3RVER/)
+  other.proxy.setMode('refused')
+  const output = await runCli('fsck', { ...targets[1], DATABASE_URL: app.databaseUrl })
+  expect(output).toMatch(/exit 2$/)
+  expect(output).not.toMatch(/S3RVER/)
   await other.stop()
 })
 
 test('a server stores files in the bucket only and starts while it is unavailable', { timeout: 60_000 }, async () => {
-  server.proxy.setMode('cut')
+  server.proxy.setMode('refused')
   const process = await startServer(app.databaseUrl, { env: server.env, dataDir: folder })
   const account = await createStudentAt(process.address)
   expect((await createFilePost(process.address, account, await createPng())).status).toBe(503)

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The database's address with parts of it others. */
-function elsewhere(parts: Partial<Record<'username' | 'password' | 'port' | 'pathname' | 'hostname', string>>) {
+/** The database URL with some parts replaced. */
+function createUrl(parts: Partial<Record<'username' | 'password' | 'port' | 'pathname' | 'hostname', string>>) {
   return Object.assign(new URL(app.databaseUrl), parts).href
 }
 
@@ -41,10 +41,10 @@ describe('the database', () => {
   test('each connection error has its own message without the password', async () => {
     const port = String(await freePort())
     const cases: [string, RegExp][] = [
-      [elsewhere({ port }), /^Nobody listens at 127\.0\.0\.1:\d+\//],
-      [elsewhere({ password: 'wrong-secret' }), /refuses the role or its password/],
-      [elsewhere({ pathname: '/nowhere' }), /nowhere does not exist\. Create it/],
-      [elsewhere({ hostname: 'nobody.invalid' }), /^No machine has the name/],
+      [createUrl({ port }), /^Connection refused at 127\.0\.0\.1:\d+\//],
+      [createUrl({ password: 'wrong-secret' }), /refuses the role or its password/],
+      [createUrl({ pathname: '/nowhere' }), /nowhere does not exist\. Create it/],
+      [createUrl({ hostname: 'nobody.invalid' }), /^The host name in .* cannot be resolved/],
     ]
     for (const [url, words] of cases) {
       const findings = await checkDatabase({ url })
@@ -55,16 +55,16 @@ describe('the database', () => {
   })
 
   test('a hanging database and a URL without a password have their own messages', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const port = String((silent.address() as AddressInfo).port)
-    expect(formatMessages(await checkDatabase({ url: elsewhere({ port }) }))).toMatch(/^Nobody answers at 127\.0\.0\.1:\d+\/.*firewall/)
-    silent.close()
-    expect(formatMessages(await checkDatabase({ url: elsewhere({ password: '' }) }))).toMatch(/wants a password, and the address has none/)
+    const hangingServer = createServer().listen(0, '127.0.0.1')
+    await once(hangingServer, 'listening')
+    const port = String((hangingServer.address() as AddressInfo).port)
+    expect(formatMessages(await checkDatabase({ url: createUrl({ port }) }))).toMatch(/^No response from 127\.0\.0\.1:\d+\/.*firewall/)
+    hangingServer.close()
+    expect(formatMessages(await checkDatabase({ url: createUrl({ password: '' }) }))).toMatch(/requires a password, and the address has none/)
   })
 
   test('an empty database is reported as pending migration; a role without rights fails', async () => {
-    const empty = elsewhere({ pathname: '/postgres' })
+    const empty = createUrl({ pathname: '/postgres' })
     expect(formatMessages(await checkDatabase({ url: empty }))).toMatch(/\d+ of \d+ migrations are not applied yet; the next start does that/)
     await withRole(async (role) => {
       const url = Object.assign(new URL(empty), { username: role, password: `secret-of-${role}` }).href
@@ -74,8 +74,8 @@ describe('the database', () => {
 
   test('a role without table privileges fails until they are granted', () =>
     withRole(async (role) => {
-      const url = elsewhere({ username: role, password: `secret-of-${role}` })
-      // The table of migrations too, which it has to read.
+      const url = createUrl({ username: role, password: `secret-of-${role}` })
+      // The doctor needs to read the migrations table.
       await sql(`grant select on _prisma_migrations to ${role}`)
       const findings = await checkDatabase({ url })
       expect(formatMessages(findings)).toContain(`The role ${role} may not read and write _ClubToUser,`)
@@ -94,9 +94,9 @@ describe('the database', () => {
   })
 
   test('a primary listed as a replica is reported', async () => {
-    const findings = await checkReplicas({ urls: [app.databaseUrl, elsewhere({ port: String(await freePort()) })], primaryUrl: app.databaseUrl })
+    const findings = await checkReplicas({ urls: [app.databaseUrl, createUrl({ port: String(await freePort()) })], primaryUrl: app.databaseUrl })
     expect(formatStates(findings)).toEqual(['replica 1: fails', 'replica 2: fails'])
-    expect(formatMessages(findings)).toMatch(/^It is no replica: .*\nNobody listens/)
+    expect(formatMessages(findings)).toMatch(/^It is not a replica: .*\nConnection refused/)
     expect(formatStates(await checkReplicas({ urls: [] }))).toEqual(['replicas: not set'])
   })
 })
@@ -105,21 +105,21 @@ describe('a wrong database', () => {
   test('a read-only database fails', () =>
     withRole(async (role) => {
       await sql(`alter role ${role} set default_transaction_read_only = on`)
-      const url = elsewhere({ username: role, password: `secret-of-${role}` })
+      const url = createUrl({ username: role, password: `secret-of-${role}` })
       const findings = await checkDatabase({ url, directUrl: url })
       expect(formatStates(findings)).toEqual(['database: fails', 'database, direct: fails'])
-      expect(formatMessages(findings)).toMatch(/^(It takes no writes: default_transaction_read_only is on\..*\n?){2}$/)
+      expect(formatMessages(findings)).toMatch(/^(It is read-only: default_transaction_read_only is on\..*\n?){2}$/)
     }))
 
   test('a direct URL to another database fails', async () => {
-    const findings = await checkDatabase({ url: app.databaseUrl, directUrl: elsewhere({ pathname: '/postgres' }) })
+    const findings = await checkDatabase({ url: app.databaseUrl, directUrl: createUrl({ pathname: '/postgres' }) })
     expect(formatStates(findings)).toEqual(['database: ok', 'database, direct: fails'])
     expect(formatMessages(findings)).toContain('It is another database than that of DATABASE_URL.')
   })
 
   test('a direct URL must use the owner role', () =>
     withRole(async (role) => {
-      const directUrl = elsewhere({ username: role, password: `secret-of-${role}` })
+      const directUrl = createUrl({ username: role, password: `secret-of-${role}` })
       const findings = await checkDatabase({ url: app.databaseUrl, directUrl })
       const owner = new URL(app.databaseUrl).username
       expect(findings[1]?.message).toBe(
@@ -131,13 +131,13 @@ describe('a wrong database', () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
     const { primary, replica, stop } = await startPostgresPair(folder.path)
     try {
-      expect(formatMessages(await checkDatabase({ url: replica.databaseUrl }))).toMatch(/^It takes no writes: it is a replica/)
+      expect(formatMessages(await checkDatabase({ url: replica.databaseUrl }))).toMatch(/^It is read-only: it is a replica/)
       const urls = [replica.databaseUrl]
       expect(formatMessages(await checkReplicas({ urls, primaryUrl: primary.databaseUrl }))).toMatch(/^It is \d+\.\d s behind\.$/)
-      expect(formatMessages(await checkReplicas({ urls, primaryUrl: app.databaseUrl }))).toMatch(/^It follows another database/)
-      const away = elsewhere({ port: String(await freePort()) })
-      expect(formatMessages(await checkReplicas({ urls, primaryUrl: away }))).toMatch(
-        /behind\. DATABASE_URL could not be asked, so that the two could not be compared\.$/,
+      expect(formatMessages(await checkReplicas({ urls, primaryUrl: app.databaseUrl }))).toMatch(/^It is a replica of another database/)
+      const unreachable = createUrl({ port: String(await freePort()) })
+      expect(formatMessages(await checkReplicas({ urls, primaryUrl: unreachable }))).toMatch(
+        /behind\. DATABASE_URL could not be queried, so that the two could not be compared\.$/,
       )
     } finally {
       await stop()
@@ -155,21 +155,23 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer', () => {
         const [, ...statements] = script.replaceAll('thinnai_requests', role).trim().split('\n')
         const [timeouts, grants] = [statements.filter((each) => each.startsWith('ALTER ROLE')), statements.filter((each) => !each.startsWith('ALTER ROLE'))]
         await sql(...grants)
-        const without = await checkDatabase({ url, directUrl })
-        expect(formatStates(without)).toEqual(['database: ok', 'PgBouncer: fails', 'database, direct: ok'])
-        expect(formatMessages(without)).toContain(`A statement may take for ever through it.`)
+        const withoutTimeouts = await checkDatabase({ url, directUrl })
+        expect(formatStates(withoutTimeouts)).toEqual(['database: ok', 'PgBouncer: fails', 'database, direct: ok'])
+        expect(formatMessages(withoutTimeouts)).toContain(`Statements through it have no timeout.`)
         expect(formatStates(await checkDatabase({ url }))).toContain('database, direct: fails')
         await sql(...timeouts)
         await pgbouncer.stop()
-        const again = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
-        const findings = await checkDatabase({ url: again.urlFor(role), directUrl })
-        await again.stop()
+        const restarted = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
+        const findings = await checkDatabase({ url: restarted.urlFor(role), directUrl })
+        await restarted.stop()
         expect(formatStates(findings)).toEqual(['database: ok', 'PgBouncer: ok', 'database, direct: ok'])
-        expect(formatMessages(findings)).toContain('A statement may take 2.5 s, a transaction lie idle for 10 s.')
-        // The same role past it would end migrations.
-        const own = elsewhere({ username: role, password: `secret-of-${role}` })
-        await sql(`grant create on schema public to ${role}`, `grant create on database ${new URL(own).pathname.slice(1)} to ${role}`)
-        expect(formatMessages(await checkDatabase({ url: own, directUrl: own }))).toContain(`A statement of ${role} is ended after 2.5 s, a migration too.`)
+        expect(formatMessages(findings)).toContain('Statements time out after 2.5 s, idle transactions after 10 s.')
+        // On a direct connection the timeouts of this role would abort migrations.
+        const directRoleUrl = createUrl({ username: role, password: `secret-of-${role}` })
+        await sql(`grant create on schema public to ${role}`, `grant create on database ${new URL(directRoleUrl).pathname.slice(1)} to ${role}`)
+        expect(formatMessages(await checkDatabase({ url: directRoleUrl, directUrl: directRoleUrl }))).toContain(
+          `Statements of ${role} time out after 2.5 s, also those of migrations.`,
+        )
       } finally {
         await pgbouncer.stop()
       }
@@ -192,14 +194,15 @@ describe.skipIf(!hasPgBouncer)('through PgBouncer', () => {
     withRole(async (role) => {
       const pgbouncer = await startPgBouncer(app.databaseUrl, { [role]: `secret-of-${role}` })
       try {
-        const through = (parts: object) => checkDatabase({ url: Object.assign(new URL(pgbouncer.urlFor(role)), parts).href, directUrl: app.databaseUrl })
+        const checkThroughPgBouncer = (parts: object) =>
+          checkDatabase({ url: Object.assign(new URL(pgbouncer.urlFor(role)), parts).href, directUrl: app.databaseUrl })
         for (const [parts, words] of [
           [{ password: 'wrong' }, /refuses the role or its password/],
           [{ username: 'nobody' }, /refuses the role or its password/],
-          [{ password: '' }, /wants a password, and the address has none/],
+          [{ password: '' }, /requires a password, and the address has none/],
         ] as const)
           expect(
-            formatMessages(await through(parts))
+            formatMessages(await checkThroughPgBouncer(parts))
               .split('\n')
               .slice(0, 2),
           ).toEqual([expect.stringMatching(words), expect.stringMatching(words)])

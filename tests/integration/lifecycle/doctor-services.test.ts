@@ -30,7 +30,7 @@ test('reports Redis by its PING, and a hanging one as failed', { timeout: 10_000
   expect(await checkRedis()).toMatchObject({ state: 'not set' })
   expect(await checkRedis(async () => {})).toMatchObject({ state: 'ok' })
   expect(await checkRedis(() => Promise.reject(new Error('NOAUTH')))).toMatchObject({ state: 'fails', message: expect.stringContaining('read: NOAUTH.') })
-  expect(await checkRedis(() => new Promise(() => {}))).toMatchObject({ state: 'fails', message: expect.stringContaining('no answer in 5 seconds') })
+  expect(await checkRedis(() => new Promise(() => {}))).toMatchObject({ state: 'fails', message: expect.stringContaining('timed out after 5 seconds') })
 })
 
 test('writes, reads and deletes a probe file; unwritable or inconsistent storage fails', async () => {
@@ -44,12 +44,12 @@ test('writes, reads and deletes a probe file; unwritable or inconsistent storage
     message: expect.stringContaining('could not be written: ENOTDIR'),
   })
   const removed: string[] = []
-  const mixedUp = {
+  const inconsistentStorage = {
     ...app.storage,
     read: async () => (await import('node:stream')).Readable.from(['another']),
     remove: async (key: string) => void removed.push(key),
   }
-  expect(await checkStorage(mixedUp)).toMatchObject({ state: 'fails', message: expect.stringContaining('is not what was written') })
+  expect(await checkStorage(inconsistentStorage)).toMatchObject({ state: 'fails', message: expect.stringContaining('is not what was written') })
   expect(removed).toHaveLength(1)
   for (const key of await app.listStoredFiles()) await app.storage.remove(key)
 })
@@ -62,7 +62,7 @@ test('creates no missing folder, and warns root', async () => {
   expect(await readdir(folder.path)).toEqual([])
   await mkdir(join(folder.path, 'data'))
   user.mockReturnValue(0)
-  expect((await checkStorage(storage)).message).toBe('A file was written, read and removed. It was asked as root: run this as the user of the server.')
+  expect((await checkStorage(storage)).message).toBe('A file was written, read and removed. It was checked as root: run this as the user of the server.')
   expect(await readdir(folder.path, { recursive: true })).toEqual(['data'])
   user.mockRestore()
 })
@@ -90,18 +90,18 @@ describe('identity', () => {
   const getUser = (uid: string) => getAuth(openFirebase({ projectId: 'demo-thinnai' })).getUser(uid)
 
   test('reports whether the emulator responds', async () => {
-    const lookUp = () => getUser('doctor')
-    expect(formatStates(await checkIdentity({ emulatorHost: inject('authEmulatorHost'), lookUpAccount: lookUp }))).toEqual(['identity: ok'])
-    expect(formatStates(await checkIdentity({ emulatorHost: `127.0.0.1:${await freePort()}`, lookUpAccount: lookUp }))).toEqual(['identity: fails'])
-    expect(formatStates(await checkIdentity({ lookUpAccount: lookUp }))).toEqual(['identity: not set'])
+    const lookUpAccount = () => getUser('doctor')
+    expect(formatStates(await checkIdentity({ emulatorHost: inject('authEmulatorHost'), lookUpAccount }))).toEqual(['identity: ok'])
+    expect(formatStates(await checkIdentity({ emulatorHost: `127.0.0.1:${await freePort()}`, lookUpAccount }))).toEqual(['identity: fails'])
+    expect(formatStates(await checkIdentity({ lookUpAccount }))).toEqual(['identity: not set'])
   })
 
   test("fetches keys and checks the service account's project and roles", async () => {
     const server = createServer((_request, response) => void response.end('{"a":"key"}')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    const check = (lookUp = () => getUser('doctor'), wrongAccount?: string) =>
-      checkIdentity({ projectId: 'campus', accountProblem: wrongAccount, lookUpAccount: lookUp, keysUrl })
+    const check = (lookUpAccount = () => getUser('doctor'), accountProblem?: string) =>
+      checkIdentity({ projectId: 'campus', accountProblem, lookUpAccount, keysUrl })
     expect(formatMessages(await check(undefined, 'It holds nothing.'))).toMatch(/\nIt holds nothing\.$/)
     expect(formatStates(await check())).toEqual(['token keys: ok', 'service account: ok'])
     const denied = await check(() => Promise.reject(Object.assign(new Error('no'), { code: 'auth/insufficient-permission' })))
@@ -116,18 +116,18 @@ test('explains each fault of a service account file', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const file = join(folder.path, 'account.json')
   expect(await findServiceAccountProblem(file, 'campus')).toContain('cannot be read as JSON')
-  const whole = { project_id: 'campus', client_email: 'a@campus.example', private_key: privateKey() }
+  const validAccount = { project_id: 'campus', client_email: 'a@campus.example', private_key: privateKey() }
   for (const [account, words] of [
     [null, 'holds no private key'],
-    [{ ...whole, private_key: undefined }, 'holds no private key'],
-    [{ ...whole, client_email: undefined }, 'names no client_email'],
-    [{ ...whole, project_id: 'other' }, 'is of other, FIREBASE_PROJECT_ID is campus'],
-    [{ ...whole, private_key: 'secret' }, 'holds a private key that cannot be read'],
+    [{ ...validAccount, private_key: undefined }, 'holds no private key'],
+    [{ ...validAccount, client_email: undefined }, 'names no client_email'],
+    [{ ...validAccount, project_id: 'other' }, 'is of other, FIREBASE_PROJECT_ID is campus'],
+    [{ ...validAccount, private_key: 'secret' }, 'holds a private key that cannot be read'],
   ] as const) {
     await writeFile(file, JSON.stringify(account))
     expect(await findServiceAccountProblem(file, 'campus')).toContain(words)
   }
-  await writeFile(file, JSON.stringify(whole))
+  await writeFile(file, JSON.stringify(validAccount))
   expect(await findServiceAccountProblem(file, 'campus')).toBeUndefined()
 })
 
@@ -164,7 +164,7 @@ test('reads Firestore where configured', async () => {
   const read = () => users.doc('doctor').get()
   expect(await checkFirestore({ read, emulatorHost: `127.0.0.1:${port}` })).toMatchObject({
     state: 'fails',
-    message: `No emulator answers at 127.0.0.1:${port}. Start it, or correct FIRESTORE_EMULATOR_HOST.`,
+    message: `No emulator responds at 127.0.0.1:${port}. Start it, or correct FIRESTORE_EMULATOR_HOST.`,
   })
   expect(await checkFirestore({})).toMatchObject({ state: 'not set' })
 })
@@ -173,13 +173,13 @@ test('reports the model without its key', async () => {
   const server = await startModelServer()
   const model = { url: server.url, key: 'secret-key', model: 'small' }
   server.behaviour = failWith(200, JSON.stringify({ choices: [{ index: 0, message: { content: 'Yes.' } }] }))
-  expect(await checkModel(model)).toMatchObject({ state: 'ok', message: 'small answers.' })
+  expect(await checkModel(model)).toMatchObject({ state: 'ok', message: 'small responds.' })
   for (const [status, words] of [
     [401, 'COMPA_LLM_KEY'],
     [404, 'COMPA_LLM_MODEL'],
     [429, 'Raise its limit'],
-    [500, 'It answered 500'],
-    [200, 'not as a model does. Correct COMPA_LLM_URL'],
+    [500, 'It responded with 500'],
+    [200, 'not like a model. Correct COMPA_LLM_URL'],
   ] as const) {
     server.behaviour = failWith(status, '{"error":"secret-key is bad"}')
     const findings = await checkModel(model)
@@ -187,9 +187,9 @@ test('reports the model without its key', async () => {
     expect(formatReport([findings]).join()).not.toContain('secret-key')
   }
   server.behaviour = failWith(200, '<!doctype html><title>Welcome</title>', 'text/html')
-  expect(await checkModel(model)).toMatchObject({ state: 'fails', message: expect.stringContaining('not as a model does') })
+  expect(await checkModel(model)).toMatchObject({ state: 'fails', message: expect.stringContaining('not like a model') })
   await server.stop()
-  expect(await checkModel(model)).toMatchObject({ state: 'fails', message: expect.stringContaining('Nobody answers') })
+  expect(await checkModel(model)).toMatchObject({ state: 'fails', message: expect.stringContaining('No response from') })
   expect(await checkModel()).toMatchObject({ state: 'not set' })
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** `npm run doctor` with these variables alone, below this folder. */
+/** Runs `npm run doctor` in this folder with these variables only. */
 function runDoctor(folder: string, env: Record<string, string>) {
   const main = fileURLToPath(new URL('../../../server/cli/doctor.ts', import.meta.url))
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: inject('authEmulatorHost'), FIRESTORE_EMULATOR_HOST: '' }
@@ -24,18 +24,18 @@ function runDoctor(folder: string, env: Record<string, string>) {
 test('npm run doctor completes without usable Firebase credentials', { timeout: 60_000 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
   const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_EMULATOR_HOST: '' }
-  // No machine of Google's, which would have an account.
-  const none = runDoctor(folder.path, { ...project, METADATA_SERVER_DETECTION: 'none' })
-  expect([none.status, none.stderr]).toEqual([1, ''])
+  // Without the detection of Google Cloud machines, which have default credentials.
+  const withoutCredentials = runDoctor(folder.path, { ...project, METADATA_SERVER_DETECTION: 'none' })
+  expect([withoutCredentials.status, withoutCredentials.stderr]).toEqual([1, ''])
   for (const line of ['ok {7}database', 'ok {7}storage', 'fails {4}service account {2}No credentials were found', 'fails {4}Firestore {8}No credentials'])
-    expect(none.stdout).toMatch(new RegExp(`^${line}`, 'm'))
-  const bad = runDoctor(folder.path, { ...project, FIREBASE_SERVICE_ACCOUNT: join(folder.path, 'missing.json') })
-  expect([bad.status, bad.stderr]).toEqual([1, ''])
+    expect(withoutCredentials.stdout).toMatch(new RegExp(`^${line}`, 'm'))
+  const withMissingFile = runDoctor(folder.path, { ...project, FIREBASE_SERVICE_ACCOUNT: join(folder.path, 'missing.json') })
+  expect([withMissingFile.status, withMissingFile.stderr]).toEqual([1, ''])
   for (const line of ['ok {7}database', 'ok {7}storage', 'fails {4}service account {2}The file of FIREBASE_SERVICE_ACCOUNT cannot be read as JSON'])
-    expect(bad.stdout).toMatch(new RegExp(`^${line}`, 'm'))
+    expect(withMissingFile.stdout).toMatch(new RegExp(`^${line}`, 'm'))
 })
 
-test('npm run doctor prints one line a service, exits 1 on failures and 2 when it cannot run, and prints no secret', {
+test('npm run doctor prints one line per service and no secret, and exits with 0, 1 or 2', {
   timeout: 60_000,
 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-doctor-'))
@@ -45,12 +45,15 @@ test('npm run doctor prints one line a service, exits 1 on failures and 2 when i
   expect(result.stdout).toMatch(
     /^ok {7}database .*\nnot set {2}replicas .*\nnot set {2}Redis .*\nok {7}storage .*\nok {7}identity .*\nnot set {2}Firestore .*\nnot set {2}model /,
   )
-  const ill = run({ DATABASE_URL: Object.assign(new URL(app.databaseUrl), { password: 'wrong-secret' }).href })
-  expect([ill.status, ill.stdout]).toEqual([1, expect.stringMatching(/^fails {4}database /)])
+  const withWrongPassword = run({ DATABASE_URL: Object.assign(new URL(app.databaseUrl), { password: 'wrong-secret' }).href })
+  expect([withWrongPassword.status, withWrongPassword.stdout]).toEqual([1, expect.stringMatching(/^fails {4}database /)])
   const redis = run({ REDIS_URL: `redis://:half%price@127.0.0.1:${await freePort()}` })
   expect([redis.status, redis.stdout]).toEqual([1, expect.stringMatching(/\nfails {4}Redis .*: URI malformed\. Correct REDIS_URL/)])
-  expect(ill.stdout + result.stdout + redis.stdout).not.toMatch(new RegExp(`wrong-secret|half%price|${new URL(app.databaseUrl).password}`))
-  const alone = run({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}` })
-  expect([alone.status, alone.stdout]).toEqual([1, expect.stringMatching(/^fails {4}Firestore +No emulator answers at 127\.0\.0\.1:/m)])
+  expect(withWrongPassword.stdout + result.stdout + redis.stdout).not.toMatch(new RegExp(`wrong-secret|half%price|${new URL(app.databaseUrl).password}`))
+  const withFirestoreDown = run({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}` })
+  expect([withFirestoreDown.status, withFirestoreDown.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^fails {4}Firestore +No emulator responds at 127\.0\.0\.1:/m),
+  ])
   expect(run({ PORT: 'x' })).toMatchObject({ status: 2, stderr: expect.stringContaining('PORT') })
 })

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { checkDatabase } from '../../../server/cli/check-database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 
-const all = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
-/** It wants posts for itself for a moment: nobody may be writing there. */
-const last = all.toSorted().at(-1) ?? ''
+const migrationNames = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+/** It locks `posts` against writes for a moment. */
+const lastMigration = migrationNames.toSorted().at(-1) ?? ''
 
-/** Of each test: a database without the last migration, somebody in it, and an onlooker. */
+/** For each test: a database without the last migration, a connection to it that can hold a lock, and an admin connection. */
 let url: URL
 let holder: Client
 let admin: Client
@@ -19,18 +19,18 @@ beforeEach(async () => {
   url = new URL(inject('databaseUrl'))
   admin = await open(url)
   url.pathname = `/migrating_${randomUUID().replaceAll('-', '')}`
-  await admin.query(`create database ${name()}`)
-  const others = all.filter((each) => each !== last)
+  await admin.query(`create database ${databaseName()}`)
+  const others = migrationNames.filter((each) => each !== lastMigration)
   await migrate(url.href, others)
   holder = await open(url)
 })
 afterEach(async () => {
   await holder.end()
-  await admin.query(`drop database ${name()} with (force)`)
+  await admin.query(`drop database ${databaseName()} with (force)`)
   await admin.end()
 })
 
-const name = () => url.pathname.slice(1)
+const databaseName = () => url.pathname.slice(1)
 
 async function open({ href }: URL) {
   const client = new Client({ connectionString: href })
@@ -38,36 +38,36 @@ async function open({ href }: URL) {
   return client
 }
 
-const hold = () => holder.query('begin; lock table posts in row exclusive mode')
-const letGo = () => holder.query('commit')
+const lockPosts = () => holder.query('begin; lock table posts in row exclusive mode')
+const unlockPosts = () => holder.query('commit')
 
-/** Until somebody in the database waits for this, as PostgreSQL calls it. */
-async function untilOneWaits(event: string) {
-  const waits = () => admin.query('select from pg_stat_activity where datname = $1 and wait_event = $2', [name(), event])
+/** Waits until a connection to the database has this `wait_event` in pg_stat_activity. */
+async function waitForWaitEvent(event: string) {
+  const waits = () => admin.query('select from pg_stat_activity where datname = $1 and wait_event = $2', [databaseName(), event])
   await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
 }
 
-/** What is said of the last migration, attempt by attempt. */
-async function attempts(): Promise<{ finished: boolean; undone: boolean; logs: string | null }[]> {
+/** The recorded attempts of the last migration, in order. */
+async function listAttempts(): Promise<{ finished: boolean; undone: boolean; logs: string | null }[]> {
   const { rows } = await holder.query(
     'select finished_at is not null as finished, rolled_back_at is not null as undone, logs from _prisma_migrations where migration_name = $1 order by started_at',
-    [last],
+    [lastMigration],
   )
   return rows
 }
 const applied = { finished: true, undone: false, logs: null }
 const undone = { finished: false, undone: true, logs: expect.any(String) }
 
-const saidByDoctor = async () => (await checkDatabase({ url: url.href }))[0]?.message
+const fetchDoctorMessage = async () => (await checkDatabase({ url: url.href }))[0]?.message
 
-/** A server in a process of its own that is killed as soon as its script waits for this. */
-async function killedWhile(event: string) {
+/** Runs the migrations in a separate process and kills it as soon as it has this `wait_event`. */
+async function killDuring(event: string) {
   const script = `import('./server/database/migrate.ts').then(({ migrate }) => migrate(process.argv[1]))`
   const server = spawn(process.execPath, ['--eval', script, url.href], { stdio: 'ignore' })
-  const ended = once(server, 'exit')
-  await untilOneWaits(event)
+  const exited = once(server, 'exit')
+  await waitForWaitEvent(event)
   server.kill('SIGKILL')
-  await ended
+  await exited
 }
 
 test('writes continue while a migration waits for a lock', async () => {
@@ -78,66 +78,66 @@ test('writes continue while a migration waits for a lock', async () => {
       `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values ($1, 'u1', 'LOUNGE', '<p>x</p>', 'x', '{}', now())`,
       [randomUUID()],
     )
-  await hold()
-  const changed = migrate(url.href)
-  // Each of these comes while the change waits, or between two of its attempts; the table is let go only after them.
+  await lockPosts()
+  const migration = migrate(url.href)
+  // Each post is written while the migration waits or between two of its attempts. The lock is released after them.
   for (let n = 0; n < 3; n += 1) {
-    await untilOneWaits('relation')
+    await waitForWaitEvent('relation')
     await post()
   }
-  await letGo()
-  expect(await changed).toEqual([last])
+  await unlockPosts()
+  expect(await migration).toEqual([lastMigration])
   await post()
   await student.end()
 })
 
 test('a migration that timed out is retried at the next start', async () => {
-  await hold()
-  await expect(migrate(url.href, all, 1)).rejects.toThrow('canceling statement due to lock timeout')
-  await letGo()
-  expect(await attempts()).toEqual([undone])
-  expect(await migrate(url.href)).toEqual([last])
-  expect(await attempts()).toEqual([undone, applied])
+  await lockPosts()
+  await expect(migrate(url.href, migrationNames, 1)).rejects.toThrow('canceling statement due to lock timeout')
+  await unlockPosts()
+  expect(await listAttempts()).toEqual([undone])
+  expect(await migrate(url.href)).toEqual([lastMigration])
+  expect(await listAttempts()).toEqual([undone, applied])
 })
 
 test('a start killed while waiting is resumed by the next', async () => {
-  await hold()
-  await killedWhile('relation')
-  expect(await saidByDoctor()).toContain(`1 of ${all.length} migrations are not applied yet; the next start does that`)
-  const changed = migrate(url.href)
-  await expect.poll(attempts, { timeout: 10_000 }).toEqual([undone, { finished: false, undone: false, logs: expect.any(String) }])
-  await letGo()
-  expect(await changed).toEqual([last])
-  expect(await attempts()).toEqual([undone, applied])
+  await lockPosts()
+  await killDuring('relation')
+  expect(await fetchDoctorMessage()).toContain(`1 of ${migrationNames.length} migrations are not applied yet; the next start does that`)
+  const migration = migrate(url.href)
+  await expect.poll(listAttempts, { timeout: 10_000 }).toEqual([undone, { finished: false, undone: false, logs: expect.any(String) }])
+  await unlockPosts()
+  expect(await migration).toEqual([lastMigration])
+  expect(await listAttempts()).toEqual([undone, applied])
 })
 
 test('a script whose server was killed is awaited and not run twice', async () => {
   await holder.query(`create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(3); return new; end $$;
     create trigger dawdle before update on _prisma_migrations for each row when (old.finished_at is null and new.finished_at is not null) execute function dawdle()`)
-  await killedWhile('PgSleep')
-  const changed = migrate(url.href)
-  await untilOneWaits('transactionid')
-  expect(await changed).toEqual([])
-  expect(await attempts()).toEqual([applied])
+  await killDuring('PgSleep')
+  const migration = migrate(url.href)
+  await waitForWaitEvent('transactionid')
+  expect(await migration).toEqual([])
+  expect(await listAttempts()).toEqual([applied])
 })
 
 test('a failed migration is rolled back and requires an operator', async () => {
   await holder.query('create index post_keys_taken_at_idx on posts (created_at)')
   await expect(migrate(url.href)).rejects.toThrow('relation "post_keys_taken_at_idx" already exists')
-  await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${last}`)
-  expect(await attempts()).toEqual([{ finished: false, undone: false, logs: expect.stringContaining('relation "post_keys_taken_at_idx" already exists') }])
+  await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${lastMigration}`)
+  expect(await listAttempts()).toEqual([{ finished: false, undone: false, logs: expect.stringContaining('relation "post_keys_taken_at_idx" already exists') }])
   expect((await holder.query(`select to_regclass('post_keys') as made`)).rows).toEqual([{ made: null }])
-  expect(await saidByDoctor()).toContain('needs a human')
+  expect(await fetchDoctorMessage()).toContain('needs a human')
 })
 
 test('a migration of unknown state requires an operator', async () => {
-  await holder.query(`insert into _prisma_migrations (id, checksum, migration_name) values ('of an older version', '', $1)`, [last])
-  await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${last}`)
-  expect(await saidByDoctor()).toContain('needs a human')
+  await holder.query(`insert into _prisma_migrations (id, checksum, migration_name) values ('of an older version', '', $1)`, [lastMigration])
+  await expect(migrate(url.href)).rejects.toThrow(`These migrations failed before and need a human: ${lastMigration}`)
+  expect(await fetchDoctorMessage()).toContain('needs a human')
 })
 
 test('every script is one transaction', async () => {
-  for (const each of all) {
+  for (const each of migrationNames) {
     const script = await readFile(`prisma/migrations/${each}/migration.sql`, 'utf8')
     expect(script).not.toMatch(/^\s*(begin|start|commit|rollback|abort|prepare)(\s+(work|transaction)\b[^;]*)?;/im)
   }

@@ -14,8 +14,8 @@ const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.
 let app: TestApp
 let client: Client
 let blocks: string[]
-/** Those that a test has run. */
-const run = new Set<string>()
+/** The blocks that a test has executed. */
+const executedBlocks = new Set<string>()
 beforeAll(async () => {
   app = await startTestApp()
   client = new Client({ connectionString: app.databaseUrl })
@@ -27,15 +27,15 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Runs the one block of the document that has these words in it, with what stands there for a post or a student made real. */
-async function inDocument(words: string, real: Record<string, string> = {}): Promise<QueryResult[]> {
-  const [block = '', ...others] = blocks.filter((each) => each.includes(words))
+/** Runs the only block of the document that contains this text, with the example ids replaced by real ones. */
+async function runDocumentedBlock(text: string, replacements: Record<string, string> = {}): Promise<QueryResult[]> {
+  const [block = '', ...others] = blocks.filter((each) => each.includes(text))
   expect([block === '', others]).toEqual([false, []])
-  run.add(block)
+  executedBlocks.add(block)
   let sql = block
-  for (const [documentedValue, is] of Object.entries(real)) {
+  for (const [documentedValue, replacement] of Object.entries(replacements)) {
     expect(sql).toContain(documentedValue)
-    sql = sql.replaceAll(documentedValue, is)
+    sql = sql.replaceAll(documentedValue, replacement)
   }
   return [await client.query(sql)].flat()
 }
@@ -44,13 +44,13 @@ const rows = async (sql: string, ...values: unknown[]) => (await client.query(sq
 
 test('the documented role has exactly the privileges that the server needs', async () => {
   const script = await read('deploy/postgres/10-requests-role.sql')
-  const inBlocks = blocks.filter((block) => block.includes('TO thinnai_requests') || block.includes('ROLE thinnai_requests'))
-  expect(inBlocks.join('')).toBe(script)
-  await inDocument('CREATE ROLE thinnai_requests')
+  const roleBlocks = blocks.filter((block) => block.includes('TO thinnai_requests') || block.includes('ROLE thinnai_requests'))
+  expect(roleBlocks.join('')).toBe(script)
+  await runDocumentedBlock('CREATE ROLE thinnai_requests')
   try {
-    await inDocument('GRANT USAGE ON SCHEMA public')
-    // As after a restore, into a database where they may stand.
-    await inDocument('GRANT USAGE ON SCHEMA public')
+    await runDocumentedBlock('GRANT USAGE ON SCHEMA public')
+    // Twice, as after a restore into a database that may have the grants already.
+    await runDocumentedBlock('GRANT USAGE ON SCHEMA public')
     await client.query('create table after_it (id serial primary key)')
     await client.query('set role thinnai_requests')
     await client.query('insert into after_it default values')
@@ -68,10 +68,10 @@ test('the documented role has exactly the privileges that the server needs', asy
 })
 
 test('a replica gets its role and slot, and its lag can be queried', async () => {
-  await inDocument('CREATE ROLE thinnai_follower')
+  await runDocumentedBlock('CREATE ROLE thinnai_follower')
   try {
-    const [behind, slots] = await inDocument('FROM pg_stat_replication')
-    expect(behind?.rows).toHaveLength(inject('stack') ? 1 : 0)
+    const [replicationBlock, slots] = await runDocumentedBlock('FROM pg_stat_replication')
+    expect(replicationBlock?.rows).toHaveLength(inject('cluster') ? 1 : 0)
     expect(slots?.rows).toEqual([{ slot_name: 'replica_1', active: false, kept: null }])
   } finally {
     await client.query(`select pg_drop_replication_slot('replica_1'); drop role thinnai_follower`)
@@ -79,10 +79,10 @@ test('a replica gets its role and slot, and its lag can be queried', async () =>
 })
 
 test('applied migrations, slow queries and large tables can be queried', async () => {
-  const [applied] = await inDocument('ORDER BY finished_at DESC')
+  const [applied] = await runDocumentedBlock('ORDER BY finished_at DESC')
   expect(applied?.rows.length).toBe(5)
-  const watched = await inDocument('FROM pg_stat_activity')
-  expect(watched.map(({ fields }) => fields.map(({ name }) => name).join())).toEqual([
+  const results = await runDocumentedBlock('FROM pg_stat_activity')
+  expect(results.map(({ fields }) => fields.map(({ name }) => name).join())).toEqual([
     'pid,usename,state,since,waits_for,query',
     'relname,size',
     'waiting,parked,oldest',
@@ -91,13 +91,13 @@ test('applied migrations, slow queries and large tables can be queried', async (
 })
 
 test('activity is hidden from roles without the privilege', async () => {
-  const [behind = ''] = blocks.filter((block) => block.includes('FROM pg_stat_replication'))
-  const [watching = ''] = blocks.filter((block) => block.includes('FROM pg_stat_activity'))
+  const [replicationBlock = ''] = blocks.filter((block) => block.includes('FROM pg_stat_replication'))
+  const [activityBlock = ''] = blocks.filter((block) => block.includes('FROM pg_stat_activity'))
   await client.query('create role nobody_here; set role nobody_here')
   try {
-    const others = (await rows(watching.slice(0, watching.indexOf(';')))).filter(({ query }) => query === '<insufficient privilege>')
+    const others = (await rows(activityBlock.slice(0, activityBlock.indexOf(';')))).filter(({ query }) => query === '<insufficient privilege>')
     expect(new Set(others.map(({ state }) => state))).toEqual(new Set(['hidden']))
-    const replicas = await rows(behind.slice(0, behind.indexOf(';')))
+    const replicas = await rows(replicationBlock.slice(0, replicationBlock.indexOf(';')))
     expect(replicas.filter((each) => each.behind !== 'hidden')).toEqual([])
   } finally {
     await client.query('reset role; drop role nobody_here')
@@ -108,33 +108,33 @@ test('a failed migration is inspected and retried', async () => {
   const [{ name }] = await rows('select max(migration_name) as name from _prisma_migrations')
   await client.query(`insert into _prisma_migrations (id, checksum, migration_name, logs) values ('failed', '', $1, 'This is why.')`, [name])
   await expect(migrate(app.databaseUrl)).rejects.toThrow(`These migrations failed before and need a human: ${name}`)
-  const [failed] = await inDocument('SET rolled_back_at = now()')
+  const [failed] = await runDocumentedBlock('SET rolled_back_at = now()')
   expect(failed?.rows).toMatchObject([{ migration_name: name, logs: 'This is why.' }])
   expect(await migrate(app.databaseUrl)).toEqual([])
 })
 
 test('a dead letter is scheduled again', async () => {
   await client.query(`insert into users_document_changes (uid, document, refusals, parked_at) values ('u', '{}', 5, now())`)
-  await inDocument('SET parked_at = NULL')
+  await runDocumentedBlock('SET parked_at = NULL')
   expect(await rows(`delete from users_document_changes returning refusals, parked_at, due_at <= now() as due`)).toEqual([
     { refusals: 0, parked_at: null, due: true },
   ])
 })
 
-/** What stands in the document for a post. */
-const standsForPost = '0190b8a0-0000-7000-8000-000000000001'
-const standsForKey = '0190b8a0-0000-7000-8000-000000000002-480.webp'
+/** The example ids of the document. */
+const documentedPostId = '0190b8a0-0000-7000-8000-000000000001'
+const documentedKey = '0190b8a0-0000-7000-8000-000000000002-480.webp'
 
-async function posted(author: Account, words: string): Promise<{ id: string; key: string }> {
+async function createPost(author: Account, text: string): Promise<{ id: string; key: string }> {
   const form = new FormData()
-  form.append('contentHtml', `<p>${words}</p>`)
+  form.append('contentHtml', `<p>${text}</p>`)
   form.append('community', 'lounge')
   form.append('media', await createPng())
   const { body } = await request(app, 'POST', '/api/posts/add', form, author.token)
   return { id: body.id, key: body.media[0].url.split('/').at(-1) }
 }
 
-/** A post as readers of the feed have it. */
+/** Reads a post through the feed. */
 async function readPost(id: string): Promise<{ contentHtml: string; summary: string } | undefined> {
   const { body } = await fetchFeed(app.address)
   return body.find((post: { id: string }) => post.id === id)
@@ -145,19 +145,19 @@ describe('a post', () => {
   let post: { id: string; key: string }
   beforeAll(async () => {
     author = await createStudent(app)
-    post = await posted(author, 'Come and buy my notes, kuthirai.')
+    post = await createPost(author, 'Come and buy my notes, kuthirai.')
   })
 
   test('is found by URL and text, and its author by post, file and email', async () => {
     const globalId = Buffer.from(`Post:${post.id}`).toString('base64url')
-    const [decoded, lookupRows] = await inDocument('convert_from', { UG9zdDowMTkwYjhhMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDE: globalId })
+    const [decoded, lookupRows] = await runDocumentedBlock('convert_from', { UG9zdDowMTkwYjhhMC0wMDAwLTcwMDAtODAwMC0wMDAwMDAwMDAwMDE: globalId })
     expect(decoded?.rows).toEqual([{ convert_from: `Post:${post.id}` }])
     expect(lookupRows?.rows).toMatchObject([{ id: post.id, author_uid: author.uid }])
     const { data } = await graphql(app, 'query($id: ID!) { node(id: $id) { id } }', { id: globalId })
     expect(data).toEqual({ node: { id: globalId } })
-    const real = { [standsForPost]: post.id, [standsForKey]: post.key, 'kavya.r@vistas.ac.in': author.email }
-    const [byPost, byFile, byEmail] = await inDocument('LEFT JOIN post_files', real)
-    const [, byWidth] = await inDocument('LEFT JOIN post_files', { ...real, [standsForKey]: post.key.replace('.', '-480.') })
+    const replacements = { [documentedPostId]: post.id, [documentedKey]: post.key, 'kavya.r@vistas.ac.in': author.email }
+    const [byPost, byFile, byEmail] = await runDocumentedBlock('LEFT JOIN post_files', replacements)
+    const [, byWidth] = await runDocumentedBlock('LEFT JOIN post_files', { ...replacements, [documentedKey]: post.key.replace('.', '-480.') })
     expect(byWidth?.rows).toEqual(byFile?.rows)
     expect(byPost?.rows).toMatchObject([{ uid: author.uid, email: author.email }])
     expect(byFile?.rows).toMatchObject([{ owner_uid: author.uid, post_id: post.id }])
@@ -166,33 +166,33 @@ describe('a post', () => {
 
   test('the id in the document is of the post in the document', () => {
     const [encoded = ''] = blocks.flatMap((block) => /decode\('(\w+)'/.exec(block)?.slice(1) ?? [])
-    expect(Buffer.from(encoded, 'base64').toString()).toBe(`Post:${standsForPost}`)
+    expect(Buffer.from(encoded, 'base64').toString()).toBe(`Post:${documentedPostId}`)
   })
 
   test('is hidden and restored for readers and Compa', async () => {
     const listPassages = () => rows(`select source_id from passages where text like '%kuthirai%'`)
     expect(await listPassages()).toHaveLength(1)
-    await inDocument('CREATE SCHEMA IF NOT EXISTS moderation', { [standsForPost]: post.id })
+    await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: post.id })
     expect(await readPost(post.id)).toMatchObject({ contentHtml: '<p>This post was taken down.</p>', summary: 'This post was taken down.' })
     expect(await listPassages()).toEqual([])
-    await inDocument('FROM moderation.posts AS kept', { [standsForPost]: post.id })
+    await runDocumentedBlock('FROM moderation.posts AS kept', { [documentedPostId]: post.id })
     expect(await rows('select content_html from posts where id = $1', post.id)).toEqual([{ content_html: '<p>Come and buy my notes, kuthirai.</p>' }])
     expect(await listPassages()).toHaveLength(1)
     expect(await rows('select from moderation.posts')).toEqual([])
   })
 
   test('deletes its hidden copy too', async () => {
-    const hidden = await posted(author, 'Hidden first.')
-    await inDocument('CREATE SCHEMA IF NOT EXISTS moderation', { [standsForPost]: hidden.id })
+    const hidden = await createPost(author, 'Hidden first.')
+    await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: hidden.id })
     expect(await rows('select author_uid from moderation.posts')).toEqual([{ author_uid: author.uid }])
-    await inDocument('CREATE TEMPORARY TABLE taken', { [standsForPost]: hidden.id })
+    await runDocumentedBlock('CREATE TEMPORARY TABLE taken', { [documentedPostId]: hidden.id })
     expect(await rows('select from moderation.posts')).toEqual([])
     await client.query('drop schema moderation cascade')
   })
 
   test('deletes its file rows, and cleanup its files', async () => {
-    const other = await posted(author, 'Mine, and harmless.')
-    await inDocument('CREATE TEMPORARY TABLE taken', { [standsForPost]: post.id })
+    const other = await createPost(author, 'Mine, and harmless.')
+    await runDocumentedBlock('CREATE TEMPORARY TABLE taken', { [documentedPostId]: post.id })
     expect(await readPost(post.id)).toBeUndefined()
     expect((await fetch(`${app.address}/media/${post.key}`)).status).toBe(404)
     expect((await fetch(`${app.address}/media/${other.key}`)).status).toBe(200)
@@ -204,14 +204,14 @@ describe('a post', () => {
 })
 
 test('closing an account leaves no row of it', async () => {
-  const [leaving, staying] = [await createStudent(app), await createStudent(app)]
-  for (const each of [leaving, staying]) {
+  const [closedAccount, otherAccount] = [await createStudent(app), await createStudent(app)]
+  for (const each of [closedAccount, otherAccount]) {
     const setUp = new FormData()
     for (const [name, value] of Object.entries({ course: 'BCom Finance', ownsBusiness: 'true', clubs: 'Aesthetica-(Art)' })) setUp.append(name, value)
     setUp.append('profilePic', await createPng())
     expect((await request(app, 'PUT', `/api/users/setup/${each.uid}`, setUp, each.token)).status).toBe(200)
     expect((await request(app, 'PATCH', `/api/users/business/${each.uid}`, { name: 'Idli Corner' }, each.token)).status).toBe(200)
-    await posted(each, 'Once more.')
+    await createPost(each, 'Once more.')
     const key = { 'idempotency-key': `key-of-${each.uid}` }
     await request(app, 'POST', '/api/posts', { contentHtml: '<p>Twice.</p>', community: 'lounge' }, each.token, key)
     expect((await request(app, 'POST', '/compa/ask', { question: 'Which clubs are there?' }, each.token)).status).toBe(200)
@@ -219,17 +219,17 @@ test('closing an account leaves no row of it', async () => {
   const tables = (await rows(`select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)).map(
     ({ name }) => name as string,
   )
-  // Of the hidden posts one is gone from the feed since.
-  for (const each of [leaving, staying])
-    for (const words of ['Hidden.', 'Hidden and gone.']) {
-      const { id } = await posted(each, words)
-      await inDocument('CREATE SCHEMA IF NOT EXISTS moderation', { [standsForPost]: id })
-      if (words === 'Hidden.') continue
+  // One of the hidden posts was deleted afterwards.
+  for (const each of [closedAccount, otherAccount])
+    for (const text of ['Hidden.', 'Hidden and gone.']) {
+      const { id } = await createPost(each, text)
+      await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: id })
+      if (text === 'Hidden.') continue
       await client.query('delete from post_files where post_id = $1', [id])
       await client.query('delete from posts where id = $1', [id])
     }
   tables.push('moderation.posts')
-  const holding = async (uid: string) => {
+  const listTablesWith = async (uid: string) => {
     const remainingRows = await Promise.all(
       tables.map(async (name) =>
         (await app.database.$queryRawUnsafe<object[]>(`select 1 from ${name} as each where each::text like $1`, `%${uid}%`)).length ? [name] : [],
@@ -237,7 +237,7 @@ test('closing an account leaves no row of it', async () => {
     )
     return remainingRows.flat().sort()
   }
-  const before = await holding(leaving.uid)
+  const before = await listTablesWith(closedAccount.uid)
   expect(before).toEqual(
     expect.arrayContaining([
       '"_ClubToUser"',
@@ -252,11 +252,11 @@ test('closing an account leaves no row of it', async () => {
       'users',
     ]),
   )
-  await inDocument('DELETE FROM users WHERE', { 'a-uid': leaving.uid })
-  expect(await holding(leaving.uid)).toEqual([])
-  expect(await holding(staying.uid)).toEqual(before)
+  await runDocumentedBlock('DELETE FROM users WHERE', { 'a-uid': closedAccount.uid })
+  expect(await listTablesWith(closedAccount.uid)).toEqual([])
+  expect(await listTablesWith(otherAccount.uid)).toEqual(before)
 })
 
 test('every SQL block of the document is executed', () => {
-  expect(blocks.filter((block) => !run.has(block))).toEqual([])
+  expect(blocks.filter((block) => !executedBlocks.has(block))).toEqual([])
 })

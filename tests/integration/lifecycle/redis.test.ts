@@ -10,10 +10,10 @@ import { withTimeout } from '../../../server/utils/with-timeout.ts'
 import { freePort } from '../../support/firestore-emulator.ts'
 import { hasRedis, startRedis } from '../../support/redis.ts'
 
-const watchedLog = () => {
+const createLogSpy = () => {
   const log = openLog('silent')
   const [error, info] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')]
-  return { log, said: () => [...error.mock.calls, ...info.mock.calls].map((call) => call.at(-1)) }
+  return { log, listMessages: () => [...error.mock.calls, ...info.mock.calls].map((call) => call.at(-1)) }
 }
 const response = { headersSent: true } as never
 
@@ -26,16 +26,16 @@ describe.skipIf(!hasRedis)('Redis', () => {
 
   test('two servers share counters and write markers', async () => {
     const [one, other] = [await openRedis(server.url, openLog('silent')), await openRedis(server.url, openLog('silent'))]
-    const [count, countThere] = [createRateLimiter(1, undefined, one), createRateLimiter(1, undefined, other)]
+    const [count, countOnOther] = [createRateLimiter(1, undefined, one), createRateLimiter(1, undefined, other)]
     const remaining: number[] = []
-    for (const each of [count, countThere, count]) await each('drafts', 'student a', ([spent]) => remaining.push(spent?.remaining ?? -1))
+    for (const each of [count, countOnOther, count]) await each('drafts', 'student a', ([spent]) => remaining.push(spent?.remaining ?? -1))
     expect(remaining).toEqual([4, 3, 2])
     const onMessage = vi.fn()
-    const [here, there] = [createWriteTracker(one, () => {}), createWriteTracker(other, onMessage)]
+    const [tracker, otherTracker] = [createWriteTracker(one, () => {}), createWriteTracker(other, onMessage)]
     await expect
       .poll(async () => {
-        await here.trackWrite('a', response)
-        return there.hasRecentWrite('a')
+        await tracker.trackWrite('a', response)
+        return otherTracker.hasRecentWrite('a')
       })
       .toBe(true)
     expect(onMessage).toHaveBeenCalled()
@@ -43,10 +43,10 @@ describe.skipIf(!hasRedis)('Redis', () => {
   })
 
   test('a hanging Redis is bypassed, reported, and used again', async () => {
-    const { log, said } = watchedLog()
+    const { log, listMessages } = createLogSpy()
     const redis = await openRedis(server.url, log)
     const count = createRateLimiter(1, undefined, redis)
-    const writers = createWriteTracker(redis, () => {})
+    const writeTracker = createWriteTracker(redis, () => {})
     server.setHanging(true)
     const remaining: number[] = []
     for (let n = 0; n < 3; n += 1)
@@ -54,22 +54,22 @@ describe.skipIf(!hasRedis)('Redis', () => {
         1500,
         count('drafts', 'student b', ([spent]) => remaining.push(spent?.remaining ?? -1)),
       )
-    await withTimeout(1500, writers.trackWrite('b', response))
+    await withTimeout(1500, writeTracker.trackWrite('b', response))
     expect(remaining).toEqual([4, 3, 2])
-    await expect.poll(said, { timeout: 10_000 }).toContainEqual(expect.stringContaining('Redis unavailable'))
+    await expect.poll(listMessages, { timeout: 10_000 }).toContainEqual(expect.stringContaining('Redis unavailable'))
     server.setHanging(false)
-    await expect.poll(said, { timeout: 10_000 }).toContainEqual(expect.stringContaining('Redis connected again'))
+    await expect.poll(listMessages, { timeout: 10_000 }).toContainEqual(expect.stringContaining('Redis connected again'))
     await redis.stop()
   })
 
   test('a missing pub/sub permission is logged', async () => {
     const admin = await createClient({ url: server.url }).connect()
     await admin.sendCommand(['ACL', 'SETUSER', 'deaf', 'on', '>secret', '~*', '+@all', 'resetchannels'])
-    const { log, said } = watchedLog()
+    const { log, listMessages } = createLogSpy()
     const redis = await openRedis(server.url.replace('redis://', 'redis://deaf:secret@'), log)
-    const writers = createWriteTracker(redis, () => {})
-    await writers.trackWrite('c', response)
-    await expect.poll(said).toEqual(expect.arrayContaining(['could not subscribe to writes in Redis', 'could not publish a write to Redis']))
+    const writeTracker = createWriteTracker(redis, () => {})
+    await writeTracker.trackWrite('c', response)
+    await expect.poll(listMessages).toEqual(expect.arrayContaining(['could not subscribe to writes in Redis', 'could not publish a write to Redis']))
     expect(await checkRedis(() => verifyRedis(server.url.replace('redis://', 'redis://deaf:secret@')))).toMatchObject({
       state: 'fails',
       message: expect.stringContaining('NOPERM'),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../../server/embedded/start.ts'
-import { launchServer as launchIn, type ServerProcess, waitForAddress } from '../../support/server-process.ts'
+import { launchServer as launchServerIn, type ServerProcess, waitForAddress } from '../../support/server-process.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const launch = (env: Record<string, string> = {}) => launchIn(dataDir, env)
+const launch = (env: Record<string, string> = {}) => launchServerIn(dataDir, env)
 
-/** The address, and the identity provider's as the page tells the browser. */
-async function opened(server: ServerProcess) {
+/** Waits for the server and returns its URL and the identity provider's URL from the page configuration. */
+async function waitForUrls(server: ServerProcess) {
   const address = await waitForAddress(server)
   const page = await (await fetch(`${address}/login`)).text()
   const [, config = '{}'] = /id="config">([^<]*)/.exec(page) ?? []
   return { address, identity: `${JSON.parse(config).authEmulatorUrl}/identitytoolkit.googleapis.com/v1/accounts` }
 }
 
-const ask = (url: string, body: unknown, token?: string) =>
+const postJson = (url: string, body: unknown, token?: string) =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -36,13 +36,13 @@ test('kill -9 loses no acknowledged post, and Ctrl-C leaves no process', {
   timeout: 180_000,
 }, async () => {
   const first = launch()
-  const before = await opened(first)
-  const { idToken } = await (await ask(`${before.identity}:signUp?key=any`, credentials)).json()
-  expect((await ask(`${before.address}/api/users/draft`, { username: 'restart' }, idToken)).status).toBe(200)
+  const before = await waitForUrls(first)
+  const { idToken } = await (await postJson(`${before.identity}:signUp?key=any`, credentials)).json()
+  expect((await postJson(`${before.address}/api/users/draft`, { username: 'restart' }, idToken)).status).toBe(200)
   const acknowledged: string[] = []
   for (let n = 0; n < 200; n += 1) {
     if (n === 30) setImmediate(() => first.child.kill('SIGKILL'))
-    const response = await ask(`${before.address}/api/posts`, { contentHtml: `<p>post ${n}</p>`, community: 'lounge' }, idToken).catch(() => null)
+    const response = await postJson(`${before.address}/api/posts`, { contentHtml: `<p>post ${n}</p>`, community: 'lounge' }, idToken).catch(() => null)
     if (!response) break
     acknowledged.push((await response.json()).id)
   }
@@ -50,21 +50,21 @@ test('kill -9 loses no acknowledged post, and Ctrl-C leaves no process', {
   await first.exited
 
   const second = launch()
-  const after = await opened(second)
+  const after = await waitForUrls(second)
   const stored = await (await fetch(`${after.address}/api/posts?community=lounge&limit=100`)).json()
   expect(stored.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(acknowledged))
-  const signedIn = await ask(`${after.identity}:signInWithPassword?key=any`, credentials)
+  const signedIn = await postJson(`${after.identity}:signInWithPassword?key=any`, credentials)
   expect(signedIn.status).toBe(200)
-  const { idToken: again } = await signedIn.json()
-  expect((await ask(`${after.address}/api/posts`, { contentHtml: '<p>again</p>', community: 'lounge' }, again)).status).toBe(201)
+  const { idToken: newToken } = await signedIn.json()
+  expect((await postJson(`${after.address}/api/posts`, { contentHtml: '<p>again</p>', community: 'lounge' }, newToken)).status).toBe(201)
 
-  const rival = startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
-  await expect(rival).rejects.toThrow(`Another Thinnai already runs on ${dataDir}.`)
+  const secondStart = startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
+  await expect(secondStart).rejects.toThrow(`Another Thinnai already runs on ${dataDir}.`)
 
-  const database = Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
+  const postmasterPid = Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0])
   second.child.kill('SIGINT')
   expect(await second.exited).toBe(0)
-  expect(() => process.kill(database, 0)).toThrow('ESRCH')
+  expect(() => process.kill(postmasterPid, 0)).toThrow('ESRCH')
   await expect(fetch(after.identity)).rejects.toThrow()
 })
 
@@ -90,6 +90,6 @@ test('invalid values are listed, .env applies below the environment, and product
   await writeFile(join(dataDir, '.env'), 'LOG_LEVEL=loud\nGOOGLE_SIGN_IN=maybe\n')
   const server = launch({ NODE_ENV: 'production', PORT: 'x', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1' })
   expect(await server.exited).toBe(1)
-  const named = [...server.output().matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
-  expect(named.sort()).toEqual(['DATABASE_URL', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_PROJECT_ID', 'GOOGLE_SIGN_IN', 'PORT'])
+  const reportedNames = [...server.output().matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
+  expect(reportedNames.sort()).toEqual(['DATABASE_URL', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_PROJECT_ID', 'GOOGLE_SIGN_IN', 'PORT'])
 })

@@ -12,7 +12,7 @@ import { createDiskStorage } from '../../../server/storage/disk.ts'
 import { createStudent, signUp } from '../../support/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-const quiet = () => {}
+const noop = () => {}
 let app: TestApp
 let identity: Auth
 let media: string
@@ -26,24 +26,24 @@ afterEach(async () => {
   await rm(media, { recursive: true })
 })
 
-function build(print: (text: string) => void = quiet, database: Database = app.database) {
+function seed(print: (text: string) => void = noop, database: Database = app.database) {
   const base = { database, storage: createDiskStorage(media), now: () => new Date(), log: openLog('silent'), imageQueue: createImageQueue() }
   return ensureSampleCampus(base, identity, print)
 }
 
-/** A database that is gone as soon as a statement is the one. */
-function dyingAt(isTheOne: (count: number, model?: string) => boolean): Database {
+/** A database client whose chosen statements throw. */
+function createFailingDatabase(isFailingStatement: (count: number, model?: string) => boolean): Database {
   let count = 0
-  const allOperations = ({ model, args, query }: { model?: string; args: unknown; query: (args: unknown) => Promise<unknown> }) => {
+  const $allOperations = ({ model, args, query }: { model?: string; args: unknown; query: (args: unknown) => Promise<unknown> }) => {
     count += 1
-    if (isTheOne(count, model)) throw new Error('killed')
+    if (isFailingStatement(count, model)) throw new Error('killed')
     return query(args)
   }
-  return app.database.$extends({ query: { $allOperations: allOperations } }) as unknown as Database
+  return app.database.$extends({ query: { $allOperations: $allOperations } }) as unknown as Database
 }
 
-/** What there is, without ids and moments; posts in the order a feed shows them. */
-async function campus() {
+/** Reads the campus without ids and times; posts in the order of the feed. */
+async function readCampus() {
   const { database } = app
   const users = await database.user.findMany({
     include: { clubs: true, profilePic: true, business: { include: { logo: true } } },
@@ -51,7 +51,7 @@ async function campus() {
   })
   const posts = await database.post.findMany({ include: { author: true, files: { include: { file: true } } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   const events = await database.event.findMany({ orderBy: { startsAt: 'asc' } })
-  // Bytes without a row may lie there: a database that is gone cannot say that there is none.
+  // Orphaned files are allowed: without the database, seeding cannot delete them.
   const stored = await readdir(media)
   for (const { key } of await database.file.findMany()) expect(stored).toContain(key)
   return {
@@ -65,52 +65,52 @@ async function campus() {
   }
 }
 
-let undisturbed: Awaited<ReturnType<typeof campus>>
+let expectedCampus: Awaited<ReturnType<typeof readCampus>>
 
 test('the first start seeds the campus; the next detects it with one query', { timeout: 120_000 }, async () => {
-  await build()
-  undisturbed = await campus()
-  expect(undisturbed).toMatchObject({ users: { length: 12 }, posts: { length: 45 }, events: { length: 8 } })
+  await seed()
+  expectedCampus = await readCampus()
+  expect(expectedCampus).toMatchObject({ users: { length: 12 }, posts: { length: 45 }, events: { length: 8 } })
   const pictures = await app.database.file.findMany({ where: { kind: 'IMAGE', post: { isNot: null } } })
   expect(pictures.map(({ alt }) => alt)).not.toContain('')
   app.statements.length = 0
-  await build()
+  await seed()
   expect(app.statements).toHaveLength(1)
 })
 
 test('interrupted seeding resumes to the same campus', { timeout: 240_000 }, async () => {
-  const stopped: string[] = []
+  const interruptions: string[] = []
   const print = (text: string) => {
-    if (text.includes('10 of') && !stopped.includes('said')) throw new Error('said')
+    if (text.includes('10 of') && !interruptions.includes('said')) throw new Error('said')
   }
-  const atItsFirstBusiness = dyingAt((_count, model) => model === 'Business')
-  await expect(build(print, atItsFirstBusiness)).rejects.toThrow('killed')
+  const failingAtFirstBusiness = createFailingDatabase((_count, model) => model === 'Business')
+  await expect(seed(print, failingAtFirstBusiness)).rejects.toThrow('killed')
   for (let statements = 20, finished = false; !finished; statements += 5) {
-    const database = dyingAt((count) => count > statements)
-    finished = await build(print, database).then(
+    const database = createFailingDatabase((count) => count > statements)
+    finished = await seed(print, database).then(
       () => true,
-      (error: Error) => stopped.push(error.message) === 0,
+      (error: Error) => interruptions.push(error.message) === 0,
     )
-    // The identity provider writes accounts down within a second: one may be lost.
-    if (stopped.length === 4) await identity.deleteUser('sample-arjun')
+    // The identity provider stores accounts within a second, so one may be lost.
+    if (interruptions.length === 4) await identity.deleteUser('sample-arjun')
   }
-  expect(new Set(stopped)).toEqual(new Set(['killed', 'said']))
-  expect(stopped.length).toBeGreaterThan(5)
-  expect(await campus()).toEqual(undisturbed)
+  expect(new Set(interruptions)).toEqual(new Set(['killed', 'said']))
+  expect(interruptions.length).toBeGreaterThan(5)
+  expect(await readCampus()).toEqual(expectedCampus)
   expect(await identity.getUser('sample-arjun')).toMatchObject({ email: 'arjun@vistas.ac.in' })
 })
 
 test('an existing database is not seeded', async () => {
   await createStudent(app)
-  await build()
-  expect(await campus()).toMatchObject({ users: { length: 1 }, posts: [], events: [], files: 0 })
+  await seed()
+  expect(await readCampus()).toMatchObject({ users: { length: 1 }, posts: [], events: [], files: 0 })
 })
 
 test('an account with a sample email is left alone', async () => {
-  await identity.deleteUser('sample-rohit').catch(quiet)
+  await identity.deleteUser('sample-rohit').catch(noop)
   const { uid, email } = await signUp('rohit@vistas.ac.in')
-  await build()
-  expect(await campus()).toMatchObject({ users: [], posts: [], events: [] })
+  await seed()
+  expect(await readCampus()).toMatchObject({ users: [], posts: [], events: [] })
   expect(await identity.getUserByEmail(email)).toMatchObject({ uid, emailVerified: false })
   await identity.deleteUser(uid)
 })

@@ -20,7 +20,7 @@ import { uploadOverRest } from '../../support/uploads.ts'
 
 const hour = 3_600_000
 
-/** Of an answer what its reader goes by. */
+/** The parts of a response that must be equal for disk and bucket. */
 async function describeResponse(response: Response) {
   const variableHeaders = ['content-type', 'content-length', 'content-range', 'content-disposition', 'cache-control', 'accept-ranges']
   const securityHeaders = ['x-content-type-options', 'content-security-policy', 'cross-origin-resource-policy']
@@ -30,22 +30,22 @@ async function describeResponse(response: Response) {
 
 describe.each(bucketServers)('from %s', (name, start) => {
   let server: BucketServer
-  let here: TestApp
-  let afar: TestApp
+  let diskApp: TestApp
+  let bucketApp: TestApp
   let files: string[]
   beforeAll(async () => {
     server = await start()
-    here = await startTestApp()
-    afar = await startTestApp(here, { createStorage: () => server.openStorage() })
-    const { token } = await createStudent(here)
-    const { media } = await uploadOverRest(here, token, 'learn', [await createPhotoFile('jpeg', 1200, 900)])
-    const { attachments } = await uploadOverRest(here, token, 'learn', [createPdf('தமிழ் "notes".pdf')])
+    diskApp = await startTestApp()
+    bucketApp = await startTestApp(diskApp, { createStorage: () => server.openStorage() })
+    const { token } = await createStudent(diskApp)
+    const { media } = await uploadOverRest(diskApp, token, 'learn', [await createPhotoFile('jpeg', 1200, 900)])
+    const { attachments } = await uploadOverRest(diskApp, token, 'learn', [createPdf('தமிழ் "notes".pdf')])
     files = [media[0].url, attachments[0].url, media[0].srcset.split(' ')[0]]
-    for await (const { key } of here.storage.list()) await afar.storage.put(key, join(here.dataDir, 'media', key))
+    for await (const { key } of diskApp.storage.list()) await bucketApp.storage.put(key, join(diskApp.dataDir, 'media', key))
   })
   afterAll(async () => {
-    await afar.stop()
-    await here.stop()
+    await bucketApp.stop()
+    await diskApp.stop()
     await server.stop()
   })
 
@@ -53,17 +53,17 @@ describe.each(bucketServers)('from %s', (name, start) => {
     ['the whole file', {}],
     ['its first bytes', { range: 'bytes=0-9' }],
     ['a part in the middle', { range: 'bytes=20-29' }],
-    ['what follows', { range: 'bytes=30-' }],
+    ['an open range', { range: 'bytes=30-' }],
     ['its last bytes', { range: 'bytes=-7' }],
-    ['several parts', { range: 'bytes=0-1,5-6' }],
-    ['a range that cannot be read', { range: 'bytes=x-y' }],
-    ['an old version of another', { 'if-none-match': '"other"' }],
+    ['several ranges', { range: 'bytes=0-1,5-6' }],
+    ['a malformed range', { range: 'bytes=x-y' }],
+    ['a different ETag in If-None-Match', { 'if-none-match': '"other"' }],
     ['any version', { 'if-match': '*' }],
-    ['a part of another version', { range: 'bytes=0-9', 'if-range': '"other"' }],
-    ['a part of what was there before', { range: 'bytes=0-9', 'if-range': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
-  ])('a reader who asks for %s is answered as out of a folder', async (_what, headers) => {
+    ['a range with another ETag in If-Range', { range: 'bytes=0-9', 'if-range': '"other"' }],
+    ['a range with an old date in If-Range', { range: 'bytes=0-9', 'if-range': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+  ])('a request for %s has the same response as from disk', async (_description, headers) => {
     for (const file of files) {
-      const [expected, answer] = await Promise.all([here, afar].map(async (app) => describeResponse(await fetch(app.address + file, { headers }))))
+      const [expected, answer] = await Promise.all([diskApp, bucketApp].map(async (app) => describeResponse(await fetch(app.address + file, { headers }))))
       expect(answer).toEqual(expected)
     }
   })
@@ -71,9 +71,9 @@ describe.each(bucketServers)('from %s', (name, start) => {
   test.each(['-999999999999', '-9999999999999999999999'])('a suffix range longer than the file (bytes=%s) is the whole file', async (last) => {
     for (const file of files) {
       const [whole, part] = await Promise.all(
-        [undefined, `bytes=${last}`].map(async (range) => describeResponse(await fetch(afar.address + file, { headers: { ...(range && { range }) } }))),
+        [undefined, `bytes=${last}`].map(async (range) => describeResponse(await fetch(bucketApp.address + file, { headers: { ...(range && { range }) } }))),
       )
-      // Google's emulator answers with 200.
+      // Google's emulator responds with 200.
       expect(name === 'S3' ? [206] : [200, 206]).toContain(part?.status)
       expect(part?.body).toBe(whole?.body)
     }
@@ -82,37 +82,39 @@ describe.each(bucketServers)('from %s', (name, start) => {
   test('HEAD has the size without reading the object', async () => {
     for (const file of files) {
       const before = server.proxy.responseBytes()
-      const [expected, answer] = await Promise.all([here, afar].map(async (app) => describeResponse(await fetch(app.address + file, { method: 'HEAD' }))))
+      const [expected, answer] = await Promise.all(
+        [diskApp, bucketApp].map(async (app) => describeResponse(await fetch(app.address + file, { method: 'HEAD' }))),
+      )
       expect(answer).toEqual(expected)
       expect(server.proxy.responseBytes() - before).toBeLessThan(3000)
     }
   })
 
   test.each([
-    // Google's emulator answers with the whole file.
-    ...(name === 'S3' ? ([['a part beyond the end', { range: 'bytes=99999999-' }, 416]] as const) : []),
-    ['a part that ends before it begins', { range: 'bytes=9-3' }, 416],
-    ['a version that is not this one', { 'if-match': '"other"' }, 412],
-    ['what has not changed since long ago', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412],
-  ] as const)('%s is refused as what it is, without the headers of the file', async (_what, headers, status) => {
-    const response = await fetch(afar.address + files[1], { headers })
+    // Google's emulator responds with the whole file.
+    ...(name === 'S3' ? ([['a range beyond the end', { range: 'bytes=99999999-' }, 416]] as const) : []),
+    ['a range that ends before it begins', { range: 'bytes=9-3' }, 416],
+    ['another ETag in If-Match', { 'if-match': '"other"' }, 412],
+    ['an old date in If-Unmodified-Since', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }, 412],
+  ] as const)('%s is refused without the headers of the file', async (_description, headers, status) => {
+    const response = await fetch(bucketApp.address + files[1], { headers })
     expect([response.status, response.headers.get('cache-control'), response.headers.get('content-disposition')]).toEqual([status, 'no-store', null])
     expect(await response.json()).toEqual({ error: expect.any(String) })
   })
 
   test('conditional and range requests work by ETag and date; a match is not fetched', async () => {
-    const first = await fetch(afar.address + files[0])
+    const first = await fetch(bucketApp.address + files[0])
     await first.arrayBuffer()
     const [etag = '', date = ''] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
     const before = server.proxy.responseBytes()
-    const has: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': date, 'cache-control': 'max-age=0' }]
-    for (const headers of has) {
-      const again = await fetch(afar.address + files[0], { headers })
-      expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+    const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': date, 'cache-control': 'max-age=0' }]
+    for (const headers of conditions) {
+      const repeated = await fetch(bucketApp.address + files[0], { headers })
+      expect([repeated.status, (await repeated.arrayBuffer()).byteLength]).toEqual([304, 0])
     }
     expect(server.proxy.responseBytes()).toBe(before)
     for (const condition of [etag, date]) {
-      const part = await fetch(afar.address + files[0], { headers: { range: 'bytes=5-9', 'if-range': condition } })
+      const part = await fetch(bucketApp.address + files[0], { headers: { range: 'bytes=5-9', 'if-range': condition } })
       expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 5])
     }
   })
@@ -120,11 +122,11 @@ describe.each(bucketServers)('from %s', (name, start) => {
   test.each(['/media/', '/media/?list-type=2', '/media/..%2f..%2f', '/media/%2e%2e', '/media/00000000-0000-4000-8000-000000000000.webp'])(
     '%s is 404 without a bucket request',
     async (path) => {
-      await afar.storage.put('00000000-0000-4000-8000-000000000000.webp', join(here.dataDir, files[0] ?? ''))
+      await bucketApp.storage.put('00000000-0000-4000-8000-000000000000.webp', join(diskApp.dataDir, files[0] ?? ''))
       const before = server.proxy.responseBytes()
-      expect((await fetch(afar.address + path)).status).toBe(404)
+      expect((await fetch(bucketApp.address + path)).status).toBe(404)
       expect(server.proxy.responseBytes()).toBe(before)
-      await afar.storage.remove('00000000-0000-4000-8000-000000000000.webp')
+      await bucketApp.storage.remove('00000000-0000-4000-8000-000000000000.webp')
     },
   )
 
@@ -132,24 +134,24 @@ describe.each(bucketServers)('from %s', (name, start) => {
     const storage = server.openStorage()
     if (storage.localFolder !== null) throw new Error('no bucket')
     const { bucket } = storage
-    const [leaving, clientClosed] = [new AbortController(), Promise.withResolvers<void>()]
+    const [abortController, clientClosed] = [new AbortController(), Promise.withResolvers<void>()]
     const parts: ObjectContent[] = []
     const part: typeof bucket.readRange = async (...args) => {
       const answer = await bucket.readRange(...args)
       parts.push(answer)
-      leaving.abort()
+      abortController.abort()
       await clientClosed.promise
       return answer
     }
     let faults = 0
     const metrics = { ...noopMetrics, countFault: () => (faults += 1) }
-    const app = await startTestApp(afar, { createStorage: () => ({ ...storage, bucket: { ...bucket, readRange: part } }), metrics })
+    const app = await startTestApp(bucketApp, { createStorage: () => ({ ...storage, bucket: { ...bucket, readRange: part } }), metrics })
     const onRequest = (message: unknown) => {
       const { response } = message as { response: ServerResponse }
       if (response.req.url === files[0]) response.once('close', clientClosed.resolve)
     }
     subscribe('http.server.request.start', onRequest)
-    await expect(fetch(app.address + files[0], { signal: leaving.signal })).rejects.toThrow('aborted')
+    await expect(fetch(app.address + files[0], { signal: abortController.signal })).rejects.toThrow('aborted')
     unsubscribe('http.server.request.start', onRequest)
     await expect.poll(() => parts.map(({ bytes }) => bytes.destroyed)).toEqual([true])
     await app.stop()
@@ -157,25 +159,25 @@ describe.each(bucketServers)('from %s', (name, start) => {
   })
 
   test('a file without its object is 404', async () => {
-    const { token } = await createStudent(afar)
-    const { media } = await uploadOverRest(afar, token, 'lounge', [await createPng()])
+    const { token } = await createStudent(bucketApp)
+    const { media } = await uploadOverRest(bucketApp, token, 'lounge', [await createPng()])
     const key = media[0].url.replace('/media/', '')
-    const backupDir = join(here.dataDir, 'kept')
-    await writeFile(backupDir, await afar.storage.read(key))
-    await afar.storage.remove(key)
-    expect((await fetch(afar.address + media[0].url)).status).toBe(404)
-    expect((await collectInconsistencies(afar)).missing).toEqual([key])
-    await afar.storage.put(key, backupDir)
+    const backupDir = join(diskApp.dataDir, 'kept')
+    await writeFile(backupDir, await bucketApp.storage.read(key))
+    await bucketApp.storage.remove(key)
+    expect((await fetch(bucketApp.address + media[0].url)).status).toBe(404)
+    expect((await collectInconsistencies(bucketApp)).missing).toEqual([key])
+    await bucketApp.storage.put(key, backupDir)
   })
 
   test('orphan cleanup deletes unreferenced objects only', async () => {
-    const named = await collectKeys(afar.storage)
+    const signedUrl = await collectKeys(bucketApp.storage)
     const orphanKey = `${randomUUID()}.webp`
-    await afar.storage.put(orphanKey, join(here.dataDir, files[0] ?? ''))
-    expect((await collectInconsistencies(afar)).orphans).toMatchObject([{ key: orphanKey }])
-    await cleanUpOrphans({ ...afar, now: () => new Date(Date.now() + 2 * hour) })
-    expect(await collectKeys(afar.storage)).toEqual(named)
-    expect(await collectInconsistencies(afar)).toEqual({ missing: [], orphans: [] })
+    await bucketApp.storage.put(orphanKey, join(diskApp.dataDir, files[0] ?? ''))
+    expect((await collectInconsistencies(bucketApp)).orphans).toMatchObject([{ key: orphanKey }])
+    await cleanUpOrphans({ ...bucketApp, now: () => new Date(Date.now() + 2 * hour) })
+    expect(await collectKeys(bucketApp.storage)).toEqual(signedUrl)
+    expect(await collectInconsistencies(bucketApp)).toEqual({ missing: [], orphans: [] })
   })
 })
 
@@ -202,15 +204,15 @@ describe('an unavailable bucket', () => {
     const { token } = await createStudent(app)
     const { media } = await uploadOverRest(app, token, 'lounge', [await createPng()])
     const text = () => request(app, 'POST', '/api/posts', { contentHtml: '<p>words</p>', community: 'lounge' }, token)
-    server.proxy.setMode('cut')
+    server.proxy.setMode('refused')
     const refused = await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg', 1200, 900), await createPng()])
-    expect([refused.status, refused.error]).toEqual([503, 'No file can be taken just now. Try again later.'])
-    const unread = await fetch(app.address + media[0].url)
-    expect([unread.status, unread.headers.get('retry-after'), unread.headers.get('cache-control'), await unread.json()]).toEqual([
+    expect([refused.status, refused.error]).toEqual([503, 'Files cannot be stored at the moment. Try again later.'])
+    const unavailable = await fetch(app.address + media[0].url)
+    expect([unavailable.status, unavailable.headers.get('retry-after'), unavailable.headers.get('cache-control'), await unavailable.json()]).toEqual([
       503,
       '5',
       'no-store',
-      { error: 'The files cannot be reached just now. Try again soon.' },
+      { error: 'Files are not available at the moment. Try again soon.' },
     ])
     expect((await text()).status).toBe(201)
     server.proxy.setMode('open')
@@ -228,22 +230,22 @@ describe('an unavailable bucket', () => {
       ...app.storage,
       put: async (key: string, path: string) => {
         puts += 1
-        if (puts === 2) server.proxy.setMode('cut')
+        if (puts === 2) server.proxy.setMode('refused')
         await app.storage.put(key, path)
       },
     }
-    const cut = await startTestApp(app, { createStorage: () => storage })
-    expect((await uploadOverRest(cut, token, 'lounge', [await createPhotoFile('jpeg', 1200, 900)])).status).toBe(503)
+    const interruptedApp = await startTestApp(app, { createStorage: () => storage })
+    expect((await uploadOverRest(interruptedApp, token, 'lounge', [await createPhotoFile('jpeg', 1200, 900)])).status).toBe(503)
     server.proxy.setMode('open')
     await cleanUpOrphans({ ...app, now: () => new Date(Date.now() + 2 * hour) })
     expect(await collectKeys(app.storage)).toEqual(before)
-    await cut.stop()
+    await interruptedApp.stop()
   })
 
   test('a truncated object aborts the response, and the server continues', async () => {
     const { token } = await createStudent(app)
     const { media } = await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg', 1800, 1400)])
-    server.proxy.setMode('half')
+    server.proxy.setMode('truncated')
     await expect(fetch(app.address + media[0].url).then((response) => response.arrayBuffer())).rejects.toThrow()
     server.proxy.setMode('open')
     expect((await fetch(app.address + media[0].url)).status).toBe(200)
@@ -256,9 +258,13 @@ test('redirects give a signed URL that supports ranges; HEAD is answered by the 
   const { token } = await createStudent(app)
   const { media } = await uploadOverRest(app, token, 'lounge', [await createPng('one.png', 300, 200)])
   const { attachments } = await uploadOverRest(app, token, 'learn', [createPdf('notes.pdf')])
-  const sent = await fetch(app.address + attachments[0].url, { redirect: 'manual' })
-  expect([sent.status, sent.headers.get('cache-control'), sent.headers.get('content-type')]).toEqual([302, 'public, max-age=3000', null])
-  const address = sent.headers.get('location') ?? ''
+  const redirectResponse = await fetch(app.address + attachments[0].url, { redirect: 'manual' })
+  expect([redirectResponse.status, redirectResponse.headers.get('cache-control'), redirectResponse.headers.get('content-type')]).toEqual([
+    302,
+    'public, max-age=3000',
+    null,
+  ])
+  const address = redirectResponse.headers.get('location') ?? ''
   expect(address).toMatch(new RegExp(`^${server.endpoint}/campus/media/[0-9a-f-]+\\.pdf\\?.*X-Amz-Expires=3600`))
   const document = await fetch(address)
   expect([document.headers.get('content-type'), document.headers.get('cache-control')]).toEqual(['application/pdf', 'public, max-age=31536000, immutable'])
@@ -267,8 +273,8 @@ test('redirects give a signed URL that supports ranges; HEAD is answered by the 
   const part = await fetch(app.address + media[0].url, { headers: { range: 'bytes=0-9' } })
   expect([part.status, part.headers.get('content-type'), (await part.arrayBuffer()).byteLength]).toEqual([206, 'image/webp', 10])
   const { attachments: tamil } = await uploadOverRest(app, token, 'learn', [createPdf('தமிழ்.pdf')])
-  const named = new URL((await fetch(app.address + tamil[0].url, { redirect: 'manual' })).headers.get('location') ?? '')
-  expect(decodeURIComponent(named.searchParams.get('response-content-disposition') ?? '')).toMatch(/^attachment; .*தமிழ்\.pdf/)
+  const signedUrl = new URL((await fetch(app.address + tamil[0].url, { redirect: 'manual' })).headers.get('location') ?? '')
+  expect(decodeURIComponent(signedUrl.searchParams.get('response-content-disposition') ?? '')).toMatch(/^attachment; .*தமிழ்\.pdf/)
   const head = await fetch(app.address + media[0].url, { method: 'HEAD', redirect: 'manual' })
   expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, (await app.database.file.findFirst({ where: { kind: 'IMAGE' } }))?.size])
   expect((await fetch(`${app.address}/media/${randomUUID()}.webp`, { redirect: 'manual' })).status).toBe(404)

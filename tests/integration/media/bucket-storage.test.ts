@@ -37,9 +37,9 @@ describe.each(bucketServers)('%s', (_name, start) => {
   test('stores, lists, reads and removes a file; removing it again is no error', async () => {
     const before = Date.now() - 1000
     await storage.put('a.webp', source)
-    const [listed] = await collectFiles(storage)
-    expect(listed).toMatchObject({ key: 'a.webp', size: bytes.length })
-    expect(listed?.modifiedAt.getTime()).toBeGreaterThanOrEqual(before)
+    const [listedFile] = await collectFiles(storage)
+    expect(listedFile).toMatchObject({ key: 'a.webp', size: bytes.length })
+    expect(listedFile?.modifiedAt.getTime()).toBeGreaterThanOrEqual(before)
     expect(await storage.exists('a.webp')).toBe(true)
     expect((await buffer(await storage.read('a.webp'))).equals(bytes)).toBe(true)
     await storage.remove('a.webp')
@@ -49,11 +49,11 @@ describe.each(bucketServers)('%s', (_name, start) => {
 
   test.each([
     ['the first bytes', { from: 0, to: 9 }, 0, 10],
-    ['some in the middle', { from: 1_000_000, to: 1_000_099 }, 1_000_000, 1_000_100],
-    ['from one to the end', { from: 2_999_000 }, 2_999_000, 3_000_000],
-    ['the last ones', { last: 100 }, 2_999_900, 3_000_000],
-    ['more than there are', { from: 2_999_990, to: 9_999_999 }, 2_999_990, 3_000_000],
-  ])('%s are answered without the others being fetched', async (_part, range, from, to) => {
+    ['bytes in the middle', { from: 1_000_000, to: 1_000_099 }, 1_000_000, 1_000_100],
+    ['an open range', { from: 2_999_000 }, 2_999_000, 3_000_000],
+    ['the last bytes', { last: 100 }, 2_999_900, 3_000_000],
+    ['a range beyond the end', { from: 2_999_990, to: 9_999_999 }, 2_999_990, 3_000_000],
+  ])('a range (%s) is read without fetching the rest', async (_part, range, from, to) => {
     await storage.put('video.mp4', source)
     const before = server.proxy.responseBytes()
     const part = await bucketOf(storage).readRange('video.mp4', range)
@@ -82,14 +82,17 @@ describe.each(bucketServers)('%s', (_name, start) => {
 
   test('an unreachable bucket is UNAVAILABLE and recovers', { timeout: 60_000 }, async () => {
     await storage.put('kept.webp', source)
-    const asks = () => [storage.read('kept.webp'), storage.exists('kept.webp'), storage.remove('other.webp'), bucketOf(storage).size('kept.webp')]
-    for (const mode of ['cut', 'silent'] as const) {
+    const sendRequests = () => [storage.read('kept.webp'), storage.exists('kept.webp'), storage.remove('other.webp'), bucketOf(storage).size('kept.webp')]
+    for (const mode of ['refused', 'blackhole'] as const) {
       server.proxy.setMode(mode)
-      const responses = await Promise.allSettled(asks())
+      const responses = await Promise.allSettled(sendRequests())
       for (const response of responses) expect(response, mode).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', retryAfter: 5 } })
     }
-    server.proxy.setMode('cut')
-    await expect(storage.put('new.webp', source)).rejects.toMatchObject({ code: 'UNAVAILABLE', message: 'No file can be taken just now. Try again later.' })
+    server.proxy.setMode('refused')
+    await expect(storage.put('new.webp', source)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'Files cannot be stored at the moment. Try again later.',
+    })
     server.proxy.setMode('open')
     expect((await buffer(await storage.read('kept.webp'))).equals(bytes)).toBe(true)
     expect(await storage.exists('new.webp')).toBe(false)
@@ -102,14 +105,14 @@ describe.each(bucketServers)('%s', (_name, start) => {
     await writeFile(small, 'x')
     const keys = Array.from({ length: 1005 }, (_, index) => `many-${String(index).padStart(4, '0')}.pdf`)
     const other = server.openStorage({ name: 'another' })
-    await makeBucket(server, 'another')
+    await createBucket(server, 'another')
     for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => other.put(key, small)))
     expect(await collectKeys(other)).toEqual(keys)
   })
 })
 
-/** The emulator makes them by itself. */
-async function makeBucket(server: BucketServer, name: string) {
+/** Creates a bucket in S3; the emulator of Google Cloud Storage creates buckets on first use. */
+async function createBucket(server: BucketServer, name: string) {
   if (!('endpoint' in server)) return
   const { CreateBucketCommand } = await import('@aws-sdk/client-s3')
   await (await s3Client(server.endpoint)).send(new CreateBucketCommand({ Bucket: name }))
@@ -155,16 +158,16 @@ describe('S3', () => {
   })
 
   test('a retried upload closes its source', async () => {
-    const kind = createS3Adapter({ bucket: server.bucket, region: 'us-east-1', endpoint: server.endpoint, credentials: s3Credentials })
-    const { driver } = kind
+    const adapter = createS3Adapter({ bucket: server.bucket, region: 'us-east-1', endpoint: server.endpoint, credentials: s3Credentials })
+    const { driver } = adapter
     const putStream = driver.putStream.bind(driver)
     const sources: Readable[] = []
     driver.putStream = (key, contents, options) => {
       sources.push(contents)
       return putStream(key, contents, options).finally(() => server.proxy.setMode('open'))
     }
-    const storage = createBucketStorage(kind, createUrlBuilder(), false)
-    server.proxy.setMode('cut')
+    const storage = createBucketStorage(adapter, createUrlBuilder(), false)
+    server.proxy.setMode('refused')
     await storage.put('again.pdf', source)
     expect((await buffer(await storage.read('again.pdf'))).equals(bytes)).toBe(true)
     await expect.poll(() => sources.map(({ closed }) => closed)).toEqual([true, true])
@@ -185,20 +188,20 @@ describe('S3', () => {
     ])
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(5, 15))
     const date = new URL(address).searchParams.get('X-Amz-Date') ?? ''
-    const changed = [
+    const tamperedUrls = [
       address.replace('s.pdf', 'other.pdf'),
       address.replace('3600', '36000'),
       address.replace(/notes/, 'virus'),
       address.replace(date, date.replace(/^\d{4}/, '2020')),
     ]
-    for (const other of changed) expect((await fetch(other)).status, other).toBe(403)
+    for (const other of tamperedUrls) expect((await fetch(other)).status, other).toBe(403)
   })
 
   test('a missing bucket or a wrong key is UNAVAILABLE', async () => {
-    const nowhere = server.openStorage({ name: 'nowhere' })
-    await expect(nowhere.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await expect(nowhere.put('a.webp', source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await expect(collectKeys(nowhere)).rejects.toThrow()
+    const missingBucket = server.openStorage({ name: 'nowhere' })
+    await expect(missingBucket.read('a.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(missingBucket.put('a.webp', source)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(collectKeys(missingBucket)).rejects.toThrow()
   })
 })
 

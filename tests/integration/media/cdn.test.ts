@@ -15,18 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => stopWithStorageCheck(app))
 
-const there = expect.stringMatching(/^https:\/\/cdn\.example\.edu\/thinnai\/media\/[0-9a-f-]{36}\.(webp|pdf)$/)
+const cdnUrl = expect.stringMatching(/^https:\/\/cdn\.example\.edu\/thinnai\/media\/[0-9a-f-]{36}\.(webp|pdf)$/)
 
 test.each([
   ['REST', uploadOverRest],
   ['GraphQL', uploadOverGraphql],
-] as const)('with a CDN every address of a file that %s gives is there', async (_face, publish) => {
+] as const)('with a CDN every file URL over %s is a CDN URL', async (_transport, publish) => {
   const { token } = await createStudent(app)
   const { media } = await publish(app, token, 'learn', [await createPhotoFile('jpeg', 1200, 900)])
   const { attachments } = await publish(app, token, 'learn', [createPdf()])
-  expect([media[0].url, attachments[0].url]).toEqual([there, there])
+  expect([media[0].url, attachments[0].url]).toEqual([cdnUrl, cdnUrl])
   for (const source of media[0].srcset.split(', ')) expect(source.startsWith(`${cdn}/media/`)).toBe(true)
-  // The CDN asks this server for the same below its own path.
+  // The CDN requests the same path from this server.
   expect((await fetch(media[0].url.replace(cdn, app.address))).headers.get('content-type')).toBe('image/webp')
 })
 
@@ -35,7 +35,7 @@ test('profile pictures and logos use the CDN URL, which is accepted back', async
   const form = new FormData()
   form.append('logo', await createPng('logo.png', 400, 400))
   const { body: uploaded } = await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)
-  expect(uploaded.url).toEqual(there)
+  expect(uploaded.url).toEqual(cdnUrl)
   const save = 'mutation($logo: String) { saveBusiness(input: {name: "Tea", logo: $logo}) { business { image } } }'
   const { data } = await graphql(app, save, { logo: uploaded.url }, token)
   expect(data.saveBusiness.business.image).toBe(uploaded.url)
@@ -46,5 +46,5 @@ test('page metadata uses the CDN URL', async () => {
   const { token } = await createStudent(app)
   const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { id } } }'
   const { data } = await graphql(app, create, { media: [await createPng()] }, token)
-  expect((await getHtmlPage(app, `/post/${data.createPost.post.id}`)).image?.url).toEqual(there)
+  expect((await getHtmlPage(app, `/post/${data.createPost.post.id}`)).image?.url).toEqual(cdnUrl)
 })

@@ -17,8 +17,8 @@ afterAll(() => stopWithStorageCheck(app))
 
 const tokens = createTokenIssuer()
 
-/** The real app once more, on the same database and folder, in a process that can be killed; its tokens are the bench's. */
-async function second() {
+/** Starts the app again on the same database and folder, in a process that can be killed; it accepts the tokens of the benchmark. */
+async function startSecondServer() {
   const child = fork('tests/bench/app-process.ts', {
     env: { ...process.env, DATABASE_URL: app.databaseUrl, MEDIA_DIR: join(app.dataDir, 'media'), TMPDIR: app.dataDir, PUBLIC_KEY: tokens.publicKey },
   })
@@ -29,7 +29,7 @@ async function second() {
 test('kill -9 during uploads loses no referenced file, and orphans are deleted', { timeout: 60_000 }, async () => {
   const { uid } = await createStudent(app)
   const picture = await createPhotoFile('jpeg', 1200, 900)
-  const { child, address } = await second()
+  const { child, address } = await startSecondServer()
   const acknowledged: string[] = []
   const upload = async () => {
     const form = new FormData()

@@ -19,7 +19,7 @@ import {
 } from '../../support/office-files.ts'
 import { transports } from '../../support/uploads.ts'
 
-const here = setUpAppWithStorageCheck()
+const context = setUpAppWithStorageCheck()
 
 const macroMainType = 'application/vnd.ms-word.document.macroEnabled.main+xml'
 const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${type}"/>`
@@ -32,29 +32,29 @@ const acceptedCases: Case[] = [
   ['a GIF', 'lounge', () => createPhotoFile('gif', 64, 48)],
   ['a WebP', 'lounge', () => createPhotoFile('webp', 64, 48)],
   ['an AVIF', 'lounge', () => createPhotoFile('avif', 64, 48)],
-  ['a picture of a sender who does not know', 'lounge', async () => createFile('a.jpeg', await createPhoto('jpeg', 64, 48), 'application/octet-stream')],
-  ['a picture whose sender says nothing, its name in capitals', 'lounge', async () => createFile('A.JPG', await createPhoto('jpeg', 64, 48))],
+  ['a JPEG declared as application/octet-stream', 'lounge', async () => createFile('a.jpeg', await createPhoto('jpeg', 64, 48), 'application/octet-stream')],
+  ['a JPEG without a declared type, with an upper-case extension', 'lounge', async () => createFile('A.JPG', await createPhoto('jpeg', 64, 48))],
   ['an MP4', 'lounge', () => createMp4()],
-  ['an M4V, which calls itself MP4', 'lounge', () => createMp4('film.m4v')],
+  ['an M4V declared as MP4', 'lounge', () => createMp4('film.m4v')],
   ['a WebM', 'lounge', () => createWebm()],
   ['a QuickTime film', 'lounge', () => createMov()],
   ['a picture in learn', 'learn', () => createPng()],
   ['a PDF', 'learn', () => createPdf()],
   ['a DOC', 'learn', () => createDoc()],
   ['a DOCX', 'learn', () => createDocx()],
-  ['a DOCX of which the sender says nothing', 'learn', () => createFile('a.docx', createZip(docxPartNames))],
-  ['a DOCX whose main part has a number', 'learn', () => createDocx('a.docx', ['[Content_Types].xml', 'word/document2.xml'])],
+  ['a DOCX without a declared type', 'learn', () => createFile('a.docx', createZip(docxPartNames))],
+  ['a DOCX with a numbered main part', 'learn', () => createDocx('a.docx', ['[Content_Types].xml', 'word/document2.xml'])],
 ]
 
 const rejectedCases: Case[] = [
   ['a text named as a picture', 'lounge', createTextNamedPng],
-  ['nothing at all', 'lounge', () => createFile('a.png', '', 'image/png')],
+  ['an empty file', 'lounge', () => createFile('a.png', '', 'image/png')],
   ['an SVG', 'lounge', () => createFile('a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')],
   ['an SVG named as a picture', 'lounge', () => createFile('a.png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/png')],
   ['a PNG named as a JPEG', 'lounge', async () => createFile('a.jpg', await createPhoto('png', 64, 48), 'image/jpeg')],
   ['a PNG declared as a JPEG', 'lounge', async () => createFile('a.png', await createPhoto('png', 64, 48), 'image/jpeg')],
   ['a PNG declared as a web page', 'lounge', async () => createFile('a.png', await createPhoto('png', 64, 48), 'text/html')],
-  ['a picture without an ending', 'lounge', async () => createFile('picture', await createPhoto('png', 64, 48), 'image/png')],
+  ['a picture without an extension', 'lounge', async () => createFile('picture', await createPhoto('png', 64, 48), 'image/png')],
   ['a picture named as a program', 'lounge', async () => createFile('a.png.exe', await createPhoto('png', 64, 48), 'image/png')],
   ['a program named as a picture', 'lounge', () => createFile('a.png', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'image/png')],
   ['half a JPEG', 'lounge', async () => createFile('a.jpg', (await createPhoto('jpeg')).subarray(0, 5000), 'image/jpeg')],
@@ -78,12 +78,12 @@ const rejectedCases: Case[] = [
   ['a DOCX with macros in another folder', 'learn', () => createDocx('a.docx', [...docxPartNames, 'custom/VBAPROJECT.BIN'])],
   ['a DOCX whose main part is declared as one with macros', 'learn', () => createDocx('a.docx', docxPartNames, createContentTypesXml(macroMainType))],
   [
-    'the same in other letters and a number for one',
+    'a macro-enabled main type in other case and with a character reference',
     'learn',
     () => createDocx('a.docx', docxPartNames, createContentTypesXml(macroMainType.replace('macroE', 'MACRO&#101;'))),
   ],
   [
-    'the same beside a part of the ordinary type',
+    'a macro-enabled main type beside an ordinary main part',
     'learn',
     () => createDocx('a.docx', docxPartNames, createContentTypesXml(docxMainType, override('word/document2.xml', macroMainType))),
   ],
@@ -102,7 +102,7 @@ const rejectedCases: Case[] = [
     'learn',
     () => createDocx('a.docx', docxPartNames, `<!DOCTYPE Types [<!ENTITY m "macroEnabled">]>${createContentTypesXml()}`),
   ],
-  ['a DOCX with content types twice', 'learn', () => createDocx('a.docx', [...docxPartNames, '[content_types].XML'])],
+  ['a DOCX with two content types parts', 'learn', () => createDocx('a.docx', [...docxPartNames, '[content_types].XML'])],
   ['a DOCX without content types', 'learn', () => createDocx('a.docx', docxPartNames.slice(1))],
   ['a DOCX with 2 MB of content types', 'learn', () => createDocx('a.docx', docxPartNames, createContentTypesXml() + ' '.repeat(2 * 1024 * 1024))],
   [
@@ -110,28 +110,28 @@ const rejectedCases: Case[] = [
     'learn',
     () => createDocx('a.docx', docxPartNames, createContentTypesXml(docxMainType.replace('document.main', 'template.main'))),
   ],
-  ['a spreadsheet of old named as a DOC', 'learn', () => createDoc('a.doc', ['Root Entry', 'Workbook'])],
+  ['an XLS named as a DOC', 'learn', () => createDoc('a.doc', ['Root Entry', 'Workbook'])],
   ['a DOC with macros', 'learn', () => createDoc('a.doc', [...docStreamNames, 'Macros', '_VBA_PROJECT'])],
 ]
 
-describe.each(transports)('over %s', (_face, send) => {
+describe.each(transports)('over %s', (_transport, send) => {
   test.each(acceptedCases)('%s is accepted', async (_name, community, make) => {
-    const { status, error, media, attachments } = await send(here.app, here.token, community, [await make()])
+    const { status, error, media, attachments } = await send(context.app, context.token, community, [await make()])
     expect({ status, error }).toEqual({ status: 201, error: undefined })
     expect([...media, ...attachments]).toHaveLength(1)
   })
 
   test.each(rejectedCases)('%s is UNSUPPORTED_MEDIA and leaves no file', async (_name, community, make) => {
-    const before = await here.app.listStoredFiles()
-    expect(await send(here.app, here.token, community, [await make()])).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
-    expect(await here.app.listStoredFiles()).toEqual(before)
+    const before = await context.app.listStoredFiles()
+    expect(await send(context.app, context.token, community, [await make()])).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA' })
+    expect(await context.app.listStoredFiles()).toEqual(before)
   })
 })
 
 test.each(['gif', 'webp'] as const)('an animated %s stays animated in one size', async (format) => {
   const [, send] = transports[0]
-  const { media } = await send(here.app, here.token, 'lounge', [createFile(`a.${format}`, await createAnimation(format), `image/${format}`)])
+  const { media } = await send(context.app, context.token, 'lounge', [createFile(`a.${format}`, await createAnimation(format), `image/${format}`)])
   expect(media).toMatchObject([{ type: 'image', width: 600, height: 400, srcset: null, placeholder: expect.stringMatching(/^data:image\/webp;base64,/) }])
-  const stored = Buffer.from(await (await fetch(here.app.address + media[0].url)).arrayBuffer())
+  const stored = Buffer.from(await (await fetch(context.app.address + media[0].url)).arrayBuffer())
   expect(stored.toString('latin1').match(/ANMF/g)).toHaveLength(3)
 })

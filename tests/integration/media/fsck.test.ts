@@ -14,7 +14,7 @@ import { createPhotoFile } from '../../support/image-files.ts'
 import { startTestApp } from '../../support/test-app.ts'
 import { uploadOverRest } from '../../support/uploads.ts'
 
-/** `npm run fsck` in a process of its own. */
+/** Runs `npm run fsck` in a separate process. */
 function fsck(env: Record<string, string>) {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/cli/fsck.ts'], { env: { ...inherited, NODE_ENV: 'test', ...env } })
@@ -33,14 +33,14 @@ test('compares rows and files both ways; only missing files fail', { timeout: 60
   const { attachments } = await uploadOverRest(app, token, 'learn', [createPdf()])
   const check = () => fsck({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
   const mediaPath = (url: string) => join(app.dataDir, url)
-  expect(await check()).toEqual({ code: 0, lines: ['2 files, 0 without their bytes, 0 in the storage that no row names'] })
+  expect(await check()).toEqual({ code: 0, lines: ['2 files, 0 missing, 0 orphaned'] })
 
   const orphan = `${randomUUID()}.webp.part`
   await writeFile(join(app.dataDir, 'media', orphan), 'half')
   const withOrphan = await check()
   expect(withOrphan).toMatchObject({
     code: 0,
-    lines: [expect.stringContaining(`no row names: ${orphan} (4 bytes`), expect.stringContaining(' 1 in the storage')],
+    lines: [expect.stringContaining(`orphaned: ${orphan} (4 bytes`), expect.stringContaining(' 1 orphaned')],
   })
 
   const small = media[0].url.replace('.webp', '-480.webp')
@@ -50,7 +50,7 @@ test('compares rows and files both ways; only missing files fail', { timeout: 60
   expect(code).toBe(1)
   expect(lines).toContain(`missing or of another size: ${small.replace('/media/', '')}`)
   expect(lines).toContain(`missing or of another size: ${attachments[0].url.replace('/media/', '')}`)
-  expect(lines.at(-1)).toBe('2 files, 2 without their bytes, 1 in the storage that no row names')
+  expect(lines.at(-1)).toBe('2 files, 2 missing, 1 orphaned')
   await app.stop()
 })
 
@@ -73,6 +73,6 @@ test('uses the embedded database while the server is stopped, and refuses while 
   expect(await fsck({ DATA_DIR: dataDir })).toMatchObject({ code: 1, lines: [`missing or of another size: ${id}.pdf`, expect.any(String)] })
   await mkdir(join(dataDir, 'media'), { recursive: true })
   await writeFile(join(dataDir, 'media', `${id}.pdf`), 'here')
-  expect(await fsck({ DATA_DIR: dataDir })).toEqual({ code: 0, lines: ['1 files, 0 without their bytes, 0 in the storage that no row names'] })
+  expect(await fsck({ DATA_DIR: dataDir })).toEqual({ code: 0, lines: ['1 files, 0 missing, 0 orphaned'] })
   await rm(dataDir, { recursive: true, force: true })
 })

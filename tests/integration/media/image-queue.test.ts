@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { uploadOverRest } from '../../support/uploads.ts'
 
 const metrics = { ...noopMetrics, countRejectedUpload: vi.fn() }
-/** A queue of one place in the app, and the students in the order in which their images are started. */
+/** An image queue with one slot. `started` records the students in the order in which their images start. */
 const queue = createFairTaskQueue({
   ...{ concurrency: 1, maxPendingPerKey: 25, maxPending: 200, maxWaitMs: 60_000, timeSliceMs: 5_000 },
   refusal: () => new AppError('UNAVAILABLE', 'Too many images are being processed. Try again in 10 seconds.', 'file', 10),
@@ -32,16 +32,16 @@ const imageQueue: ImageQueue = {
 }
 
 let app: TestApp
-let slow: File
+let slowImage: File
 beforeAll(async () => {
   app = await startTestApp(undefined, { metrics, imageQueue })
-  slow = createFile('slow.gif', await createAnimation('gif', 12, 640, 480), 'image/gif')
+  slowImage = createFile('slow.gif', await createAnimation('gif', 12, 640, 480), 'image/gif')
 })
 afterAll(() => stopWithStorageCheck(app))
 
-const postImages = (token: string, count: number, last: File[] = []) => uploadOverRest(app, token, 'lounge', [...Array<File>(count).fill(slow), ...last])
+const postImages = (token: string, count: number, last: File[] = []) => uploadOverRest(app, token, 'lounge', [...Array<File>(count).fill(slowImage), ...last])
 
-/** Keeps the queue's one place taken until the returned function is called. */
+/** Occupies the only slot of the queue until the returned function is called. */
 function holdQueue(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void queue.runAll('holder', [() => promise])
@@ -65,7 +65,7 @@ test('a logo waits for one post of another student only', { timeout: 60_000 }, a
 })
 
 test.each([
-  ['is of no kind that is taken', 415, () => createFile('a.png', 'no picture', 'image/png')],
+  ['has an unsupported type', 415, () => createFile('a.png', 'no picture', 'image/png')],
   ['has too many pixels', 413, () => createFile('a.png', createPngWithClaimedSize(8000, 5001), 'image/png')],
 ])('no image of a post is re-encoded when its last file %s', async (_name, status, make) => {
   const { token } = await createStudent(app)
@@ -86,16 +86,16 @@ test('a student over the queue limit gets 503 with Retry-After', { timeout: 60_0
     const form = new FormData()
     form.append('contentHtml', 'x')
     form.append('community', 'lounge')
-    for (let count = 0; count < 5; count += 1) form.append('media', slow)
+    for (let count = 0; count < 5; count += 1) form.append('media', slowImage)
     const { status, headers, body } = await request(app, 'POST', '/api/posts/add', form, token)
     return { status, retryAfter: headers.get('retry-after'), error: body.error }
   }
   const release = holdQueue()
-  const sent = Array.from({ length: 8 }, send)
+  const pendingRequests = Array.from({ length: 8 }, send)
   await expect.poll(queue.pending, { timeout: 20_000 }).toBe(25)
   await expect.poll(() => metrics.countRejectedUpload.mock.calls.length, { timeout: 20_000 }).toBe(rejected + 3)
   release()
-  const responses = await Promise.all(sent)
+  const responses = await Promise.all(pendingRequests)
   const refused = responses.filter(({ status }) => status !== 201)
   expect(refused).toHaveLength(3)
   for (const response of refused) {

@@ -18,31 +18,31 @@ beforeAll(async () => {
 })
 afterAll(() => stopWithStorageCheck(app))
 
-const runCleanup = (later = 0) => cleanUpOrphans({ ...app, now: () => new Date(Date.now() + later) })
+const runCleanup = (offsetMs = 0) => cleanUpOrphans({ ...app, now: () => new Date(Date.now() + offsetMs) })
 
-/** Bytes that no row names, as a server leaves them that is cut off. */
-async function leave(name: string, age: number) {
+/** Writes a file without a row, as a crashed server leaves it. `age` is in milliseconds. */
+async function createOrphan(name: string, age: number) {
   const path = join(app.dataDir, 'media', name)
   await writeFile(path, 'left')
-  const then = new Date(Date.now() - age)
-  await utimes(path, then, then)
+  const modifiedAt = new Date(Date.now() - age)
+  await utimes(path, modifiedAt, modifiedAt)
   return name
 }
 
 test('orphans are deleted after an hour; younger and referenced files stay', async () => {
   const { token } = await createStudent(app)
   await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg')])
-  const named = await app.listStoredFiles()
-  for (const key of named) {
-    const then = new Date(Date.now() - 48 * hour)
-    await utimes(join(app.dataDir, 'media', key), then, then)
+  const referencedKeys = await app.listStoredFiles()
+  for (const key of referencedKeys) {
+    const modifiedAt = new Date(Date.now() - 48 * hour)
+    await utimes(join(app.dataDir, 'media', key), modifiedAt, modifiedAt)
   }
-  const young = [await leave(`${randomUUID()}.webp`, 0.9 * hour), await leave(`${randomUUID()}.mp4.part`, 0.9 * hour)]
-  for (const name of ['.webp', '-480.webp', '.pdf', '.webp.part']) await leave(`${randomUUID()}${name}`, 1.1 * hour)
+  const youngKeys = [await createOrphan(`${randomUUID()}.webp`, 0.9 * hour), await createOrphan(`${randomUUID()}.mp4.part`, 0.9 * hour)]
+  for (const name of ['.webp', '-480.webp', '.pdf', '.webp.part']) await createOrphan(`${randomUUID()}${name}`, 1.1 * hour)
   expect(await runCleanup()).toBe(true)
-  expect((await app.listStoredFiles()).sort()).toEqual([...named, ...young].sort())
+  expect((await app.listStoredFiles()).sort()).toEqual([...referencedKeys, ...youngKeys].sort())
   expect(await runCleanup(0.2 * hour)).toBe(true)
-  expect(await app.listStoredFiles()).toEqual(named)
+  expect(await app.listStoredFiles()).toEqual(referencedKeys)
 })
 
 test('an unused logo is deleted after a day in all sizes', async () => {
@@ -54,10 +54,10 @@ test('an unused logo is deleted after a day in all sizes', async () => {
   await graphql(app, save, { logo: data.uploadLogo.url }, token)
   const storedFiles = await app.listStoredFiles()
   await graphql(app, upload, { file: await createPhotoFile('jpeg', 1200, 1200) }, token)
-  const waiting = await app.listStoredFiles()
-  expect([storedFiles.length - before.length, waiting.length - storedFiles.length]).toEqual([2, 3])
+  const filesBefore = await app.listStoredFiles()
+  expect([storedFiles.length - before.length, filesBefore.length - storedFiles.length]).toEqual([2, 3])
   await runCleanup(23 * hour)
-  expect(await app.listStoredFiles()).toEqual(waiting)
+  expect(await app.listStoredFiles()).toEqual(filesBefore)
   await runCleanup(25 * hour)
   expect(await app.listStoredFiles()).toEqual(storedFiles)
 })
@@ -69,19 +69,19 @@ test('usage of past days is deleted', async () => {
 })
 
 test('an aborted run stops between two files', async () => {
-  const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => leave(`${randomUUID()}.pdf`, 2 * hour)))
+  const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => createOrphan(`${randomUUID()}.pdf`, 2 * hour)))
   const removed: string[] = []
-  let sweeper: ReturnType<typeof startOrphanCleanup> | undefined
+  let cleanup: ReturnType<typeof startOrphanCleanup> | undefined
   let stopped: Promise<void> | undefined
   const storage = {
     ...app.storage,
     remove: async (key: string) => {
       removed.push(key)
-      stopped ??= sweeper?.stop()
+      stopped ??= cleanup?.stop()
       await app.storage.remove(key)
     },
   }
-  sweeper = startOrphanCleanup({ ...app, storage, now: () => new Date() })
+  cleanup = startOrphanCleanup({ ...app, storage, now: () => new Date() })
   await expect.poll(() => stopped !== undefined).toBe(true)
   await stopped
   expect(removed).toHaveLength(1)
@@ -91,7 +91,7 @@ test('an aborted run stops between two files', async () => {
 })
 
 test('only one server runs cleanup at a time', async () => {
-  const orphanKey = await leave(`${randomUUID()}.webp`, 2 * hour)
+  const orphanKey = await createOrphan(`${randomUUID()}.webp`, 2 * hour)
   const other = new Client({ connectionString: app.databaseUrl })
   await other.connect()
   await other.query('select pg_advisory_lock(7264120)')
@@ -102,8 +102,8 @@ test('only one server runs cleanup at a time', async () => {
   expect(await app.listStoredFiles()).not.toContain(orphanKey)
 })
 
-/** The storage, with something done before each file is removed. */
-const removing = (before: (key: string) => unknown) => ({
+/** The storage with a hook that runs before each file is removed. */
+const createStorageWithHook = (before: (key: string) => unknown) => ({
   ...app.storage,
   async remove(key: string) {
     await before(key)
@@ -112,14 +112,14 @@ const removing = (before: (key: string) => unknown) => ({
 })
 
 test('a long run stops before its lock expires and reports its deletions', async () => {
-  const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => leave(`${randomUUID()}.pdf`, 2 * hour)))
-  const late = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => createOrphan(`${randomUUID()}.pdf`, 2 * hour)))
+  const lockTimeout = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(lockTimeout.signal)
   const info = vi.spyOn(app.log, 'info')
   const removed: string[] = []
-  const storage = removing(async (key) => {
+  const storage = createStorageWithHook(async (key) => {
     removed.push(key)
-    late.abort()
+    lockTimeout.abort()
     expect(await cleanUpOrphans({ ...app, now: () => new Date() })).toBe(false)
   })
   await expect(cleanUpOrphans({ ...app, storage, now: () => new Date() })).rejects.toThrow('aborted')
@@ -135,10 +135,10 @@ test('a long run stops before its lock expires and reports its deletions', async
 test('a run that lost its lock does not interfere with the next', async () => {
   const { token } = await createStudent(app)
   await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg')])
-  const named = await app.listStoredFiles()
-  const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => leave(`${randomUUID()}.pdf`, 2 * hour)))
+  const referencedKeys = await app.listStoredFiles()
+  const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => createOrphan(`${randomUUID()}.pdf`, 2 * hour)))
   const removed: string[] = []
-  const storage = removing(async (key) => {
+  const storage = createStorageWithHook(async (key) => {
     removed.push(key)
     if (removed.length > 1) return
     await runSql(app.databaseUrl, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7264120 and granted")
@@ -146,13 +146,13 @@ test('a run that lost its lock does not interfere with the next', async () => {
   })
   await expect(cleanUpOrphans({ ...app, storage, now: () => new Date() })).rejects.toThrow()
   expect(removed.filter((key) => !orphanKeys.includes(key))).toEqual([])
-  expect(await app.listStoredFiles()).toEqual(named)
+  expect(await app.listStoredFiles()).toEqual(referencedKeys)
   expect(await runCleanup()).toBe(true)
 })
 
 test('cleanup runs at server start', async () => {
-  const orphanKey = await leave(`${randomUUID()}.webp`, 2 * hour)
-  const sweeper = startOrphanCleanup({ ...app, now: () => new Date() })
+  const orphanKey = await createOrphan(`${randomUUID()}.webp`, 2 * hour)
+  const cleanup = startOrphanCleanup({ ...app, now: () => new Date() })
   await expect.poll(() => app.listStoredFiles()).not.toContain(orphanKey)
-  await sweeper.stop()
+  await cleanup.stop()
 })

@@ -24,9 +24,9 @@ afterAll(() => stopWithStorageCheck(app))
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 
 test('an image is immutable, sandboxed and served in ranges', async () => {
-  const whole = await get(picture)
-  expect(whole.status).toBe(200)
-  expect(Object.fromEntries(whole.headers)).toMatchObject({
+  const fullResponse = await get(picture)
+  expect(fullResponse.status).toBe(200)
+  expect(Object.fromEntries(fullResponse.headers)).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
@@ -37,10 +37,10 @@ test('an image is immutable, sandboxed and served in ranges', async () => {
 })
 
 test.each(['-999999999999', '-9999999999999999999999'])('a suffix range longer than the file (bytes=%s) is the whole file', async (last) => {
-  const whole = await (await get(picture)).arrayBuffer()
+  const fullResponse = await (await get(picture)).arrayBuffer()
   const part = await get(picture, { range: `bytes=${last}` })
-  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-${whole.byteLength - 1}/${whole.byteLength}`])
-  expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(whole))).toBe(true)
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-${fullResponse.byteLength - 1}/${fullResponse.byteLength}`])
+  expect(Buffer.from(await part.arrayBuffer()).equals(Buffer.from(fullResponse))).toBe(true)
   const head = await fetch(app.address + picture, { method: 'HEAD', headers: { range: `bytes=${last}` } })
   expect(head.status).toBe(206)
 })
@@ -56,9 +56,9 @@ test('a document is an attachment with its filename', async () => {
 })
 
 test.each([
-  ['a part beyond the end', { range: 'bytes=99999999-' }, 416],
-  ['a version that is not this one', { 'if-match': '"other"' }, 412],
-] as const)('%s is refused as what it is, without the headers of the file', async (_name, headers, status) => {
+  ['a range beyond the end', { range: 'bytes=99999999-' }, 416],
+  ['another ETag in If-Match', { 'if-match': '"other"' }, 412],
+] as const)('%s is refused without the headers of the file', async (_name, headers, status) => {
   const response = await get(picture, headers)
   expect(response.status).toBe(status)
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a server has spooled whose last heartbeat was so many minutes ago. */
-async function leaveUpload(minutes: number) {
+/** Creates a spool folder whose last heartbeat was the given minutes ago. */
+async function createStaleSpool(minutes: number) {
   const folder = `left-${minutes}`
   const path = join(app.spoolDir, folder)
   await mkdir(path)
@@ -23,8 +23,8 @@ async function leaveUpload(minutes: number) {
 }
 
 async function setHeartbeat(folder: string, minutes: number) {
-  const then = new Date(Date.now() - minutes * 60_000)
-  await utimes(join(app.spoolDir, folder), then, then)
+  const heartbeatAt = new Date(Date.now() - minutes * 60_000)
+  await utimes(join(app.spoolDir, folder), heartbeatAt, heartbeatAt)
 }
 
 const folders = async () => (await readdir(app.spoolDir)).sort()
@@ -32,23 +32,23 @@ const folders = async () => (await readdir(app.spoolDir)).sort()
 test('spool folders of dead servers are removed after ten minutes without a heartbeat', {
   timeout: 120_000,
 }, async () => {
-  const killed = await startServer(app.databaseUrl, { dataDir: app.dataDir })
-  const [own = ''] = await folders()
-  const { token } = await createStudentAt(killed.address)
+  const killedServer = await startServer(app.databaseUrl, { dataDir: app.dataDir })
+  const [ownFolder = ''] = await folders()
+  const { token } = await createStudentAt(killedServer.address)
   const head = `POST /api/posts/add HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 200000\r\n\r\n`
   const part = '--b\r\nContent-Disposition: form-data; name="media"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
-  const { socket } = openConnection(killed.address, `${head}${part}${'x'.repeat(50_000)}`)
-  await expect.poll(() => readdir(join(app.spoolDir, own)), { timeout: 20_000 }).toHaveLength(1)
-  killed.child.kill('SIGKILL')
-  await killed.exited
+  const { socket } = openConnection(killedServer.address, `${head}${part}${'x'.repeat(50_000)}`)
+  await expect.poll(() => readdir(join(app.spoolDir, ownFolder)), { timeout: 20_000 }).toHaveLength(1)
+  killedServer.child.kill('SIGKILL')
+  await killedServer.exited
   socket.destroy()
-  expect(await folders()).toEqual([own])
-  await setHeartbeat(own, 11)
-  const live = await leaveUpload(9)
-  const next = await startServer(app.databaseUrl, { dataDir: app.dataDir })
-  expect(await folders()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), live])
-  expect(await next.stop()).toBe(0)
-  expect(await folders()).toEqual([live])
+  expect(await folders()).toEqual([ownFolder])
+  await setHeartbeat(ownFolder, 11)
+  const liveFolder = await createStaleSpool(9)
+  const nextServer = await startServer(app.databaseUrl, { dataDir: app.dataDir })
+  expect(await folders()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), liveFolder])
+  expect(await nextServer.stop()).toBe(0)
+  expect(await folders()).toEqual([liveFolder])
 })
 
 test('servers with equal host name and process id keep separate spools', async () => {

@@ -20,19 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => stopWithStorageCheck(app))
 
-/** A file with zeros behind it, up to a size. */
-async function padded(head: File, bytes: number) {
-  const whole = new Uint8Array(bytes)
-  whole.set(await head.bytes())
-  return createFile(head.name, whole, head.type)
+/** Pads a file with zeros to a size in bytes. */
+async function padFile(head: File, bytes: number) {
+  const bytesWithPadding = new Uint8Array(bytes)
+  bytesWithPadding.set(await head.bytes())
+  return createFile(head.name, bytesWithPadding, head.type)
 }
-const film = (bytes: number) => padded(createMp4(), bytes)
-const document = (bytes: number) => padded(createPdf(), bytes)
+const createFilm = (bytes: number) => padFile(createMp4(), bytes)
+const document = (bytes: number) => padFile(createPdf(), bytes)
 
 test.each([
   ['an image', 'lounge', 10 * MB, createPaddedPng],
   ['a document', 'learn', 25 * MB, document],
-] as const)('%s of exactly the limit passes, a byte more is 413 on both faces, and nothing of it stays', async (_name, community, limit, make) => {
+] as const)('%s of exactly the limit passes; one byte more is 413 on both transports and leaves no file', async (_name, community, limit, make) => {
   for (const [, send] of transports) {
     const { token } = await createStudent(app)
     expect((await send(app, token, community, [await make(limit)])).status).toBe(201)
@@ -44,10 +44,10 @@ test.each([
 
 test('the daily quota allows two 100 MB films; refused uploads do not count', { timeout: 120_000 }, async () => {
   const { token } = await createStudent(app)
-  const [exact, more] = [await film(100 * MB), await film(100 * MB + 1)]
-  expect(await uploadOverRest(app, token, 'lounge', [more])).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+  const [exact, tooLarge] = [await createFilm(100 * MB), await createFilm(100 * MB + 1)]
+  expect(await uploadOverRest(app, token, 'lounge', [tooLarge])).toMatchObject({ status: 413, code: 'TOO_LARGE' })
   expect((await uploadOverRest(app, token, 'lounge', [exact])).status).toBe(201)
-  expect(await uploadOverGraphql(app, token, 'lounge', [more])).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+  expect(await uploadOverGraphql(app, token, 'lounge', [tooLarge])).toMatchObject({ status: 413, code: 'TOO_LARGE' })
   expect(await uploadOverGraphql(app, token, 'lounge', [await createPaddedPng(2 * MB), createFile('a.png', 'no picture', 'image/png')])).toMatchObject({
     status: 415,
   })
@@ -98,29 +98,29 @@ test('concurrent bodies reserve quota before they are read', async () => {
   const { hostname, port } = new URL(app.address)
   const send = async (megabytes: number) => {
     const socket = connect(Number(port), hostname)
-    const answer = once(socket, 'data')
+    const firstData = once(socket, 'data')
     socket.write(
       `POST /api/posts/add HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${megabytes * 1024 * 1024}\r\n\r\n--b\r\n`,
     )
-    return { socket, answer: answer.then(([bytes]) => String(bytes).split('\r\n')[0]) }
+    return { socket, statusLine: firstData.then(([bytes]) => String(bytes).split('\r\n')[0]) }
   }
   const first = await send(95)
   const second = await send(95)
   const third = await send(95)
-  // Whichever of them came last is the one too many; it is told at once, the others go on.
-  const refused = await Promise.race([first, second, third].map(({ answer }) => answer))
+  // The last of them exceeds the quota and is refused at once; the others continue.
+  const refused = await Promise.race([first, second, third].map(({ statusLine }) => statusLine))
   expect(refused).toBe('HTTP/1.1 429 Too Many Requests')
   for (const { socket } of [first, second, third]) socket.destroy()
-  // What was broken off has given its room back.
+  // Aborted uploads have released their reservations.
   await expect.poll(async () => (await uploadOverRest(app, token, 'learn', [createPdf()])).status).toBe(201)
 })
 
-/** Bytes of the day that count against a student's quota. */
+/** Bytes that count against a student's daily quota. */
 const countedBytes = async (uid: string) => Number((await app.database.uploadDay.findFirst({ where: { ownerUid: uid } }))?.bytes ?? 0)
 
 test('an image counts by its larger stored size', async () => {
   const { uid, token } = await createStudent(app)
-  // A few hundred bytes as a PNG; WebP has no short way to say it.
+  // A pattern that takes a few hundred bytes as a PNG and far more as a WebP.
   const checks = Buffer.from(Array.from({ length: 1000 * 1000 }, (_, at) => ((at + Math.floor(at / 1000)) % 2) * 255))
   const small = await sharp(checks, { raw: { width: 1000, height: 1000, channels: 1 } })
     .png({ compressionLevel: 9 })
@@ -137,9 +137,9 @@ test('an image counts by its larger stored size', async () => {
 test('a re-encoded image of a refused post counts; a checked one does not', async () => {
   const { uid, token } = await createStudent(app)
   const large = await createPaddedPng(MB)
-  const half = createFile('half.jpg', (await createPhoto('jpeg')).subarray(0, 5000), 'image/jpeg')
+  const truncatedImage = createFile('half.jpg', (await createPhoto('jpeg')).subarray(0, 5000), 'image/jpeg')
   expect(await uploadOverRest(app, token, 'lounge', [large, createFile('a.png', 'no picture', 'image/png')])).toMatchObject({ status: 415 })
   expect(await countedBytes(uid)).toBe(0)
-  expect(await uploadOverRest(app, token, 'lounge', [large, half])).toMatchObject({ status: 415 })
-  expect(await countedBytes(uid)).toBe(MB + half.size)
+  expect(await uploadOverRest(app, token, 'lounge', [large, truncatedImage])).toMatchObject({ status: 415 })
+  expect(await countedBytes(uid)).toBe(MB + truncatedImage.size)
 })

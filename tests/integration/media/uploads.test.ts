@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => stopWithStorageCheck(app))
 
-const spooled = async () => (await readdir(app.spoolDir)).filter((name) => /^[0-9a-f]{32}$/.test(name))
+const listSpooledFiles = async () => (await readdir(app.spoolDir)).filter((name) => /^[0-9a-f]{32}$/.test(name))
 
-/** A GraphQL multipart request put together by hand, its parts in the order given. */
+/** Sends a GraphQL multipart request with its parts in the given order. */
 function send(parts: [name: string, value: string | File][], token?: string) {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)
@@ -61,7 +61,7 @@ test.each([
   'query',
   'variables',
   '',
-])('the map path %j is no place for a file: 400', async (path) => {
+])('the map path %j is invalid: 400', async (path) => {
   const { token } = await createStudent(app)
   const parts: [string, string | File][] = [operations(create, { media: [null] }), ['map', JSON.stringify({ a: [path] })], ['a', await createPng()]]
   const { status, body } = await send(parts, token)
@@ -72,8 +72,8 @@ test.each([
 test.each([
   ['no JSON', '{'],
   ['a list', '[]'],
-  ['a path that is no text', '{"a":[{}]}'],
-  ['paths that are no list', '{"a":"variables.media.0"}'],
+  ['a path that is not a string', '{"a":[{}]}'],
+  ['paths that are not a list', '{"a":"variables.media.0"}'],
   ['a file that was not sent', '{"zz":["variables.media.0"]}'],
 ])('a map with %s is 400', async (_name, map) => {
   const { token } = await createStudent(app)
@@ -91,8 +91,8 @@ test('one file may be used by two variables', async () => {
 test('a disconnect after the last byte loses nothing', async () => {
   const { uid, token } = await createStudent(app)
   const pictures = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => createPng(name, 2400, 2400)))
-  const leaving = new AbortController()
-  const { signal } = leaving
+  const abortController = new AbortController()
+  const { signal } = abortController
   const abortedRequest = fetch(`${app.address}/api/posts/add`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -101,9 +101,9 @@ test('a disconnect after the last byte loses nothing', async () => {
   })
   abortedRequest.catch(() => {})
   await expect.poll(async () => (await readdir(app.spoolDir)).some((name) => name.startsWith('request-')), { interval: 5 }).toBe(true)
-  leaving.abort()
+  abortController.abort()
   await expect.poll(() => app.database.file.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(3)
-  await expect.poll(spooled).toEqual([])
+  await expect.poll(listSpooledFiles).toEqual([])
 })
 
 test('a huge list index is refused at once', async () => {
@@ -117,8 +117,8 @@ test('a huge list index is refused at once', async () => {
 
 test('a file over the limit is 413 on both transports', async () => {
   const { token, uid } = await createStudent(app)
-  const huge = new File([new Uint8Array(101 * MB)], 'film.mp4', { type: 'video/mp4' })
-  const overGraphql = await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', huge]], token)
+  const hugeFile = new File([new Uint8Array(101 * MB)], 'film.mp4', { type: 'video/mp4' })
+  const overGraphql = await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', hugeFile]], token)
   expect({ status: overGraphql.status, code: overGraphql.body.errors[0].extensions.code }).toEqual({ status: 413, code: 'TOO_LARGE' })
   const form = new FormData()
   form.append('logo', await createPaddedPng(6 * MB))
@@ -156,7 +156,7 @@ test('an unauthorised upload is refused before a byte is stored', async () => {
   const form = new FormData()
   form.append('logo', await createPaddedPng(4 * MB))
   expect((await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, other.token)).status).toBe(403)
-  expect(await spooled()).toEqual([])
+  expect(await listSpooledFiles()).toEqual([])
 })
 
 test('a truncated form is 400, and the spool is empty afterwards', async () => {
@@ -165,12 +165,12 @@ test('a truncated form is 400, and the spool is empty afterwards', async () => {
   const body = '--x\r\ncontent-disposition: form-data; name="media"; filename="a.png"\r\n\r\nhalf'
   const response = await fetch(`${app.address}/api/posts/add`, { method: 'POST', headers, body })
   expect(response.status).toBe(400)
-  await expect.poll(spooled).toEqual([])
+  await expect.poll(listSpooledFiles).toEqual([])
 })
 
 test('an unknown file field is refused by name', async () => {
   const { token } = await createStudent(app)
   const form = new FormData()
   form.append('picture', await createPng())
-  expect(await request(app, 'POST', '/api/posts/add', form, token)).toMatchObject({ status: 400, body: { error: 'No file is taken under picture.' } })
+  expect(await request(app, 'POST', '/api/posts/add', form, token)).toMatchObject({ status: 400, body: { error: 'The field picture accepts no files.' } })
 })

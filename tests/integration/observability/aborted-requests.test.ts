@@ -11,21 +11,21 @@ import { uploadOverRest } from '../../support/uploads.ts'
 
 type Line = { level: number; msg: string; req?: { method: string; path: string }; res?: { statusCode: number }; err?: object }
 
-/** Writes nothing until its reader has left. */
-let begun: () => void = () => {}
-const writer: AnswerGenerator = {
+/** An answer generator that produces nothing until the client disconnects. */
+let onGenerationStarted: () => void = () => {}
+const answerGenerator: AnswerGenerator = {
   ...{ minFit: 0, maxTokens: 100, countsPassageTokens: false },
   async *generate(_brief, signal) {
-    begun()
+    onGenerationStarted()
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     throw signal.reason
   },
 }
 
-/** Holds up the checks of a token and of its account while it is set. */
-let gate: { arrived(): void; open: Promise<void> } | null = null
+/** While set, verification of tokens and accounts waits for `open`. */
+let gate: { onArrival(): void; open: Promise<void> } | null = null
 const verifyToken = async (token: string) => {
-  gate?.arrived()
+  gate?.onArrival()
   await gate?.open
   return verifyTokenLocally(token)
 }
@@ -38,7 +38,7 @@ let viewer: Account
 let lines: Line[] = []
 beforeAll(async () => {
   const log = openLog('info', { destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-  observed = await startAppWithMetrics({ log, writer, verifyToken, recheckToken: verifyToken, now })
+  observed = await startAppWithMetrics({ log, answerGenerator, verifyToken, recheckToken: verifyToken, now })
   viewer = await createStudent(observed.app)
   const { token } = await createStudent(observed.app)
   await post(observed.app, '/api/posts', { contentHtml: '<p>The library opens at nine in the morning</p>', community: 'lounge' }, token)
@@ -51,16 +51,16 @@ afterAll(() => observed.stop())
 const head = (path: string, length: number, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: campus\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nAuthorization: Bearer ${viewer.token}\r\n\r\n`
 
-/** Sends these bytes, and leaves once the work is under way. */
-async function leave(bytes: string, underWay: Promise<unknown>) {
+/** Sends these bytes and disconnects once the work has started. */
+async function disconnectDuring(bytes: string, workStarted: Promise<unknown>) {
   const { socket, received: closed } = openConnection(observed.app.address, bytes)
-  await underWay
+  await workStarted
   socket.destroy()
   await closed
   await expect.poll(() => lines).not.toEqual([])
 }
 
-const aborted = (path: string) => [
+const abortedLogLines = (path: string) => [
   expect.objectContaining({ level: 30, msg: 'request aborted', req: expect.objectContaining({ method: 'POST', path }), res: { statusCode: 499 } }),
 ]
 
@@ -71,46 +71,46 @@ const bodies = {
 const paths = ['/graphql', '/compa/ask'] as const
 
 test.each(paths)('a disconnect from %s is logged as an aborted request', async (path) => {
-  const underWay = new Promise<void>((resolve) => {
-    begun = resolve
+  const workStarted = new Promise<void>((resolve) => {
+    onGenerationStarted = resolve
   })
-  await leave(head(path, Buffer.byteLength(bodies[path])) + bodies[path], underWay)
-  expect(lines).toEqual(aborted(path))
+  await disconnectDuring(head(path, Buffer.byteLength(bodies[path])) + bodies[path], workStarted)
+  expect(lines).toEqual(abortedLogLines(path))
 })
 
 test.each([...paths, '/api/posts', '/api/posts/add', '/graphql/stream'])(
   'a disconnect from %s during token verification is logged as an aborted request',
   async (path) => {
-    const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
+    const { promise: workStarted, resolve: onArrival } = Promise.withResolvers<void>()
     const { promise: open, resolve: release } = Promise.withResolvers<void>()
-    gate = { arrived, open }
-    await leave(`${head(path, 1000)}{"query":`, underWay)
+    gate = { onArrival, open }
+    await disconnectDuring(`${head(path, 1000)}{"query":`, workStarted)
     gate = null
     release()
-    // What comes behind the check has its turn.
+    // Wait for the steps after verification.
     await post(observed.app, '/graphql', { query: '{ courses }' }, viewer.token)
-    expect(lines).toEqual(aborted(path))
+    expect(lines).toEqual(abortedLogLines(path))
     expect((await observed.scrape()).valueOf('unhandled_errors_total') ?? 0).toBe(0)
   },
 )
 
 test.each([...paths, '/api/posts'])('a disconnect from %s during the body is logged as an aborted request', async (path) => {
-  const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
-  gate = { arrived, open: Promise.resolve() }
-  await leave(`${head(path, 1000)}{"query":`, underWay)
+  const { promise: workStarted, resolve: onArrival } = Promise.withResolvers<void>()
+  gate = { onArrival, open: Promise.resolve() }
+  await disconnectDuring(`${head(path, 1000)}{"query":`, workStarted)
   gate = null
   await post(observed.app, '/graphql', { query: '{ courses }' }, viewer.token)
-  expect(lines).toEqual(aborted(path))
+  expect(lines).toEqual(abortedLogLines(path))
 })
 
 test('a truncated form is logged as an aborted request', async () => {
-  const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
-  gate = { arrived, open: Promise.resolve() }
+  const { promise: workStarted, resolve: onArrival } = Promise.withResolvers<void>()
+  gate = { onArrival, open: Promise.resolve() }
   const part = '--x\r\nContent-Disposition: form-data; name="media"; filename="a.png"\r\n\r\nabc'
-  await leave(head('/api/posts/add', 1000, 'multipart/form-data; boundary=x') + part, underWay)
+  await disconnectDuring(head('/api/posts/add', 1000, 'multipart/form-data; boundary=x') + part, workStarted)
   gate = null
   await post(observed.app, '/graphql', { query: '{ courses }' }, viewer.token)
-  expect(lines).toEqual(aborted('/api/posts/add'))
+  expect(lines).toEqual(abortedLogLines('/api/posts/add'))
 })
 
 const operations = JSON.stringify({
@@ -140,26 +140,26 @@ test.each([
       { field: 'a', ...image },
     ),
   ],
-])('a student who leaves %s once a form has been sent is logged as an aborted request', async (path, { body, type }) => {
+])('a disconnect from %s after a complete form is logged as an aborted request', async (path, { body, type }) => {
   const headers = head(path, body.length, type).replace('\r\n', '\r\nApollo-Require-Preflight: true\r\n')
   const { socket, received: closed } = openConnection(observed.app.address, Buffer.concat([Buffer.from(headers), body.subarray(0, -10)]))
   const spooled = () => readdir(observed.app.spoolDir)
   await expect.poll(spooled).toHaveLength(1)
-  // Whether the account stands is asked again behind the form, and answered when the form's file is gone.
-  const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
+  // The account is checked again after the form is read. The check completes after the spooled file is deleted.
+  const { promise: workStarted, resolve: onArrival } = Promise.withResolvers<void>()
   const { promise: open, resolve: release } = Promise.withResolvers<void>()
-  gate = { arrived, open }
+  gate = { onArrival, open }
   clockOffsetMs += 60_000
   socket.write(body.subarray(-10))
-  await underWay
+  await workStarted
   gate = null
   socket.destroy()
   await closed
   await expect.poll(spooled).toEqual([])
   release()
-  // What becomes of the form has its turn.
+  // Wait for the steps after the form.
   expect(await uploadOverRest(observed.app, viewer.token, 'lounge', [await createPng()])).toMatchObject({ status: 201 })
-  await expect.poll(() => lines).toEqual(aborted(path))
+  await expect.poll(() => lines).toEqual(abortedLogLines(path))
   expect((await observed.scrape()).valueOf('unhandled_errors_total') ?? 0).toBe(0)
 })
 
@@ -167,11 +167,11 @@ test('a disconnect from /graphql at any moment is no error', async () => {
   const body = JSON.stringify({ query: '{ courses }' })
   for (let loopTurns = 0; loopTurns < 40; loopTurns += 1) {
     for (const closeMethod of ['end', 'destroy', 'resetAndDestroy'] as const) {
-      const { promise: underWay, resolve: arrived } = Promise.withResolvers<void>()
+      const { promise: workStarted, resolve: onArrival } = Promise.withResolvers<void>()
       const { promise: open, resolve: release } = Promise.withResolvers<void>()
-      gate = { arrived, open }
+      gate = { onArrival, open }
       const { socket, received: closed } = openConnection(observed.app.address, head('/graphql', body.length) + body)
-      await underWay
+      await workStarted
       gate = null
       socket[closeMethod]()
       for (let turn = 0; turn < loopTurns; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(new URL(`../../../docs/${name}`, imp
 
 const pool = new Pool()
 let names: string[]
-let own: string[]
+let customMetrics: string[]
 beforeAll(async () => {
   const { scrape, watchPool, watchReplicas, watchRedis } = createMetrics('1')
   watchPool(pool)
@@ -16,12 +16,12 @@ beforeAll(async () => {
   watchRedis({ isConnected: () => true })
   const { families } = parseMetrics((await scrape()).text)
   names = [...families].flatMap(([name, type]) => (type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]))
-  own = [...families.keys()].filter((name) => !/^(nodejs|process)_/.test(name)).concat('nodejs_eventloop_utilization')
+  customMetrics = [...families.keys()].filter((name) => !/^(nodejs|process)_/.test(name)).concat('nodejs_eventloop_utilization')
 })
 afterAll(() => pool.end())
 
-/** Whatever looks like a metric in an expression: a name that is not a function, a label, a word of PromQL or a range. */
-const metricsIn = (expression: string) =>
+/** Lists the metrics of a PromQL expression: names that are not functions, labels, keywords or ranges. */
+const listMetrics = (expression: string) =>
   [
     ...expression
       .replaceAll(/#.*$/gm, '')
@@ -31,17 +31,17 @@ const metricsIn = (expression: string) =>
 
 test('every dashboard metric is exported', () => {
   const { panels } = JSON.parse(read('dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] }
-  const dashboardMetrics = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)))
+  const dashboardMetrics = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => listMetrics(expr)))
   expect(panels.length).toBeGreaterThanOrEqual(12)
-  expect(panels.filter(({ targets }) => !targets.every(({ expr }) => metricsIn(expr).length))).toEqual([])
+  expect(panels.filter(({ targets }) => !targets.every(({ expr }) => listMetrics(expr).length))).toEqual([])
   expect(dashboardMetrics.filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('every custom metric is documented, and every documented one is exported', () => {
   const page = read('observing.md')
   const rows = [...page.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell]) => [...(cell ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''))
-  expect([...rows].sort()).toEqual([...new Set(own)].sort())
+  expect([...rows].sort()).toEqual([...new Set(customMetrics)].sort())
   const [, alerts = ''] = /```promql\n([\s\S]*?)```/.exec(page) ?? []
-  expect(metricsIn(alerts).length).toBeGreaterThan(10)
-  expect(metricsIn(alerts).filter((name) => !names.includes(name))).toEqual([])
+  expect(listMetrics(alerts).length).toBeGreaterThan(10)
+  expect(listMetrics(alerts).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -6,34 +6,34 @@ import { createPdf, createPng, createTextNamedPng } from '../../support/image-an
 import { openSubscription } from '../../support/subscription-stream.ts'
 import { uploadOverGraphql, uploadOverRest } from '../../support/uploads.ts'
 
-let here: Awaited<ReturnType<typeof startAppWithMetrics>>
+let context: Awaited<ReturnType<typeof startAppWithMetrics>>
 beforeAll(async () => {
-  here = await startAppWithMetrics({ rateLimitScale: 1, dailyTokens: { asker: 1, total: 1000 } })
+  context = await startAppWithMetrics({ rateLimitScale: 1, dailyTokens: { asker: 1, total: 1000 } })
 })
-afterAll(() => here.stop())
+afterAll(() => context.stop())
 
 const requests = (method: string, route: string, status_code: string) => ({ method, route, status_code })
 
 test('requests are counted by method, route and status', async () => {
-  const { app } = here
+  const { app } = context
   const { token } = await createStudent(app)
   const name = 'http_request_duration_seconds_count'
-  const before = await here.scrape()
+  const before = await context.scrape()
   for (let n = 0; n < 4; n += 1) await request(app, 'GET', '/api/posts?community=lounge')
   for (let n = 0; n < 2; n += 1) await request(app, 'GET', `/api/users/progress/nobody-${n}`)
   await request(app, 'GET', '/API/Posts/?community=lounge')
   await post(app, '/api/posts', { contentHtml: '<p>counted</p>', community: 'lounge' }, token)
   await post(app, '/api/posts', { contentHtml: '<p>refused</p>', community: 'lounge' }, 'rubbish')
   await request(app, 'GET', '/readyz')
-  const after = await here.scrape()
-  const more = (labels: Record<string, string>) => (after.valueOf(name, labels) ?? 0) - (before.valueOf(name, labels) ?? 0)
-  // One address and another way to write it; from its third time on it is given from memory.
-  expect(more(requests('GET', '/api/posts', '200'))).toBe(3)
+  const after = await context.scrape()
+  const countIncrease = (labels: Record<string, string>) => (after.valueOf(name, labels) ?? 0) - (before.valueOf(name, labels) ?? 0)
+  // Two spellings of one path; from its third request on the first one is served from the cache.
+  expect(countIncrease(requests('GET', '/api/posts', '200'))).toBe(3)
   expect((after.valueOf('response_cache_hits_total') ?? 0) - (before.valueOf('response_cache_hits_total') ?? 0)).toBe(2)
-  expect(more(requests('GET', '/api/users/progress/{uid}', '404'))).toBe(2)
-  expect(more(requests('POST', '/api/posts', '201'))).toBe(1)
-  expect(more(requests('POST', '/api/posts', '401'))).toBe(1)
-  expect(more(requests('GET', '/readyz', '200'))).toBe(1)
+  expect(countIncrease(requests('GET', '/api/users/progress/{uid}', '404'))).toBe(2)
+  expect(countIncrease(requests('POST', '/api/posts', '201'))).toBe(1)
+  expect(countIncrease(requests('POST', '/api/posts', '401'))).toBe(1)
+  expect(countIncrease(requests('GET', '/readyz', '200'))).toBe(1)
   expect(after.valueOf('http_requests_in_flight')).toBe(0)
   expect(after.valueOf('build_info', { version: '1.2.3' })).toBe(1)
   expect(after.valueOf('pubsub_connected')).toBe(1)
@@ -41,28 +41,33 @@ test('requests are counted by method, route and status', async () => {
 })
 
 test('GraphQL operations are counted by type, outcome and known name', async () => {
-  const before = await here.scrape()
-  await graphql(here.app, 'query Feed { courses }')
-  await graphql(here.app, 'query Mine { courses }')
-  await graphql(here.app, '{ courses }')
-  await graphql(here.app, 'query Feed { posts(community: LOUNGE, first: 1000) { edges { cursor } } }')
-  await graphql(here.app, '{')
-  const reading = new AbortController()
-  const stream = await openSubscription(here.app, 'subscription PostAdded { postAdded(community: LOUNGE) { id } }', {}, undefined, reading.signal)
-  const during = await here.scrape()
-  reading.abort()
+  const before = await context.scrape()
+  await graphql(context.app, 'query Feed { courses }')
+  await graphql(context.app, 'query Mine { courses }')
+  await graphql(context.app, '{ courses }')
+  await graphql(context.app, 'query Feed { posts(community: LOUNGE, first: 1000) { edges { cursor } } }')
+  await graphql(context.app, '{')
+  const abortController = new AbortController()
+  const stream = await openSubscription(context.app, 'subscription PostAdded { postAdded(community: LOUNGE) { id } }', {}, undefined, abortController.signal)
+  const during = await context.scrape()
+  abortController.abort()
   await stream.text().catch(() => {})
-  const more = (type: string, name: string, outcome: string) =>
+  const countIncrease = (type: string, name: string, outcome: string) =>
     (during.valueOf('graphql_operations_total', { type, name, outcome }) ?? 0) - (before.valueOf('graphql_operations_total', { type, name, outcome }) ?? 0)
-  expect([more('query', 'Feed', 'ok'), more('query', 'other', 'ok'), more('query', 'Feed', 'error'), more('unread', 'other', 'error')]).toEqual([1, 2, 1, 1])
-  expect(more('subscription', 'PostAdded', 'ok')).toBe(1)
+  expect([
+    countIncrease('query', 'Feed', 'ok'),
+    countIncrease('query', 'other', 'ok'),
+    countIncrease('query', 'Feed', 'error'),
+    countIncrease('unread', 'other', 'error'),
+  ]).toEqual([1, 2, 1, 1])
+  expect(countIncrease('subscription', 'PostAdded', 'ok')).toBe(1)
   expect(during.valueOf('graphql_operation_duration_seconds_count', { type: 'query', name: 'Feed' })).toBe(2)
   expect(during.valueOf('graphql_subscriptions_open')).toBe(1)
-  await expect.poll(async () => (await here.scrape()).valueOf('graphql_subscriptions_open')).toBe(0)
+  await expect.poll(async () => (await context.scrape()).valueOf('graphql_subscriptions_open')).toBe(0)
 })
 
 test('uploads are counted by type, refused ones by code', async () => {
-  const { app } = here
+  const { app } = context
   const { token } = await createStudent(app)
   expect((await uploadOverRest(app, token, 'lounge', [await createPng(), await createPng('second.png')])).status).toBe(201)
   expect((await uploadOverGraphql(app, token, 'learn', [createPdf()])).status).toBe(201)
@@ -70,14 +75,14 @@ test('uploads are counted by type, refused ones by code', async () => {
   expect((await uploadOverGraphql(app, token, 'lounge', [createTextNamedPng()])).status).toBe(415)
   const six = await Promise.all(Array.from({ length: 6 }, (_, n) => createPng(`${n}.png`, 8, 8)))
   expect((await uploadOverRest(app, token, 'lounge', six)).status).toBe(400)
-  const { valueOf: of } = await here.scrape()
-  expect([of('uploads_accepted_total', { kind: 'image' }), of('uploads_accepted_total', { kind: 'document' })]).toEqual([2, 1])
-  const refused = ['UNSUPPORTED_MEDIA', 'INVALID_INPUT', 'RATE_LIMITED'].map((reason) => of('uploads_rejected_total', { reason }))
+  const { valueOf: readMetric } = await context.scrape()
+  expect([readMetric('uploads_accepted_total', { kind: 'image' }), readMetric('uploads_accepted_total', { kind: 'document' })]).toEqual([2, 1])
+  const refused = ['UNSUPPORTED_MEDIA', 'INVALID_INPUT', 'RATE_LIMITED'].map((reason) => readMetric('uploads_rejected_total', { reason }))
   expect(refused).toEqual([2, 1, undefined])
 })
 
 test('malformed forms and exhausted quotas count as refused uploads', async () => {
-  const { app } = here
+  const { app } = context
   const { token, uid } = await createStudent(app)
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 2000)], 'large.png', { type: 'image/png' })
@@ -86,12 +91,12 @@ test('malformed forms and exhausted quotas count as refused uploads', async () =
   expect((await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).status).toBe(413)
   await addUploadedBytes(app.database, uid, day, 200 * 1024 * 1024, 2 ** 30)
   expect((await uploadOverGraphql(app, token, 'learn', [createPdf()])).status).toBe(429)
-  const { valueOf: of } = await here.scrape()
-  expect([of('uploads_rejected_total', { reason: 'TOO_LARGE' }), of('uploads_rejected_total', { reason: 'RATE_LIMITED' })]).toEqual([1, 1])
+  const { valueOf: readMetric } = await context.scrape()
+  expect([readMetric('uploads_rejected_total', { reason: 'TOO_LARGE' }), readMetric('uploads_rejected_total', { reason: 'RATE_LIMITED' })]).toEqual([1, 1])
 })
 
 test('rate-limited requests are counted by policy', async () => {
-  const { app } = here
+  const { app } = context
   const { token } = await createStudent(app)
   const checks = await Promise.all(
     Array.from({ length: 23 }, (_, n) => graphql(app, 'query($username: String!) { usernameAvailable(username: $username) }', { username: `free${n}` }, token)),
@@ -100,48 +105,56 @@ test('rate-limited requests are counted by policy', async () => {
   const responses = []
   for (let n = 0; n < 3; n += 1) responses.push((await post(app, '/compa/ask', { question: 'theatre club' }, token)).status)
   expect(responses).toEqual([200, 429, 429])
-  const { valueOf: of } = await here.scrape()
-  expect(of('rate_limit_rejections_total', { policy: 'username-checks-60s' })).toBe(3)
-  expect(of('compa_quota_rejections_total')).toBe(2)
+  const { valueOf: readMetric } = await context.scrape()
+  expect(readMetric('rate_limit_rejections_total', { policy: 'username-checks-60s' })).toBe(3)
+  expect(readMetric('compa_quota_rejections_total')).toBe(2)
 })
 
 test('unhandled errors and shed requests are counted', async () => {
-  const { app } = here
+  const { app } = context
   await app.database.$executeRaw`alter table events rename to elsewhere`
   expect((await request(app, 'GET', '/api/events.ics')).status).toBe(500)
   const { errors } = await graphql(app, '{ events(from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z") { id } }')
   expect(errors?.[0]?.extensions.code).toBe('INTERNAL')
   await app.database.$executeRaw`alter table elsewhere rename to events`
-  here.metricsRegistry.metrics.countShedRequest('event loop')
-  here.metricsRegistry.metrics.observeQueueWait('deadline', 0.5)
-  here.metricsRegistry.metrics.registerGauge('queueLength', () => 3)
-  here.metricsRegistry.metrics.registerGauge('concurrencyLimit', () => 8)
-  const { valueOf: of } = await here.scrape()
-  expect([of('request_queue_length'), of('request_concurrency_limit'), of('request_queue_wait_seconds_count', { outcome: 'deadline' })]).toEqual([3, 8, 1])
-  expect([of('unhandled_errors_total'), of('requests_shed_total', { reason: 'event loop' })]).toEqual([2, 1])
+  context.metricsRegistry.metrics.countShedRequest('event loop')
+  context.metricsRegistry.metrics.observeQueueWait('deadline', 0.5)
+  context.metricsRegistry.metrics.registerGauge('queueLength', () => 3)
+  context.metricsRegistry.metrics.registerGauge('concurrencyLimit', () => 8)
+  const { valueOf: readMetric } = await context.scrape()
+  expect([
+    readMetric('request_queue_length'),
+    readMetric('request_concurrency_limit'),
+    readMetric('request_queue_wait_seconds_count', { outcome: 'deadline' }),
+  ]).toEqual([3, 8, 1])
+  expect([readMetric('unhandled_errors_total'), readMetric('requests_shed_total', { reason: 'event loop' })]).toEqual([2, 1])
 })
 
 test('unknown paths, methods and names create no series', { timeout: 60_000 }, async () => {
-  const { app } = here
-  const invent = async (n: number) => {
-    const invented = Math.random().toString(36).slice(2)
+  const { app } = context
+  const requestUnknown = async (n: number) => {
+    const randomName = Math.random().toString(36).slice(2)
     const methods = ['GET', 'PURGE', 'PROPFIND', 'MKCOL', 'SEARCH', 'LOCK']
-    await fetch(`${app.address}/${n % 2 ? `api/${invented}/${n}` : invented}?${invented}`, { method: methods[n % methods.length] ?? 'GET' })
-    await fetch(`${app.address}/media/${invented}.png`)
-    await graphql(app, `query n${invented} { courses }`)
+    await fetch(`${app.address}/${n % 2 ? `api/${randomName}/${n}` : randomName}?${randomName}`, { method: methods[n % methods.length] ?? 'GET' })
+    await fetch(`${app.address}/media/${randomName}.png`)
+    await graphql(app, `query n${randomName} { courses }`)
   }
-  const ofRequests = async () => [...(await here.scrape()).series.keys()].filter((key) => /^(http|graphql)_/.test(key)).sort()
-  for (let n = 0; n < 30; n += 1) await invent(n)
-  const before = await ofRequests()
-  for (let n = 0; n < 500; n += 25) await Promise.all(Array.from({ length: 25 }, (_, more) => invent(n + more)))
-  expect(await ofRequests()).toEqual(before)
-  expect((await here.scrape()).valueOf('http_request_duration_seconds_count', requests('other', 'other', '404'))).toBeGreaterThan(100)
+  const listRequestSeries = async () => [...(await context.scrape()).series.keys()].filter((key) => /^(http|graphql)_/.test(key)).sort()
+  for (let n = 0; n < 30; n += 1) await requestUnknown(n)
+  const before = await listRequestSeries()
+  for (let n = 0; n < 500; n += 25) await Promise.all(Array.from({ length: 25 }, (_, countIncrease) => requestUnknown(n + countIncrease)))
+  expect(await listRequestSeries()).toEqual(before)
+  expect((await context.scrape()).valueOf('http_request_duration_seconds_count', requests('other', 'other', '404'))).toBeGreaterThan(100)
 })
 
 test('metrics are served on their own port only', async () => {
-  expect((await fetch(`${here.app.address}/metrics`)).status).toBe(404)
-  const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${here.port}${path}`, { method }).then(({ status }) => status)
-  expect([await at('/'), await at('/healthz'), await at('/metrics/'), await at('/metrics', 'POST'), await at('/metrics?x=1')]).toEqual([
-    404, 404, 404, 404, 200,
-  ])
+  expect((await fetch(`${context.app.address}/metrics`)).status).toBe(404)
+  const fetchStatus = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${context.port}${path}`, { method }).then(({ status }) => status)
+  expect([
+    await fetchStatus('/'),
+    await fetchStatus('/healthz'),
+    await fetchStatus('/metrics/'),
+    await fetchStatus('/metrics', 'POST'),
+    await fetchStatus('/metrics?x=1'),
+  ]).toEqual([404, 404, 404, 404, 200])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The browser's own client, as the app opens it, on the emulator. */
+/** Runs `use` with the browser's Firestore client, connected to the emulator. */
 async function withClient<T>(use: (firestore: ReturnType<typeof getFirestore>) => Promise<T>): Promise<T> {
   const app = initializeApp({ projectId: 'demo-thinnai', apiKey: 'any' }, `reader-${Math.random()}`)
   const firestore = getFirestore(app)
@@ -40,12 +40,12 @@ test('the browser reads the relayed document', async () => {
 
 test('after the timeout a warning is logged and the client works offline', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  // Takes every connection and never says a word.
-  const mute = createServer().listen(0, '127.0.0.1')
-  await once(mute, 'listening')
-  port = (mute.address() as AddressInfo).port
+  // Accepts connections and never responds.
+  const hangingServer = createServer().listen(0, '127.0.0.1')
+  await once(hangingServer, 'listening')
+  port = (hangingServer.address() as AddressInfo).port
   expect(await withClient((firestore) => readUserDocument(firestore, 'reader', 200))).toBeNull()
-  mute.close()
+  hangingServer.close()
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('did not answer within 0.2 seconds'))
   warn.mockRestore()
 })

@@ -10,7 +10,7 @@ import { createStudent, request } from '../../support/client.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-const pace = { idleSeconds: 0.05, maxRetryDelaySeconds: 0.2, claimSeconds: 2, rejectionDelaySeconds: 0.01 }
+const timing = { idleSeconds: 0.05, maxRetryDelaySeconds: 0.2, claimSeconds: 2, rejectionDelaySeconds: 0.01 }
 const pollOptions = { timeout: 30_000, interval: 100 }
 
 let app: TestApp
@@ -29,11 +29,11 @@ afterAll(async () => {
   await app.stop()
 })
 
-const waiting = () => app.database.usersDocumentChange.count({ where: { parkedAt: null } })
-const documentOf = async (uid: string) => (await getFirestore(firebase).collection('users').doc(uid).get()).data()
+const countPending = () => app.database.usersDocumentChange.count({ where: { parkedAt: null } })
+const readDocument = async (uid: string) => (await getFirestore(firebase).collection('users').doc(uid).get()).data()
 
-/** A student who goes through the whole set-up: three changes of progress. */
-async function threeChanges() {
+/** Creates a student who completes set-up, which makes three outbox changes. */
+async function createStudentWithThreeChanges() {
   const account = await createStudent(app)
   const form = new FormData()
   form.append('course', 'BA English')
@@ -43,53 +43,53 @@ async function threeChanges() {
   return account.uid
 }
 
-/** Every user's document says what the database says. */
-async function expectInStep(uids: string[]) {
+/** Asserts that the document of every user equals the database. */
+async function expectDelivered(uids: string[]) {
   for (const uid of uids) {
     const { isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness } = await app.database.user.findUniqueOrThrow({ where: { uid } })
-    expect(await documentOf(uid)).toMatchObject({ isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness })
+    expect(await readDocument(uid)).toMatchObject({ isSetupComplete, accountSetupComplete, businessSetupComplete, ownsBusiness })
   }
 }
 
 test('a hundred changes during an outage are delivered in order', async () => {
   await firestore.stop()
   const delivered = new Map<string, bigint[]>()
-  const real = await createFirestoreDocuments(firebase, 1000)
+  const firestoreDocuments = await createFirestoreDocuments(firebase, 1000)
   const documents: UsersDocuments = {
     async write(uid, revision, document) {
-      const written = await real.write(uid, revision, document)
+      const result = await firestoreDocuments.write(uid, revision, document)
       delivered.set(uid, [...(delivered.get(uid) ?? []), revision])
-      return written
+      return result
     },
   }
-  const mirror = startOutboxRelay({ database: app.database, documents, log: app.log, timing: pace })
+  const relay = startOutboxRelay({ database: app.database, documents, log: app.log, timing })
   const uids: string[] = []
-  for (let index = 0; index < 34; index += 1) uids.push(await threeChanges())
+  for (let index = 0; index < 34; index += 1) uids.push(await createStudentWithThreeChanges())
   const changes = await app.database.usersDocumentChange.findMany({ orderBy: { revision: 'asc' }, select: { uid: true, revision: true } })
   expect(changes).toHaveLength(102)
-  expect(await countOutboxRows(app.database)).toEqual({ waiting: 102, deadLettered: 0 })
+  expect(await countOutboxRows(app.database)).toEqual({ pending: 102, deadLettered: 0 })
 
   firestore = await startFirestore(port)
-  await expect.poll(waiting, pollOptions).toBe(0)
-  await mirror.stop()
+  await expect.poll(countPending, pollOptions).toBe(0)
+  await relay.stop()
   for (const uid of uids) expect(delivered.get(uid)).toEqual(changes.filter((change) => change.uid === uid).map(({ revision }) => revision))
-  await expectInStep(uids)
+  await expectDelivered(uids)
 }, 90_000)
 
 test('a kill -9 loses no change', async () => {
-  const uids = await Promise.all(Array.from({ length: 12 }, threeChanges))
-  const before = await waiting()
+  const uids = await Promise.all(Array.from({ length: 12 }, createStudentWithThreeChanges))
+  const before = await countPending()
   expect(before).toBe(36)
   const start = () =>
     fork(fileURLToPath(new URL('../../support/outbox-process.ts', import.meta.url)), { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
-  const killed = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
+  const kill = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))
   const first = start()
-  await expect.poll(waiting, { ...pollOptions, interval: 5 }).toBeLessThan(before)
-  await killed(first)
+  await expect.poll(countPending, { ...pollOptions, interval: 5 }).toBeLessThan(before)
+  await kill(first)
   const second = start()
-  await expect.poll(waiting, pollOptions).toBe(0)
-  await killed(second)
-  await expectInStep(uids)
+  await expect.poll(countPending, pollOptions).toBe(0)
+  await kill(second)
+  await expectDelivered(uids)
 }, 60_000)
 
 test('a late write of an older change is ignored', async () => {
@@ -97,7 +97,7 @@ test('a late write of an older change is ignored', async () => {
   const createSetupState = (ownsBusiness: boolean) => ({ isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness })
   await documents.write('late', 5n, createSetupState(true))
   await documents.write('late', 4n, createSetupState(false))
-  expect(await documentOf('late')).toEqual({ ...createSetupState(true), revision: 5 })
+  expect(await readDocument('late')).toEqual({ ...createSetupState(true), revision: 5 })
 })
 
 test('a change that keeps failing becomes a dead letter, is counted and logged, and blocks nobody', async () => {
@@ -105,30 +105,31 @@ test('a change that keeps failing becomes a dead letter, is counted and logged, 
   for (const uid of ['no/name', 'no/name', 'fine']) await app.database.usersDocumentChange.create({ data: { uid, document } })
   const lines: object[] = []
   const log = Object.assign(Object.create(app.log), { error: (line: object) => lines.push(line) })
-  const mirror = startOutboxRelay({ database: app.database, documents: await createFirestoreDocuments(firebase), log, timing: pace })
-  await expect.poll(waiting, pollOptions).toBe(0)
-  await mirror.stop()
-  expect(await documentOf('fine')).toMatchObject(document)
-  expect(await countOutboxRows(app.database)).toEqual({ waiting: 0, deadLettered: 2 })
+  const relay = startOutboxRelay({ database: app.database, documents: await createFirestoreDocuments(firebase), log, timing })
+  await expect.poll(countPending, pollOptions).toBe(0)
+  await relay.stop()
+  expect(await readDocument('fine')).toMatchObject(document)
+  expect(await countOutboxRows(app.database)).toEqual({ pending: 0, deadLettered: 2 })
   expect(lines).toMatchObject([{ deadLettered: 1 }, { deadLettered: 2 }])
-  const parked = await app.database.usersDocumentChange.findMany({ where: { parkedAt: { not: null } }, select: { refusals: true, refusal: true } })
-  expect(parked).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))
+  const deadLetters = await app.database.usersDocumentChange.findMany({ where: { parkedAt: { not: null } }, select: { refusals: true, refusal: true } })
+  expect(deadLetters).toEqual(Array(2).fill({ refusals: 5, refusal: expect.stringMatching(/./) }))
 })
 
 test('one failing user delays nobody, and the reason is logged once', async () => {
   const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
-  const real = await createFirestoreDocuments(firebase)
+  const firestoreDocuments = await createFirestoreDocuments(firebase)
   const documents: UsersDocuments = {
-    write: (uid, ...rest) => (uid === 'stuck' ? Promise.reject(new DocumentDatabaseUnavailable('the permission is missing')) : real.write(uid, ...rest)),
+    write: (uid, ...rest) =>
+      uid === 'stuck' ? Promise.reject(new DocumentDatabaseUnavailable('the permission is missing')) : firestoreDocuments.write(uid, ...rest),
   }
   const lines: object[] = []
   const log = Object.assign(Object.create(app.log), { warn: (line: object) => lines.push(line) })
   await app.database.usersDocumentChange.create({ data: { uid: 'stuck', document } })
-  const mirror = startOutboxRelay({ database: app.database, documents, log, timing: { ...pace, maxRetryDelaySeconds: 60 } })
+  const relay = startOutboxRelay({ database: app.database, documents, log, timing: { ...timing, maxRetryDelaySeconds: 60 } })
   await expect.poll(() => lines, pollOptions).toHaveLength(1)
   await app.database.usersDocumentChange.create({ data: { uid: 'fresh', document } })
-  await expect.poll(() => documentOf('fresh'), { timeout: 2000, interval: 20 }).toMatchObject(document)
-  await mirror.stop()
+  await expect.poll(() => readDocument('fresh'), { timeout: 2000, interval: 20 }).toMatchObject(document)
+  await relay.stop()
   expect(lines).toEqual([{ reason: 'the permission is missing' }])
-  expect(await waiting()).toBe(1)
+  expect(await countPending()).toBe(1)
 })

@@ -19,12 +19,12 @@ const tag = new RegExp(`</?(?:${allowed.tags.join('|')})>`, 'g')
 test('hostile markup is reduced to the allow-list over both transports, idempotently', { timeout: 60_000 }, async () => {
   expect(hostileMarkup.length).toBeGreaterThanOrEqual(60)
   for (const html of hostileMarkup.filter((text) => !text.includes('\0'))) {
-    // A text before it, so that what is nothing but harm leaves a post too.
-    const sent = `<p>before</p>${html}`
-    const stored = (await post(app, '/api/posts', { contentHtml: sent, community: 'lounge' }, token)).body.contentHtml
+    // Text before the markup, so that the post is not empty after sanitizing.
+    const contentHtml = `<p>before</p>${html}`
+    const stored = (await post(app, '/api/posts', { contentHtml, community: 'lounge' }, token)).body.contentHtml
     expect(stored, html).toMatch(/^<p>before<\/p>/)
     expect(stored.replace(link, '').replace(tag, ''), html).not.toMatch(/[<>\0]/)
-    const { data } = await graphql(app, create, { html: sent }, token)
+    const { data } = await graphql(app, create, { html: contentHtml }, token)
     expect(data.createPost.post.contentHtml, html).toBe(stored)
     expect((await graphql(app, create, { html: stored }, token)).data.createPost.post.contentHtml, html).toBe(stored)
   }

@@ -29,14 +29,14 @@ afterAll(async () => {
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(app.address + path, { headers: { accept: 'text/html', ...headers } })
   const text = await response.text()
-  const [, data] = /id="first-answer">([^<]*)<\/script>/.exec(text) ?? []
-  return { response, text, carried: data && JSON.parse(data) }
+  const [, data] = /id="initial-data">([^<]*)<\/script>/.exec(text) ?? []
+  return { response, text, initialData: data && JSON.parse(data) }
 }
 
 const create = 'mutation($community: Community!) { createPost(input: {contentHtml: "<p>x</p>", community: $community}) { post { id } } }'
 const publish = async (token: string, community = 'LOUNGE'): Promise<string> => (await graphql(app, create, { community }, token)).data.createPost.post.id
 
-/** The same question as the client puts it to GET /graphql. */
+/** Sends the persisted query as the client does, by GET /graphql. */
 const fetchPersisted = async (operationName: string, variables: object) => {
   const hash = persistedQueries.find(({ name }) => name === operationName)?.hash
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } })
@@ -52,10 +52,10 @@ test.each([
   ['/club-buzz', 'Feed', { community: 'CLUB_BUZZ' }],
   ['/clubs', 'Clubs', {}],
   ['/shops', 'Shops', {}],
-])('%s carries what the client would be answered', async (path, operationName, variables) => {
+])('%s embeds the response to its query', async (path, operationName, variables) => {
   const { token } = await createStudent(app)
   for (const community of ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']) await publish(token, community)
-  expect((await page(path)).carried).toEqual({ operationName, variables, data: await fetchPersisted(operationName, variables) })
+  expect((await page(path)).initialData).toEqual({ operationName, variables, data: await fetchPersisted(operationName, variables) })
 })
 
 test('a new post is in the next page despite the cache', async () => {
@@ -64,21 +64,21 @@ test('a new post is in the next page despite the cache', async () => {
   expect(two.text).toBe(one.text)
   expect(two.response.headers.get('x-request-id')).not.toBe(one.response.headers.get('x-request-id'))
   const id = await publish(token)
-  const { carried } = await page('/lounge')
-  expect(carried.data.posts.edges[0].node.id).toBe(id)
-  expect((await page(`/post/${id}`)).carried).toMatchObject({ operationName: 'SinglePost', data: { post: { id } } })
+  const { initialData } = await page('/lounge')
+  expect(initialData.data.posts.edges[0].node.id).toBe(id)
+  expect((await page(`/post/${id}`)).initialData).toMatchObject({ operationName: 'SinglePost', data: { post: { id } } })
 })
 
 test('a page is equal for all viewers and has an ETag', async () => {
   const { token } = await createStudent(app)
   const { response, text } = await page('/shops')
   expect((await page('/shops', { authorization: `Bearer ${token}` })).text).toBe(text)
-  const again = await page('/shops', { 'if-none-match': response.headers.get('etag') ?? '' })
-  expect([again.response.status, again.text]).toEqual([304, ''])
-  expect(again.response.headers.get('content-security-policy')).toBe(response.headers.get('content-security-policy'))
+  const revalidated = await page('/shops', { 'if-none-match': response.headers.get('etag') ?? '' })
+  expect([revalidated.response.status, revalidated.text]).toEqual([304, ''])
+  expect(revalidated.response.headers.get('content-security-policy')).toBe(response.headers.get('content-security-policy'))
 })
 
 test('an unknown page embeds no data and is 404', async () => {
-  const { response, carried } = await page('/nowhere')
-  expect([response.status, carried]).toEqual([404, undefined])
+  const { response, initialData } = await page('/nowhere')
+  expect([response.status, initialData]).toEqual([404, undefined])
 })

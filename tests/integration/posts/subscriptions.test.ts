@@ -17,8 +17,8 @@ afterAll(async () => {
 
 const query = (community: string) => `subscription { postAdded(community: ${community}) { id authorUid createdAt } }`
 
-/** Listens at an app; `open` settles once the server has taken the stream. */
-function listen(at: TestApp, community: string) {
+/** Subscribes at an app; `open` resolves once the server has accepted the stream. */
+function subscribe(at: TestApp, community: string) {
   const streams = createClient({ url: `${at.address}/graphql/stream`, retryAttempts: 0 })
   let opened = () => {}
   const open = new Promise<void>((resolve) => {
@@ -26,22 +26,22 @@ function listen(at: TestApp, community: string) {
   })
   const events = streams.iterate<{ postAdded: { id: string; authorUid: string; createdAt: string } }>({ query: query(community) }, { connected: opened })
   const next = events.next()
-  const following = (async () => [await next, await events.next()])()
-  following.catch(() => {})
+  const firstTwoEvents = (async () => [await next, await events.next()])()
+  firstTwoEvents.catch(() => {})
   return {
     open,
     first: async () => (await next).value?.data?.postAdded,
-    second: async () => (await following)[1]?.value?.data?.postAdded,
+    second: async () => (await firstTwoEvents)[1]?.value?.data?.postAdded,
     next,
     close: () => streams.dispose(),
   }
 }
 
-/** Asks until the server listens again itself. */
-async function listenAgain(at: TestApp, community: string): Promise<ReturnType<typeof listen>> {
-  const reader = listen(at, community)
+/** Subscribes repeatedly until the server has its database connection again. */
+async function subscribeAgain(at: TestApp, community: string): Promise<ReturnType<typeof subscribe>> {
+  const reader = subscribe(at, community)
   const isOpen = await Promise.race([reader.open.then(() => true), reader.next.then(() => false).catch(() => false)])
-  return isOpen ? reader : listenAgain(at, community)
+  return isOpen ? reader : subscribeAgain(at, community)
 }
 
 const createPost = (at: TestApp, token: string, community: string) =>
@@ -50,30 +50,30 @@ const createPost = (at: TestApp, token: string, community: string) =>
     return body
   })
 
-const listeners = async (at: TestApp) => at.subscriptionCount()
+const countListeners = async (at: TestApp) => at.subscriberCount()
 
-const listening = "from pg_stat_activity where datname = current_database() and application_name = 'thinnai notices'"
+const listeningConnections = "from pg_stat_activity where datname = current_database() and application_name = 'thinnai notices'"
 
 test('a post on one server is delivered by the other, per community and in order', async () => {
   const { token, uid } = await createStudent(app)
-  const [lounge, learn] = [listen(other, 'LOUNGE'), listen(other, 'LEARN')]
+  const [lounge, learn] = [subscribe(other, 'LOUNGE'), subscribe(other, 'LEARN')]
   await Promise.all([lounge.open, learn.open])
   const created = await createPost(app, token, 'lounge')
-  const again = await createPost(other, token, 'lounge')
-  const taught = await createPost(app, token, 'learn')
+  const secondPost = await createPost(other, token, 'lounge')
+  const learnPost = await createPost(app, token, 'learn')
   const event = await lounge.first()
   expect(event).toMatchObject({ authorUid: uid, createdAt: created.createdAt })
   const { data } = await graphql(other, 'query($id: ID!) { post(id: $id) { summary createdAt } }', { id: event?.id })
   expect(data.post).toEqual({ summary: created.summary, createdAt: created.createdAt })
-  expect((await lounge.second())?.createdAt).toBe(again.createdAt)
-  expect((await learn.first())?.createdAt).toBe(taught.createdAt)
+  expect((await lounge.second())?.createdAt).toBe(secondPost.createdAt)
+  expect((await learn.first())?.createdAt).toBe(learnPost.createdAt)
   lounge.close()
   learn.close()
 })
 
 test('a rolled-back post is not delivered', async () => {
   const { token } = await createStudent(app)
-  const lounge = listen(other, 'LOUNGE')
+  const lounge = subscribe(other, 'LOUNGE')
   await lounge.open
   await app.database.$executeRaw`alter table posts add constraint refused check (summary not like 'Refused%') not valid`
   expect((await post(app, '/api/posts', { contentHtml: '<p>Refused</p>', community: 'lounge' }, token)).status).toBe(500)
@@ -85,7 +85,7 @@ test('a rolled-back post is not delivered', async () => {
 
 test('an invalid notification is ignored', async () => {
   const { token } = await createStudent(app)
-  const lounge = listen(other, 'LOUNGE')
+  const lounge = subscribe(other, 'LOUNGE')
   await lounge.open
   for (const payload of ['', 'no JSON', 'null', '{}']) await app.database.$executeRaw`select pg_notify('notices', ${payload})`
   const created = await createPost(app, token, 'lounge')
@@ -94,34 +94,34 @@ test('an invalid notification is ignored', async () => {
 })
 
 test('a closed stream removes its listener', async () => {
-  await expect.poll(() => listeners(other)).toBe(0)
-  const readers = Array.from({ length: 20 }, () => listen(other, 'LOUNGE'))
+  await expect.poll(() => countListeners(other)).toBe(0)
+  const readers = Array.from({ length: 20 }, () => subscribe(other, 'LOUNGE'))
   await Promise.all(readers.map(({ open }) => open))
-  expect(await listeners(other)).toBe(20)
+  expect(await countListeners(other)).toBe(20)
   for (const { close } of readers) close()
-  await expect.poll(() => listeners(other)).toBe(0)
+  await expect.poll(() => countListeners(other)).toBe(0)
 })
 
 test('a lost database connection ends the streams, and clients can subscribe again', async () => {
   const { token } = await createStudent(app)
-  const reader = listen(other, 'LOUNGE')
+  const reader = subscribe(other, 'LOUNGE')
   await reader.open
-  await runSql(app.databaseUrl, `select pg_terminate_backend(pid) ${listening}`)
+  await runSql(app.databaseUrl, `select pg_terminate_backend(pid) ${listeningConnections}`)
   expect(await reader.next).toMatchObject({ done: true })
-  const back = await listenAgain(other, 'LOUNGE')
+  const newReader = await subscribeAgain(other, 'LOUNGE')
   const created = await createPost(app, token, 'lounge')
-  expect((await back.first())?.createdAt).toBe(created.createdAt)
-  back.close()
+  expect((await newReader.first())?.createdAt).toBe(created.createdAt)
+  newReader.close()
 })
 
 test('a server uses one listening connection, and none after stop', async () => {
   const third = await startTestApp(app)
-  const readers = Array.from({ length: 5 }, () => listen(third, 'LOUNGE'))
+  const readers = Array.from({ length: 5 }, () => subscribe(third, 'LOUNGE'))
   await Promise.all(readers.map(({ open }) => open))
-  expect(await runSql(app.databaseUrl, `select pid ${listening}`)).toHaveLength(3)
+  expect(await runSql(app.databaseUrl, `select pid ${listeningConnections}`)).toHaveLength(3)
   await third.stop()
   for (const { next } of readers) await expect(next).rejects.toThrow()
-  expect(await runSql(app.databaseUrl, `select pid ${listening}`)).toHaveLength(2)
+  expect(await runSql(app.databaseUrl, `select pid ${listeningConnections}`)).toHaveLength(2)
 })
 
 test('only one subscription per stream is accepted, with standard errors', async () => {
@@ -142,7 +142,7 @@ test('only one subscription per stream is accepted, with standard errors', async
     body: '{}',
   })
   expect(text.status).toBe(415)
-  await expect.poll(() => listeners(app)).toBe(0)
+  await expect.poll(() => countListeners(app)).toBe(0)
 })
 
 test('streams apply the query limits with the same codes', async () => {

@@ -22,9 +22,9 @@ const examples = parseExamples(document)
 let app: TestApp
 let runs: ExampleRun[]
 beforeAll(async () => {
-  // With the limits as they are: whoever pastes all of the document must not pass one.
+  // With the real rate limits: running all blocks of the document must not exceed one.
   app = await startTestApp(undefined, { rateLimitScale: 1 })
-  await campus()
+  await seedCampus()
   runs = await runExamples(examples, {
     'HOST=http://localhost:4000': `HOST=${app.address}`,
     'IDENTITY=http://localhost:9099': `IDENTITY=http://${inject('authEmulatorHost')}`,
@@ -32,8 +32,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.stop())
 
-/** As much of the sample campus as the document shows. */
-async function campus() {
+/** Seeds the parts of the sample campus that the document shows. */
+async function seedCampus() {
   const newest = samplePosts.findLast(({ community }) => community === 'LOUNGE')
   const author = sampleStudents.find(({ username }) => username === newest?.author)
   const { uid, token } = await createStudent(app, newest?.author)
@@ -59,18 +59,18 @@ async function campus() {
   await (await watchPages({ ...app, folder: campusPages })).stop()
 }
 
-const cases = examples.map(({ heading, line, expectedOutput: answer }, index) => ({ heading, line, answer, index }))
+const cases = examples.map(({ heading, line, expectedOutput }, index) => ({ heading, line, expectedOutput, index }))
 
-test.each(cases)('$heading: the block in line $line runs and prints the documented output', ({ answer, index }) => {
-  const { isComplete: ended, stdout: printed, stderr: complaints, requests: asked } = runs[index] as ExampleRun
-  expect(ended, complaints || 'a block before it failed').toBe(true)
-  const expectedStatus = documentedStatus(answer)
-  for (const { status, method, url } of asked) {
+test.each(cases)('$heading: the block in line $line runs and prints the documented output', ({ expectedOutput, index }) => {
+  const { isComplete, stdout, stderr, requests } = runs[index] as ExampleRun
+  expect(isComplete, stderr || 'a block before it failed').toBe(true)
+  const expectedStatus = documentedStatus(expectedOutput)
+  for (const { status, method, url } of requests) {
     if (status === expectedStatus) continue
-    expect(status, `${method} ${url} answered ${printed}`).toBeGreaterThanOrEqual(200)
-    expect(status, `${method} ${url} is refused, and the document does not say so: ${printed}`).toBeLessThan(400)
+    expect(status, `${method} ${url} responded ${stdout}`).toBeGreaterThanOrEqual(200)
+    expect(status, `${method} ${url} is refused, and the document does not say so: ${stdout}`).toBeLessThan(400)
   }
-  if (answer) expect(compareOutput(answer, printed)).toEqual([])
+  if (expectedOutput) expect(compareOutput(expectedOutput, stdout)).toEqual([])
 })
 
 test('GraphQL ids convert to REST ids and back as documented', async () => {
@@ -92,7 +92,7 @@ test('blocks use the host variables only', () => {
 
 test('every endpoint of the OpenAPI document is called successfully', async () => {
   const { paths } = await fetchOpenApiDocument(app.address)
-  const successfulRequests = runs.flatMap(({ requests: asked }) => asked).filter(({ url, status }) => url.origin === app.address && status < 300)
+  const successfulRequests = runs.flatMap(({ requests }) => requests).filter(({ url, status }) => url.origin === app.address && status < 300)
   const missing = Object.entries(paths).flatMap(([template, calls]) => {
     const path = new RegExp(
       `^${template
@@ -106,10 +106,10 @@ test('every endpoint of the OpenAPI document is called successfully', async () =
   expect(missing).toEqual([])
 })
 
-/** The rows of the table below a line that begins like this, each a list of its cells. */
-function rowsBelow(header: string): string[][] {
-  const [, below = ''] = document.split(`\n${header}`)
-  const [table = ''] = below.split('\n\n')
+/** Reads the cells of the table that has this header. */
+function readTable(header: string): string[][] {
+  const [, tableText = ''] = document.split(`\n${header}`)
+  const [table = ''] = tableText.split('\n\n')
   return table
     .split('\n')
     .filter((row) => row.startsWith('| `'))
@@ -122,18 +122,20 @@ function rowsBelow(header: string): string[][] {
 }
 
 test('every error code is in the table with its status', () => {
-  const codes = rowsBelow('| code | status | when | what to do |').map(([code, status]) => [code, Number(status)])
+  const codes = readTable('| code | status | when | what to do |').map(([code, status]) => [code, Number(status)])
   expect(codes).toEqual(Object.entries(httpStatusByCode))
 })
 
 test('the codes of GraphQL are listed with their statuses', () => {
-  const codes = rowsBelow('| code | status | when |\n').map(([code = '', status]) => [code, Number(status)] as const)
+  const codes = readTable('| code | status | when |\n').map(([code = '', status]) => [code, Number(status)] as const)
   expect(codes.length).toBeGreaterThan(0)
   for (const [code, status] of codes) expect([code, formatDocumentError({ message: '', extensions: { code } })?.extensions?.status]).toEqual([code, status])
 })
 
 test('every rate limit is in the table', () => {
-  const limits = rowsBelow('| policy | times |').map(([policy, most, seconds]) => [policy, Number(most), Number(seconds)])
-  const real = Object.entries(rateLimits).flatMap(([what, each]) => each.map(({ most, seconds }) => [`${what}-${seconds}s`, most, seconds]))
-  expect(limits).toEqual(real)
+  const limits = readTable('| policy | times |').map(([policy, limit, seconds]) => [policy, Number(limit), Number(seconds)])
+  const expectedLimits = Object.entries(rateLimits).flatMap(([policy, each]) =>
+    each.map(({ limit, windowSeconds }) => [`${policy}-${windowSeconds}s`, limit, windowSeconds]),
+  )
+  expect(limits).toEqual(expectedLimits)
 })

@@ -18,9 +18,9 @@ const formOf = (fields: [name: string, value: string | File][]) => {
   for (const [name, value] of fields) form.append(name, value)
   return form
 }
-const readable = async (url: string) => (await fetch(new URL(url, app.address))).status
+const fetchStatus = async (url: string) => (await fetch(new URL(url, app.address))).status
 
-// The table of section 7 row by row, by a client that knows nothing else; each goes on where the one before ended.
+// The table of section 7, row by row, by a client that knows nothing else. Each test continues from the one before.
 
 test('GET /api/users/check-username/{username} | none | available (boolean)', async () => {
   expect(await request(app, 'GET', `/api/users/check-username/${username}`)).toMatchObject({ status: 200, body: { available: true } })
@@ -56,14 +56,14 @@ test("PUT /api/users/setup/{uid} | multipart: course, bio, ownsBusiness ('true' 
   const { status, body } = await request(app, 'PUT', path, form, account.token)
   expect({ status, next: body.next }).toEqual({ status: 200, next: 'lounge' })
   expect(body.user).toMatchObject({ course: 'BA English', bio: 'hello', clubs: expect.arrayContaining(clubs.map(([, label]) => label)) })
-  expect(await readable(body.user.profilePic)).toBe(200)
+  expect(await fetchStatus(body.user.profilePic)).toBe(200)
   const owner = formOf([
     ['course', 'BA English'],
     ['ownsBusiness', 'true'],
   ])
   expect((await request(app, 'PUT', path, owner, account.token)).body).toMatchObject({ next: 'business', user: { ownsBusiness: true, clubs: [] } })
-  const silent = await request(app, 'PUT', path, formOf([['course', 'BA English']]), account.token)
-  expect(silent).toMatchObject({ status: 400, body: { error: 'Please answer the last question.' } })
+  const unanswered = await request(app, 'PUT', path, formOf([['course', 'BA English']]), account.token)
+  expect(unanswered).toMatchObject({ status: 400, body: { error: 'Please answer the last question.' } })
 })
 
 let logo = ''
@@ -71,7 +71,7 @@ let logo = ''
 test('POST /api/users/upload-logo/{uid} | multipart: logo | url', async () => {
   const { status, body } = await request(app, 'POST', `/api/users/upload-logo/${account.uid}`, formOf([['logo', await createPng()]]), account.token)
   expect(status).toBe(200)
-  expect(await readable(body.url)).toBe(200)
+  expect(await fetchStatus(body.url)).toBe(200)
   logo = body.url
 })
 
@@ -117,7 +117,7 @@ test('POST /api/posts/add | multipart: media (repeated files), contentHtml, comm
   const { status, body } = await request(app, 'POST', '/api/posts/add', form, account.token)
   expect(status).toBe(201)
   expect(body).toMatchObject({ summary: 'Notes', media: [{ type: 'image', alt: '', width: 640, height: 480 }], attachments: [{ filename: 'unit 1.pdf' }] })
-  for (const { url } of [...body.media, ...body.attachments]) expect(await readable(url)).toBe(200)
+  for (const { url } of [...body.media, ...body.attachments]) expect(await fetchStatus(url)).toBe(200)
 })
 
 test('GET /api/posts?community={community} | none; value URL-encoded | a bare list of posts', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const listed = 'https://clients.example.edu'
+const listedOrigin = 'https://clients.example.edu'
 const foreignOrigin = 'https://anywhere.example'
 
 const preflight = async (path: string, origin: string, method: string, requestHeaders: string) => {
@@ -19,7 +19,7 @@ const preflight = async (path: string, origin: string, method: string, requestHe
 }
 
 test('any origin may read public data, without credentials', async () => {
-  for (const origin of [foreignOrigin, listed, 'null'])
+  for (const origin of [foreignOrigin, listedOrigin, 'null'])
     for (const path of [
       '/api/posts?community=lounge',
       '/graphql?query=%7Bcourses%7D',
@@ -46,8 +46,8 @@ test('only listed origins may write or send a token', async () => {
     ['/compa/ask', 'POST'],
   ] as const) {
     expect(await preflight(path, foreignOrigin, method, 'authorization,content-type')).toMatchObject({ origin: null, methods: null })
-    const open = await preflight(path, listed, method, 'authorization,content-type')
-    expect(open.origin).toBe(listed)
+    const open = await preflight(path, listedOrigin, method, 'authorization,content-type')
+    expect(open.origin).toBe(listedOrigin)
     expect(open.methods).toContain(method)
     for (const header of ['authorization', 'content-type', 'idempotency-key']) expect(open.headers).toContain(header)
   }
@@ -56,8 +56,8 @@ test('only listed origins may write or send a token', async () => {
 test('the response to a write is readable for a listed origin only', async () => {
   const { token } = await createStudent(app)
   const write = (origin: string) => request(app, 'POST', '/api/posts', { contentHtml: 'x', community: 'lounge' }, token, { origin })
-  const [ours, theirs] = [await write(listed), await write(foreignOrigin)]
-  expect(ours.headers.get('access-control-allow-origin')).toBe(listed)
-  expect(ours.headers.get('vary')).toContain('Origin')
-  expect(theirs.headers.get('access-control-allow-origin')).toBeNull()
+  const [listedResponse, foreignResponse] = [await write(listedOrigin), await write(foreignOrigin)]
+  expect(listedResponse.headers.get('access-control-allow-origin')).toBe(listedOrigin)
+  expect(listedResponse.headers.get('vary')).toContain('Origin')
+  expect(foreignResponse.headers.get('access-control-allow-origin')).toBeNull()
 })

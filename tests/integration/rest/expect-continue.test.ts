@@ -22,7 +22,7 @@ test.each([
   ['/api/posts/add', 'rubbish', form],
   ['/api/posts', '', 'application/json'],
   ['/graphql', 'rubbish', 'application/json'],
-])('%s with the token "%s" is refused without being asked for its body, and the connection is closed', async (path, token, type) => {
+])('%s with the token "%s" is refused before its body is read, and the connection is closed', async (path, token, type) => {
   const response = await sendBytes(app.address, head(path, 50_000_000, token, type))
   expect(response).toMatch(/^HTTP\/1\.1 401 /)
   expect(response).toMatch(/\r\nconnection: close\r\n/i)

@@ -18,28 +18,28 @@ const username = 'generated'
 let app: TestApp
 let account: Account
 let folder: string
-/** The generated calls. They are checked by the compiler in the folder, here they are any. */
+/** The generated functions. The last test type-checks them in the folder; here they are `any`. */
 let api: any
-/** Says who calls. */
-let mine: { client: unknown }
+/** Options with the account's client. */
+let authenticated: { client: unknown }
 
 beforeAll(async () => {
   app = await startTestApp()
   account = await signUp()
   folder = await mkdtemp(join(tmpdir(), 'thinnai-client-'))
   await generate(`${app.address}/api/openapi.json`, folder)
-  api = await generated('index.ts')
-  const { createClient, createConfig } = await generated('client/index.ts')
-  mine = { client: createClient(createConfig({ baseUrl: app.address, auth: () => account.token })) }
+  api = await importGenerated('index.ts')
+  const { createClient, createConfig } = await importGenerated('client/index.ts')
+  authenticated = { client: createClient(createConfig({ baseUrl: app.address, auth: () => account.token })) }
 })
 afterAll(async () => {
   await app.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-const generated = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
+const importGenerated = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
 
-/** The generator writes with the API that TypeScript had until 6; the 7 of the repository has none of it. */
+/** The generator needs the compiler API of TypeScript 6, which TypeScript 7 of this repository does not have. */
 async function generate(input: string, path: string) {
   const url = pathToFileURL(resolve('@typescript/typescript6')).href
   const hooks = registerHooks({ resolve: (name, context, next) => (name === 'typescript' ? { url, shortCircuit: true } : next(name, context)) })
@@ -60,18 +60,18 @@ test('the document is OpenAPI 3.1', async () => {
 })
 
 test('uses the server of its document', async () => {
-  const { client } = await generated('client.gen.ts')
+  const { client } = await importGenerated('client.gen.ts')
   expect(client.getConfig().baseUrl).toBe(app.address)
   expect((await api.checkUsername({ path: { username } })).data).toEqual({ available: true })
 })
 
 test('signs in and chooses a username', async () => {
-  const signedIn = await api.setSession(mine)
+  const signedIn = await api.setSession(authenticated)
   expect({ status: signedIn.response.status, cookie: signedIn.response.headers.get('set-cookie') }).toEqual({
     status: 204,
     cookie: expect.stringContaining('HttpOnly'),
   })
-  const { data } = await api.createDraft({ ...mine, body: { username } })
+  const { data } = await api.createDraft({ ...authenticated, body: { username } })
   expect(data.user).toMatchObject({ uid: account.uid, email: account.email, username, step: 2 })
   expect((await api.checkUsername({ path: { username } })).data).toEqual({ available: false })
 })
@@ -79,7 +79,7 @@ test('signs in and chooses a username', async () => {
 test('sets up the account with a picture and clubs and reads the picture', async () => {
   const clubs = ['CodeForge-(Coding)', 'Resonance-(Music)']
   const body = { course: 'BA English', bio: 'hello', ownsBusiness: 'true', clubs, profilePic: await createPng() }
-  const { data } = await api.setUpAccount({ ...mine, path: { uid: account.uid }, body })
+  const { data } = await api.setUpAccount({ ...authenticated, path: { uid: account.uid }, body })
   expect(data).toMatchObject({ next: 'business', user: { bio: 'hello', ownsBusiness: true, clubs: expect.arrayContaining(clubs) } })
   const picture = await api.readFile({ path: { key: data.user.profilePic.replace('/media/', '') } })
   expect(picture.data).toBeInstanceOf(Blob)
@@ -88,14 +88,14 @@ test('sets up the account with a picture and clubs and reads the picture', async
 
 test('uploads a logo and saves a business with it', async () => {
   const path = { uid: account.uid }
-  const { data } = await api.uploadLogo({ ...mine, path, body: { logo: await createPng() } })
-  const saved = await api.saveBusiness({ ...mine, path, body: { name: 'Idli Corner', logo: data.url } })
+  const { data } = await api.uploadLogo({ ...authenticated, path, body: { logo: await createPng() } })
+  const saved = await api.saveBusiness({ ...authenticated, path, body: { name: 'Idli Corner', logo: data.url } })
   expect(saved.data.business).toMatchObject({ name: 'Idli Corner', logo: data.url, ownerUid: account.uid })
   expect((await api.listBusinesses()).data.businesses).toEqual([saved.data.business])
 })
 
 test('creates a text post idempotently', async () => {
-  const call = { ...mine, headers: { 'Idempotency-Key': 'one' }, body: { contentHtml: '<p>Hello #campus</p>', community: 'lounge' } }
+  const call = { ...authenticated, headers: { 'Idempotency-Key': 'one' }, body: { contentHtml: '<p>Hello #campus</p>', community: 'lounge' } }
   const { data, response } = await api.createPost(call)
   expect(response.status).toBe(201)
   expect(data).toMatchObject({ summary: 'Hello #campus', hashtags: ['campus'], community: 'lounge' })
@@ -104,13 +104,13 @@ test('creates a text post idempotently', async () => {
 
 test('creates a post with several described files', async () => {
   const files = { media: [await createPng('plan.png'), createPdf('unit 1.pdf'), await createPng('map.png')], alt: ['The plan', '', 'A map'] }
-  const { data } = await api.createPostWithFiles({ ...mine, body: { contentHtml: '<p>Notes</p>', community: 'learn', ...files } })
+  const { data } = await api.createPostWithFiles({ ...authenticated, body: { contentHtml: '<p>Notes</p>', community: 'learn', ...files } })
   expect(data.media.map(({ alt }: { alt: string }) => alt)).toEqual(['The plan', 'A map'])
   expect(data.attachments).toMatchObject([{ filename: 'unit 1.pdf', mimeType: 'application/pdf' }])
 })
 
 test('reads posts page by page', async () => {
-  for (const text of ['second', 'third']) await api.createPost({ ...mine, body: { contentHtml: `<p>${text}</p>`, community: 'lounge' } })
+  for (const text of ['second', 'third']) await api.createPost({ ...authenticated, body: { contentHtml: `<p>${text}</p>`, community: 'lounge' } })
   const query = { community: 'lounge', limit: 2 }
   const first = await api.listPosts({ query })
   const [, address = ''] = /^<(.+)>; rel="next"$/.exec(first.response.headers.get('link') ?? '') ?? []
@@ -125,7 +125,7 @@ test('reads a profile as a visitor and as its owner', async () => {
   const visitor = (await api.getProfile({ query })).data
   expect(visitor).toMatchObject({ user: { username, ownsBusiness: true }, business: { name: 'Idli Corner' } })
   expect(visitor.user).not.toHaveProperty('email')
-  expect((await api.getProfile({ ...mine, query })).data.user).toMatchObject({ email: account.email })
+  expect((await api.getProfile({ ...authenticated, query })).data.user).toMatchObject({ email: account.email })
 })
 
 test('asks Compa and reads the calendar', async () => {
@@ -142,7 +142,7 @@ test('receives an error as documented', async () => {
     data: undefined,
     error: { error: 'Sign in to post' },
   })
-  expect((await api.createPost({ ...mine, body: { ...body, community: 'nowhere' } })).error).toEqual({
+  expect((await api.createPost({ ...authenticated, body: { ...body, community: 'nowhere' } })).error).toEqual({
     error: 'There is no such community. Use lounge, learn, market-explore or club-buzz.',
   })
   expect((await api.getProgress({ path: { uid: 'nobody' } })).error).toEqual({ error: 'No profile found' })
@@ -160,7 +160,7 @@ else console.log((error satisfies Refusal).error.length)
 await setUpAccount({ path, body: { course: 'BA English', ownsBusiness: 'true', clubs: ['a', 'b'], profilePic: picture } })
 await createPostWithFiles({ auth: 'token', body: { community: 'learn', media: [picture, picture], alt: ['a', ''] } })
 await saveBusiness({ path, body: { name: 'Idli Corner', logo: null } })
-// @ts-expect-error A form knows no null.
+// @ts-expect-error A form field cannot be null.
 await setUpAccount({ path, body: { course: 'BA English', ownsBusiness: 'true', bio: null } })
 // @ts-expect-error There is no such community.
 await listPosts({ query: { community: 'nowhere' } })
@@ -170,7 +170,7 @@ test('has types that compile and describe requests and responses', async () => {
   await writeFile(join(folder, 'usage.ts'), usage)
   const tsc = join(dirname(resolve('typescript/package.json')), 'bin/tsc')
   const options = ['--noEmit', '--strict', '--target', 'es2024', '--lib', 'es2024,dom,dom.iterable', '--module', 'esnext', '--moduleResolution', 'bundler']
-  const more = ['--allowImportingTsExtensions', '--types', '', '--pretty', 'false', 'usage.ts']
-  const { stdout } = await promisify(execFile)(process.execPath, [tsc, ...options, ...more], { cwd: folder }).catch((error) => error)
+  const moreOptions = ['--allowImportingTsExtensions', '--types', '', '--pretty', 'false', 'usage.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, ...options, ...moreOptions], { cwd: folder }).catch((error) => error)
   expect(stdout).toBe('')
 })

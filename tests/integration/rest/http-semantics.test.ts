@@ -4,33 +4,33 @@ import { fetchOpenApiDocument } from '../../support/openapi.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let app: TestApp
-let writer: Account
+let author: Account
 beforeAll(async () => {
   app = await startTestApp()
-  writer = await createStudent(app)
-  await post(app, '/api/posts', { contentHtml: '<p>one</p>', community: 'lounge' }, writer.token)
+  author = await createStudent(app)
+  await post(app, '/api/posts', { contentHtml: '<p>one</p>', community: 'lounge' }, author.token)
 })
 afterAll(() => app.stop())
 
-/** Every path of the REST face with the methods that its documentation has. */
-async function paths() {
+/** Every path of the REST API with its documented methods. */
+async function listPaths() {
   const { paths } = await fetchOpenApiDocument(app.address)
   return Object.entries(paths).map(([template, calls]) => ({
-    path: template.replaceAll('{uid}', writer.uid).replaceAll(/\{\w+\}/g, '7b0f0e4e-7d8d-4d5e-9c7b-1d2f3a4b5c6d'),
+    path: template.replaceAll('{uid}', author.uid).replaceAll(/\{\w+\}/g, '7b0f0e4e-7d8d-4d5e-9c7b-1d2f3a4b5c6d'),
     methods: Object.keys(calls).map((method) => method.toUpperCase()),
   }))
 }
-const allowed = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
-const listOf = (header: string | null) => header?.split(', ').sort()
+const withImpliedMethods = (methods: string[]) => [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort()
+const splitHeader = (header: string | null) => header?.split(', ').sort()
 
 test('an unsupported method is 405 with Allow, and OPTIONS lists the same', async () => {
-  for (const { path, methods } of await paths()) {
+  for (const { path, methods } of await listPaths()) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !methods.includes(each))) {
-      const { status, headers } = await request(app, method, path, undefined, writer.token)
-      expect({ path, method, status, allow: listOf(headers.get('allow')) }).toEqual({ path, method, status: 405, allow: allowed(methods) })
+      const { status, headers } = await request(app, method, path, undefined, author.token)
+      expect({ path, method, status, allow: splitHeader(headers.get('allow')) }).toEqual({ path, method, status: 405, allow: withImpliedMethods(methods) })
     }
     const { status, headers } = await request(app, 'OPTIONS', path)
-    expect({ path, status, allow: listOf(headers.get('allow')) }).toEqual({ path, status: 204, allow: allowed(methods) })
+    expect({ path, status, allow: splitHeader(headers.get('allow')) }).toEqual({ path, status: 204, allow: withImpliedMethods(methods) })
   }
 })
 
@@ -56,7 +56,7 @@ test('the documentation serves GET only, and only its own assets', async () => {
 })
 
 test('HEAD matches GET without a body', async () => {
-  for (const path of ['/api/posts?community=lounge', '/api/users/businesses', `/api/users/progress/${writer.uid}`, '/api/events.ics', '/api/openapi.json']) {
+  for (const path of ['/api/posts?community=lounge', '/api/users/businesses', `/api/users/progress/${author.uid}`, '/api/events.ics', '/api/openapi.json']) {
     const [head, get] = [await request(app, 'HEAD', path), await request(app, 'GET', path)]
     expect({ path, status: head.status, body: head.body }).toEqual({ path, status: 200, body: '' })
     for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) expect(head.headers.get(name), path + name).toBe(get.headers.get(name))
@@ -64,17 +64,17 @@ test('HEAD matches GET without a body', async () => {
 })
 
 test('a trailing slash is ignored', async () => {
-  for (const path of ['/api/posts/?community=lounge', '/api/users/businesses/', `/api/users/progress/${writer.uid}/`])
+  for (const path of ['/api/posts/?community=lounge', '/api/users/businesses/', `/api/users/progress/${author.uid}/`])
     expect((await request(app, 'GET', path)).status).toBe(200)
-  expect((await post(app, '/api/posts/', { contentHtml: 'x', community: 'lounge' }, writer.token)).status).toBe(201)
+  expect((await post(app, '/api/posts/', { contentHtml: 'x', community: 'lounge' }, author.token)).status).toBe(201)
 })
 
 test('an unsupported body type is 415 and names the supported ones', async () => {
   const send = (method: string, path: string, type: string, body: BodyInit) =>
-    fetch(app.address + path, { method, body, headers: { 'content-type': type, authorization: `Bearer ${writer.token}` } })
+    fetch(app.address + path, { method, body, headers: { 'content-type': type, authorization: `Bearer ${author.token}` } })
   for (const [method, path, header] of [
     ['POST', '/api/users/draft', 'accept-post'],
-    ['PATCH', `/api/users/business/${writer.uid}`, 'accept-patch'],
+    ['PATCH', `/api/users/business/${author.uid}`, 'accept-patch'],
     ['POST', '/api/posts', 'accept-post'],
     ['POST', '/compa/ask', 'accept-post'],
   ] as const)
@@ -83,11 +83,11 @@ test('an unsupported body type is 415 and names the supported ones', async () =>
       expect({ path, type, status: response.status, takes: response.headers.get(header) }).toEqual({ path, type, status: 415, takes: 'application/json' })
       expect(await response.json()).toEqual({ error: 'Send application/json.' })
     }
-  for (const path of ['/api/posts/add', `/api/users/upload-logo/${writer.uid}`]) {
+  for (const path of ['/api/posts/add', `/api/users/upload-logo/${author.uid}`]) {
     const response = await send('POST', path, 'application/json', '{}')
     expect({ status: response.status, body: await response.json() }).toEqual({ status: 415, body: { error: 'Send multipart/form-data.' } })
   }
-  expect((await send('PUT', `/api/users/setup/${writer.uid}`, 'application/json', '{}')).status).toBe(415)
+  expect((await send('PUT', `/api/users/setup/${author.uid}`, 'application/json', '{}')).status).toBe(415)
 })
 
 test('an unknown community, a repeated parameter and a malformed encoding are 400', async () => {
@@ -112,24 +112,24 @@ test('an unknown community, a repeated parameter and a malformed encoding are 40
 
 test('the first of two errors is reported', async () => {
   const [otherStudent, noViewer] = [await createStudent(app), undefined]
-  const setUp = `/api/users/setup/${writer.uid}`
+  const setUp = `/api/users/setup/${author.uid}`
   const status = async (method: string, path: string, body: unknown, token?: string) => (await request(app, method, path, body, token)).status
   const unreadable = '?x=%FF'
   expect([
     ['a bad token before the method', await status('DELETE', '/api/posts', undefined, 'rubbish')],
-    ['the method before who asks', await status('DELETE', setUp, undefined, noViewer)],
-    ['the address before who asks', await status('PUT', setUp + unreadable, undefined, noViewer)],
-    ['who asks before the kind of body', await status('PUT', setUp, {}, noViewer)],
-    ['whose it is before the kind of body', await status('PUT', setUp, {}, otherStudent.token)],
-    ['the kind of body before its fields', await status('PUT', setUp, {}, writer.token)],
-    ['the fields last', await status('PUT', setUp, new FormData(), writer.token)],
+    ['the method before the viewer', await status('DELETE', setUp, undefined, noViewer)],
+    ['the URL before the viewer', await status('PUT', setUp + unreadable, undefined, noViewer)],
+    ['the viewer before the body type', await status('PUT', setUp, {}, noViewer)],
+    ['ownership before the body type', await status('PUT', setUp, {}, otherStudent.token)],
+    ['the body type before its fields', await status('PUT', setUp, {}, author.token)],
+    ['the fields last', await status('PUT', setUp, new FormData(), author.token)],
   ]).toEqual([
     ['a bad token before the method', 401],
-    ['the method before who asks', 405],
-    ['the address before who asks', 400],
-    ['who asks before the kind of body', 401],
-    ['whose it is before the kind of body', 403],
-    ['the kind of body before its fields', 415],
+    ['the method before the viewer', 405],
+    ['the URL before the viewer', 400],
+    ['the viewer before the body type', 401],
+    ['ownership before the body type', 403],
+    ['the body type before its fields', 415],
     ['the fields last', 400],
   ])
 })
@@ -138,45 +138,51 @@ test('a repeated single form field or a file sent as text is 400', async () => {
   const form = new FormData()
   for (const word of ['true', 'false']) form.append('ownsBusiness', word)
   form.append('course', 'BA English')
-  const twice = await request(app, 'PUT', `/api/users/setup/${writer.uid}`, form, writer.token)
-  expect(twice).toMatchObject({ status: 400, body: { error: 'ownsBusiness is given more than once.' } })
+  const repeatedField = await request(app, 'PUT', `/api/users/setup/${author.uid}`, form, author.token)
+  expect(repeatedField).toMatchObject({ status: 400, body: { error: 'ownsBusiness is given more than once.' } })
   const text = new FormData()
   for (const [name, value] of Object.entries({ course: 'BA English', ownsBusiness: 'false', profilePic: 'no file' })) text.append(name, value)
-  const response = await request(app, 'PUT', `/api/users/setup/${writer.uid}`, text, writer.token)
-  expect(response).toMatchObject({ status: 400, body: { error: 'profilePic has to be sent as a file, with a filename.' } })
+  const response = await request(app, 'PUT', `/api/users/setup/${author.uid}`, text, author.token)
+  expect(response).toMatchObject({ status: 400, body: { error: 'profilePic must be sent as a file, with a filename.' } })
 })
 
 test('a body that is not an object or has fields of a wrong type is 400', async () => {
   for (const body of [[], 'text', 7, null, { contentHtml: 7, community: 'lounge' }, { contentHtml: 'x', community: ['lounge'] }, { contentHtml: 'x' }])
-    expect({ body, status: (await post(app, '/api/posts', body, writer.token)).status }).toEqual({ body, status: 400 })
-  expect((await request(app, 'POST', '/api/posts', undefined, writer.token)).status).toBe(400)
+    expect({ body, status: (await post(app, '/api/posts', body, author.token)).status }).toEqual({ body, status: 400 })
+  expect((await request(app, 'POST', '/api/posts', undefined, author.token)).status).toBe(400)
 })
 
 test('reads have an ETag and are 304 when unchanged; authenticated responses are private', async () => {
-  const ask = async (path: string, token?: string) => {
+  const fetchTwice = async (path: string, token?: string) => {
     const first = await request(app, 'GET', path, undefined, token)
     const etag = first.headers.get('etag') ?? ''
-    const again = await request(app, 'GET', path, undefined, token, { 'if-none-match': etag })
-    return { status: first.status, again: again.status, empty: again.body, cache: first.headers.get('cache-control'), vary: listOf(first.headers.get('vary')) }
+    const revalidated = await request(app, 'GET', path, undefined, token, { 'if-none-match': etag })
+    return {
+      status: first.status,
+      revalidated: revalidated.status,
+      empty: revalidated.body,
+      cache: first.headers.get('cache-control'),
+      vary: splitHeader(first.headers.get('vary')),
+    }
   }
-  const publicly = { status: 200, again: 304, empty: '', cache: 'public, no-cache' }
+  const publicResponse = { status: 200, revalidated: 304, empty: '', cache: 'public, no-cache' }
   const vary = expect.arrayContaining(['Authorization', 'Cookie'])
   for (const path of ['/api/posts?community=lounge', '/api/users/businesses', '/api/users/check-username/free.name', '/api/openapi.json'])
-    expect(await ask(path)).toMatchObject(publicly)
-  expect(await ask(`/api/users/profile?uid=${writer.uid}`, writer.token)).toEqual({ ...publicly, cache: 'private, no-cache', vary })
+    expect(await fetchTwice(path)).toMatchObject(publicResponse)
+  expect(await fetchTwice(`/api/users/profile?uid=${author.uid}`, author.token)).toEqual({ ...publicResponse, cache: 'private, no-cache', vary })
   const before = (await request(app, 'GET', '/api/posts?community=lounge')).headers.get('etag') ?? ''
-  await post(app, '/api/posts', { contentHtml: '<p>two</p>', community: 'lounge' }, writer.token)
+  await post(app, '/api/posts', { contentHtml: '<p>two</p>', community: 'lounge' }, author.token)
   expect((await request(app, 'GET', '/api/posts?community=lounge', undefined, undefined, { 'if-none-match': before })).status).toBe(200)
 })
 
 test('writes and errors are not cacheable', async () => {
-  const created = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, writer.token)
+  const created = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, author.token)
   const refused = await request(app, 'GET', '/api/posts?community=attic')
   const queryResponse = await post(app, '/graphql', { query: '{ courses }' })
   for (const { headers } of [created, refused, queryResponse]) expect(headers.get('cache-control')).toBe('no-store')
   expect(refused.headers.get('etag')).toBeNull()
   const read = (token?: string) => request(app, 'GET', '/graphql?query=%7Bcourses%7D', undefined, token, { 'apollo-require-preflight': 'true' })
-  expect([(await read()).headers.get('cache-control'), (await read(writer.token)).headers.get('cache-control')]).toEqual([
+  expect([(await read()).headers.get('cache-control'), (await read(author.token)).headers.get('cache-control')]).toEqual([
     'public, no-cache',
     'private, no-cache',
   ])

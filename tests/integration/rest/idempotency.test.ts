@@ -14,18 +14,18 @@ afterAll(() => app.stop())
 
 const send = (token: string, key: string, contentHtml = '<p>once</p>') =>
   request(app, 'POST', '/api/posts', { contentHtml, community: 'lounge' }, token, { 'idempotency-key': key })
-const countOf = (authorUid: string) => app.database.post.count({ where: { authorUid } })
+const countPosts = (authorUid: string) => app.database.post.count({ where: { authorUid } })
 
 test('the same key and body return the same post over both transports', async () => {
   const { token, uid } = await createStudent(app)
-  const [first, again, quoted] = [await send(token, 'k1'), await send(token, 'k1'), await send(token, '"k1"')]
-  expect([first.status, again.status, quoted.status]).toEqual([201, 201, 201])
-  expect(again.body).toEqual(first.body)
+  const [first, repeated, quoted] = [await send(token, 'k1'), await send(token, 'k1'), await send(token, '"k1"')]
+  expect([first.status, repeated.status, quoted.status]).toEqual([201, 201, 201])
+  expect(repeated.body).toEqual(first.body)
   expect(quoted.body).toEqual(first.body)
   const query = 'mutation { createPost(input: {contentHtml: "<p>once</p>", community: LOUNGE}) { post { summary author { uid } } } }'
   const graphqlResponse = await request(app, 'POST', '/graphql', { query }, token, { 'idempotency-key': 'k1' })
   expect(graphqlResponse.body.data.createPost.post).toEqual({ summary: 'once', author: { uid } })
-  expect(await countOf(uid)).toBe(1)
+  expect(await countPosts(uid)).toBe(1)
 })
 
 test('another body under the key is 422 and stores nothing', async () => {
@@ -33,7 +33,7 @@ test('another body under the key is 422 and stores nothing', async () => {
   await send(token, 'k2')
   const other = await send(token, 'k2', '<p>other</p>')
   expect(other).toMatchObject({ status: 422, body: { error: 'This Idempotency-Key was used for another post.' } })
-  expect(await countOf(uid)).toBe(1)
+  expect(await countPosts(uid)).toBe(1)
 })
 
 test('twenty concurrent requests under one key create one post; others get 409', async () => {
@@ -44,7 +44,7 @@ test('twenty concurrent requests under one key create one post; others get 409',
   expect(new Set(createdResponses.map(({ body }) => body.id)).size).toBe(1)
   for (const { status, headers } of responses.filter((each) => !createdResponses.includes(each)))
     expect([status, headers.get('retry-after')]).toEqual([409, '2'])
-  expect(await countOf(uid)).toBe(1)
+  expect(await countPosts(uid)).toBe(1)
   expect((await send(token, 'k3')).body.id).toBe(createdResponses[0]?.body.id)
 })
 
@@ -56,10 +56,10 @@ test('a post with files matches by content; other bytes are another body', async
     form.append('media', await createPng('a.png', width))
     return request(app, 'POST', '/api/posts/add', form, token, { 'idempotency-key': 'k4' })
   }
-  const [first, again, other] = [await add(300), await add(300), await add(301)]
-  expect(again.body).toEqual(first.body)
+  const [first, repeated, other] = [await add(300), await add(300), await add(301)]
+  expect(repeated.body).toEqual(first.body)
   expect(other.status).toBe(422)
-  expect(await countOf(uid)).toBe(1)
+  expect(await countPosts(uid)).toBe(1)
   expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(1)
 })
 
@@ -73,10 +73,10 @@ test('a GraphQL upload with the same bytes matches', async () => {
     form.append('0', await createPng('a.png'))
     return request(app, 'POST', '/graphql', form, token, { 'idempotency-key': 'k10', 'apollo-require-preflight': 'true' })
   }
-  const [first, again] = [await add(), await add()]
+  const [first, repeated] = [await add(), await add()]
   expect(first.body.data.createPost.post.media).toHaveLength(1)
-  expect(again.body).toEqual(first.body)
-  expect(await countOf(uid)).toBe(1)
+  expect(repeated.body).toEqual(first.body)
+  expect(await countPosts(uid)).toBe(1)
   expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(1)
 })
 
@@ -120,15 +120,15 @@ test('a key of a dead attempt is taken over after ten seconds, and expires after
 test('another body under a pending key is 409 while the attempt is alive', async () => {
   const { token, uid } = await createStudent(app)
   await app.database.postKey.create({ data: { ownerUid: uid, key: 'k11', fingerprint: 'of <p>once</p>', attempt: crypto.randomUUID(), takenAt: new Date() } })
-  const early = await send(token, 'k11', '<p>edited</p>')
-  expect([early.status, early.headers.get('retry-after')]).toEqual([409, '2'])
+  const pendingResponse = await send(token, 'k11', '<p>edited</p>')
+  expect([pendingResponse.status, pendingResponse.headers.get('retry-after')]).toEqual([409, '2'])
   const where = { ownerUid_key: { ownerUid: uid, key: 'k11' } }
   await app.database.postKey.update({ where, data: { takenAt: new Date(Date.now() - 11_000) } })
   const edited = await send(token, 'k11', '<p>edited</p>')
   expect(edited.status).toBe(201)
   expect((await send(token, 'k11', '<p>edited</p>')).body.id).toBe(edited.body.id)
   expect((await send(token, 'k11')).status).toBe(422)
-  expect(await countOf(uid)).toBe(1)
+  expect(await countPosts(uid)).toBe(1)
 })
 
 test.each(['', 'x'.repeat(256), 'two words', 'ключ'])('the key %j is invalid: 400', async (key) => {
@@ -144,40 +144,40 @@ test('a resumed attempt whose key was taken over creates no second post', async 
     ...{ id: crypto.randomUUID(), authorUid: ownerUid, community: 'LOUNGE' as const },
     ...{ contentHtml: 'x', summary: 'x', hashtags: [], createdAt: new Date() },
   })
-  const { promise: sleep, resolve: wake } = Promise.withResolvers<void>()
+  const { promise: pending, resolve: resume } = Promise.withResolvers<void>()
   const key = { ownerUid, key: 'k8' }
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const slow = withIdempotencyKey(context, key, 'same', async (hold) => {
-    begin()
-    await sleep
-    return insertPost(app.database, post(), [], hold)
+  const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
+  const slowAttempt = withIdempotencyKey(context, key, 'same', async (claim) => {
+    markStarted()
+    await pending
+    return insertPost(app.database, post(), [], claim)
   })
-  await begun
+  await started
   await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(Date.now() - 11_000) } })
-  const created = await withIdempotencyKey(context, key, 'same', (hold) => insertPost(app.database, post(), [], hold))
-  wake()
-  await expect(slow).rejects.toMatchObject({ code: 'CONFLICT' })
+  const created = await withIdempotencyKey(context, key, 'same', (claim) => insertPost(app.database, post(), [], claim))
+  resume()
+  await expect(slowAttempt).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await app.database.post.findMany({ where: { authorUid: ownerUid }, select: { id: true } })).toEqual([{ id: created.id }])
 })
 
 test('a long attempt renews its key', async () => {
   const { uid: ownerUid } = await createStudent(app)
   const context = { database: app.database, now: () => new Date(), log: app.log } as Parameters<typeof withIdempotencyKey>[0]
-  const { promise: sleep, reject: fail } = Promise.withResolvers<never>()
+  const { promise: pending, reject: fail } = Promise.withResolvers<never>()
   const key = { ownerUid, key: 'k9' }
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const slow = withIdempotencyKey(context, key, 'same', () => {
-    begin()
-    return sleep
+  const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
+  const slowAttempt = withIdempotencyKey(context, key, 'same', () => {
+    markStarted()
+    return pending
   })
-  await begun
+  await started
   const start = Date.now()
   await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(start - 11_000) } })
   const takenAt = async () => Number((await app.database.postKey.findUniqueOrThrow({ where: { ownerUid_key: key } })).takenAt)
   await expect.poll(takenAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(start)
-  await expect(withIdempotencyKey(context, key, 'same', () => sleep)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(withIdempotencyKey(context, key, 'same', () => pending)).rejects.toMatchObject({ code: 'CONFLICT' })
   fail(new Error('over'))
-  await expect(slow).rejects.toThrow('over')
+  await expect(slowAttempt).rejects.toThrow('over')
 })
 
 test('a client that disconnects after the last byte has posted', async () => {
@@ -185,17 +185,17 @@ test('a client that disconnects after the last byte has posted', async () => {
   const form = new FormData()
   form.append('community', 'lounge')
   for (const name of ['a.png', 'b.png', 'c.png']) form.append('media', await createPaddedPng(8 * 1024 * 1024), name)
-  const packed = new Response(form)
-  const body = Buffer.from(await packed.arrayBuffer())
+  const encodedForm = new Response(form)
+  const body = Buffer.from(await encodedForm.arrayBuffer())
   const headers = {
     authorization: `Bearer ${token}`,
-    'content-type': packed.headers.get('content-type') ?? '',
+    'content-type': encodedForm.headers.get('content-type') ?? '',
     'content-length': body.length,
     'idempotency-key': 'k9',
   }
-  const leaving = httpRequest(`${app.address}/api/posts/add`, { method: 'POST', headers }).on('error', () => {})
-  await new Promise<void>((resolve) => leaving.end(body, resolve))
+  const clientRequest = httpRequest(`${app.address}/api/posts/add`, { method: 'POST', headers }).on('error', () => {})
+  await new Promise<void>((resolve) => clientRequest.end(body, resolve))
   await expect.poll(() => app.database.postKey.count({ where: { ownerUid: uid } }), { timeout: 15_000 }).toBe(1)
-  leaving.destroy()
-  await expect.poll(() => countOf(uid), { timeout: 15_000 }).toBe(1)
+  clientRequest.destroy()
+  await expect.poll(() => countPosts(uid), { timeout: 15_000 }).toBe(1)
 })

@@ -11,18 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** How a face answered: all was well, or under which code it refused. */
-type Said = { code: string; field?: string | undefined }
-type Call = { rest: (token?: string) => Promise<Said>; graphql: (token?: string) => Promise<Said> }
+/** The outcome over one transport: `OK`, or the error code and field. */
+type Outcome = { code: string; field?: string | undefined }
+type Call = { rest: (token?: string) => Promise<Outcome>; graphql: (token?: string) => Promise<Outcome> }
 
 const success = { code: 'OK' }
 
-async function overRest(method: string, path: string, body: unknown, token?: string): Promise<Said> {
+async function overRest(method: string, path: string, body: unknown, token?: string): Promise<Outcome> {
   const response = await request(app, method, path, body, token, { accept: 'application/problem+json, application/json;q=0.9' })
   return response.status < 300 ? success : { code: response.body.code, field: response.body.field }
 }
 
-async function overGraphql(query: string, variables: Record<string, unknown>, token?: string): Promise<Said> {
+async function overGraphql(query: string, variables: Record<string, unknown>, token?: string): Promise<Outcome> {
   const [error] = (await graphql(app, query, variables, token)).errors ?? []
   return error ? { code: error.extensions.code, field: error.extensions.field } : success
 }
@@ -75,7 +75,7 @@ const compa = (question: string): Call => ({
 
 const profile = { course: 'BA English' }
 
-/** Each write as the owner would make it. */
+/** Each write with valid input of the owner. */
 const writes = async (account: Account): Promise<Record<string, Call>> => ({
   'POST /api/users/draft': draft('parity.name'),
   'PUT /api/users/setup/{uid}': setUp(account, profile),
@@ -87,21 +87,21 @@ const writes = async (account: Account): Promise<Record<string, Call>> => ({
   'POST /compa/ask': compa('Where is the moon?'),
 })
 
-async function bothSay(call: Call, token?: string) {
+async function callBoth(call: Call, token?: string) {
   const [rest, other] = [await call.rest(token), await call.graphql(token)]
   expect(rest).toEqual(other)
   return rest.code
 }
 
 test('both transports refuse the same callers with the same code', async () => {
-  const [halfway, outsider] = [await signUp(), await signUp(`outsider${Date.now()}@example.com`)]
+  const [withoutUsername, outsider] = [await signUp(), await signUp(`outsider${Date.now()}@example.com`)]
   const codes: Record<string, string[]> = {}
   for (const [name, call] of Object.entries(await writes(owner)))
-    codes[name] = [await bothSay(call), await bothSay(call, 'rubbish'), await bothSay(call, owner.token)]
-  for (const account of [halfway, outsider])
-    for (const [name, call] of Object.entries(await writes(account))) codes[name] = [...(codes[name] ?? []), await bothSay(call, account.token)]
+    codes[name] = [await callBoth(call), await callBoth(call, 'rubbish'), await callBoth(call, owner.token)]
+  for (const account of [withoutUsername, outsider])
+    for (const [name, call] of Object.entries(await writes(account))) codes[name] = [...(codes[name] ?? []), await callBoth(call, account.token)]
   const [anonymousCode, invalidTokenCode, ownerCode] = ['UNAUTHENTICATED', 'UNAUTHENTICATED', 'OK']
-  // Signed out, with a bad token, as the owner, before the draft, and outside the domains.
+  // In order: no token, an invalid token, the owner, an account without a username, an account of another email domain.
   expect(codes).toEqual({
     'POST /api/users/draft': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'FORBIDDEN'],
     'PUT /api/users/setup/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
@@ -132,26 +132,26 @@ test('both transports refuse the same input with the same code and field', async
     ['INVALID_INPUT', compa(' ')],
     ['INVALID_INPUT', compa('x'.repeat(2001))],
   ]
-  for (const [index, [code, call]] of invalidCalls.entries()) expect([index, await bothSay(call, owner.token)]).toEqual([index, code])
+  for (const [index, [code, call]] of invalidCalls.entries()) expect([index, await callBoth(call, owner.token)]).toEqual([index, code])
 })
 
 test('both transports return the same data', async () => {
   const read = async (path: string, token?: string) => (await request(app, 'GET', path, undefined, token)).body
   const query = async (text: string, token?: string) => (await graphql(app, text, {}, token)).data
-  const form = formOf({ contentHtml: '<p>Both #faces</p>', community: 'learn', media: [await createPng(), createPdf('unit.pdf')] })
+  const form = formOf({ contentHtml: '<p>Both #transports</p>', community: 'learn', media: [await createPng(), createPdf('unit.pdf')] })
   await request(app, 'POST', '/api/posts/add', form, owner.token)
 
   const fields = `contentHtml summary hashtags createdAt media { url type alt width height placeholder srcset }
     attachments { url filename mimeType size } author { username course profilePic }`
   const { posts } = await query(`{ posts(community: LEARN) { edges { node { community ${fields} } } } }`)
-  const same = posts.edges.map(({ node: { author, community, media, ...post } }: any) => ({
+  const fromGraphql = posts.edges.map(({ node: { author, community, media, ...post } }: any) => ({
     ...post,
     user: author,
     community: community.toLowerCase(),
     media: media.map((each: any) => ({ ...each, type: each.type.toLowerCase() })),
   }))
-  const listed = (await read('/api/posts?community=learn')).map(({ _id, id: _same, ...post }: any) => post)
-  expect(listed).toEqual(same)
+  const fromRest = (await read('/api/posts?community=learn')).map(({ _id, id: _same, ...post }: any) => post)
+  expect(fromRest).toEqual(fromGraphql)
 
   const { businesses } = await query('{ businesses { edges { node { ownerUid name tagline image whatsapp instagram } } } }')
   const shops = (await read('/api/users/businesses')).businesses.map(({ _id, id: _same, logo: _image, ...business }: any) => business)

@@ -58,15 +58,15 @@ test('a profile has user and business, and the email for its owner only', async 
 
 test('set-up lists the clubs in order and keeps other memberships', async () => {
   const { token, uid } = await createStudent(app)
-  const offered = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)']
-  expect((await graphql(app, '{ setupClubs }')).data.setupClubs).toEqual(offered)
+  const setupLabels = ['Aesthetica-(Art)', 'Resonance-(Music)', 'ShutterStack-(Photography)', 'CodeForge-(Coding)']
+  expect((await graphql(app, '{ setupClubs }')).data.setupClubs).toEqual(setupLabels)
   await app.database.user.update({ where: { uid }, data: { clubs: { connect: { slug: 'thirai' } } } })
   const setUp = async (clubs: string[]) => {
     const mutation =
       'mutation($clubs: [String!]) { setUpAccount(input: {course: "BA English", ownsBusiness: false, clubs: $clubs}) { user { clubs { slug } } } }'
     return (await graphql(app, mutation, { clubs }, token)).data.setUpAccount.user.clubs.map(({ slug }: { slug: string }) => slug)
   }
-  expect(await setUp([offered[0] ?? '', offered[3] ?? ''])).toEqual(['aesthetica', 'codeforge', 'thirai'])
+  expect(await setUp([setupLabels[0] ?? '', setupLabels[3] ?? ''])).toEqual(['aesthetica', 'codeforge', 'thirai'])
   expect(await setUp([])).toEqual(['thirai'])
 })
 

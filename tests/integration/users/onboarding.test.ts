@@ -24,8 +24,8 @@ test('a draft reserves the username; the progress lookup then shows step 2', asy
 
 test('a repeated draft changes nothing and leaves one row', async () => {
   const account = await createStudent(app, 'repeated')
-  const again = await post(app, '/api/users/draft', { username: 'another' }, account.token)
-  expect(again.body.user.username).toBe('repeated')
+  const repeated = await post(app, '/api/users/draft', { username: 'another' }, account.token)
+  expect(repeated.body.user.username).toBe('repeated')
   expect(await app.database.user.count({ where: { uid: account.uid } })).toBe(1)
 })
 
@@ -72,8 +72,8 @@ test('account set-up stores the profile and a re-encoded picture, and leads to t
   expect(data.setUpAccount).toMatchObject({ next: 'LOUNGE', user: { clubs: [{ slug: 'codeforge' }], setup: { step: 4, isSetupComplete: true } } })
   const picture = await app.database.file.findFirstOrThrow({ where: { ownerUid: account.uid } })
   expect(picture).toMatchObject({ mimeType: 'image/webp', width: 2048, height: 1024 })
-  const served = await fetch(app.address + data.setUpAccount.user.profilePic)
-  expect(served.headers.get('content-type')).toBe('image/webp')
+  const pictureResponse = await fetch(app.address + data.setUpAccount.user.profilePic)
+  expect(pictureResponse.headers.get('content-type')).toBe('image/webp')
 })
 
 test('a new picture replaces the old one and deletes its file', async () => {

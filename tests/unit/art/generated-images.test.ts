@@ -5,10 +5,10 @@ import { drawings } from '../../../client/art/drawings.ts'
 import { samplePosts } from '../../../server/embedded/sample-posts.ts'
 import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
 
-const drawn = { 'client/public': new Map(drawings()), 'server/embedded/sample-pictures': new Map(campusDrawings()) }
+const expectedImages = { 'client/public': new Map(drawings()), 'server/embedded/sample-pictures': new Map(campusDrawings()) }
 
 test('generated images match their sources in both colour schemes', () => {
-  for (const [folder, pictures] of Object.entries(drawn)) {
+  for (const [folder, pictures] of Object.entries(expectedImages)) {
     const committed = globSync('**/*.svg', { cwd: folder }).filter((path) => path !== 'favicon.svg')
     expect(committed.sort()).toEqual([...pictures.keys()].sort())
     for (const [path, svg] of pictures) expect(readFileSync(`${folder}/${path}`, 'utf8'), path).toBe(svg)
@@ -16,7 +16,7 @@ test('generated images match their sources in both colour schemes', () => {
 })
 
 test('every image is under 12 KB with a title and finite numbers', () => {
-  for (const pictures of Object.values(drawn))
+  for (const pictures of Object.values(expectedImages))
     for (const [path, svg] of pictures) {
       expect(Buffer.byteLength(svg), path).toBeLessThan(12_000)
       expect(svg, path).toMatch(/<title>[^<]+<\/title>/)
@@ -25,7 +25,10 @@ test('every image is under 12 KB with a title and finite numbers', () => {
 })
 
 test('every sample image is used once', () => {
-  const names = [...drawn['server/embedded/sample-pictures'].keys()].map((path) => path.replace('.svg', ''))
-  const shown = [...samplePosts.flatMap(({ pictures = [] }) => pictures), ...sampleStudents.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat())]
-  expect(shown.sort()).toEqual(names.sort())
+  const names = [...expectedImages['server/embedded/sample-pictures'].keys()].map((path) => path.replace('.svg', ''))
+  const usedImages = [
+    ...samplePosts.flatMap(({ pictures = [] }) => pictures),
+    ...sampleStudents.flatMap(({ picture = [], logo = [] }) => [picture, logo].flat()),
+  ]
+  expect(usedImages.sort()).toEqual(names.sort())
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findSchemaChanges, findUnclearDeprecations } from '../../../server/cli/schema-changes.ts'
 
-const on = (day: string) => new Date(`${day}T12:00:00Z`)
-const changes = (released: string, present: string, day = '2027-01-01') => findSchemaChanges(released, present, on(day))
+const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
+const changes = (released: string, present: string, day = '2027-01-01') => findSchemaChanges(released, present, noonOf(day))
 const noChanges = { breaking: [], dangerous: [] }
 const deprecated = '@deprecated(reason: "Use author. Goes after 2027-06-01.")'
 const query = (fields: string) => `type Query { author: String ${fields} }`
@@ -36,7 +36,7 @@ test.each([
   ['an enum value', `enum E { A B ${deprecated} } ${query('e: E')}`, `enum E { A } ${query('e: E')}`, 'B was removed from enum type E.'],
   ['an argument', query(`books(by: Int ${deprecated}): Int`), query('books: Int'), 'Query.books arg by was removed.'],
   ['an input field', `input I { a: Int b: Int ${deprecated} } ${query('c(i: I): Int')}`, `input I { a: Int } ${query('c(i: I): Int')}`, 'I.b was removed.'],
-])('%s may go after the day that its released deprecation names, and not before', (_what, released, present, name) => {
+])('%s may be removed only after the date in its released deprecation', (_description, released, present, name) => {
   expect(changes(released, present, '2027-06-01').breaking).toEqual([name])
   expect(changes(released, present, '2027-06-02')).toEqual(noChanges)
 })
@@ -67,10 +67,10 @@ test.each([
   '(reason: "Use author.")',
   '(reason: "Goes after 2027-06-01.")',
   '(reason: "Use author. Goes after 2027-02-30.")',
-])('the deprecation @deprecated%s is unclear, on whatever it stands', (reason) => {
-  const old = `@deprecated${reason}`
-  const schema = `enum E { A B ${old} } input I { a: Int ${old} } ${query(`writer(of: ID ${old}): String ${old}`)}`
-  expect(findUnclearDeprecations(schema).map((found) => found.split(':')[0])).toEqual(['E.B', 'I.a', 'Query.writer', 'Query.writer.of'])
+])('the deprecation @deprecated%s is unclear on any element', (reason) => {
+  const deprecation = `@deprecated${reason}`
+  const schema = `enum E { A B ${deprecation} } input I { a: Int ${deprecation} } ${query(`writer(of: ID ${deprecation}): String ${deprecation}`)}`
+  expect(findUnclearDeprecations(schema).map((message) => message.split(':')[0])).toEqual(['E.B', 'I.a', 'Query.writer', 'Query.writer.of'])
 })
 
 test('accepts a deprecation with a replacement and a removal date', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const maxDelayMs = 4000
 
-/** The module with a tab of its own, in which `page` says what stands on the page. */
+/** Imports a fresh module in a simulated tab; `page` holds its open dialog and its input fields. */
 async function openTab(times: number[] = []) {
   const items = new Map([['reloads', times.join(' ')]])
   const sessionStorage = {

@@ -5,14 +5,14 @@ const drawing = (seed: string, size: number) => createKolamPaths(seed, size).lin
 
 type Point = [x: number, y: number]
 
-/** The cubic curves of a closed path, each with its four points. */
+/** Returns the cubic curves of a closed path, each with its four points. */
 function curvesOf(path: string): Point[][] {
   const numbers = path.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? []
   const points = [...Array(numbers.length / 2).keys()].map((index): Point => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0])
   return [...Array((points.length - 1) / 3).keys()].map((index) => points.slice(index * 3, index * 3 + 4))
 }
 
-/** The cosine of the angle between the tangents on both sides of each joint, the closing one included. */
+/** Returns the cosine of the angle between the tangents at each joint, including the closing one. */
 function jointsOf(path: string): number[] {
   const curves = curvesOf(path)
   const directionOf = (from: Point = [0, 0], to: Point = [0, 0]): Point => {

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['where can I print', 'where do I pay the fees', 'enga fees kattanum', 'when is the library open', 'where is the best book sold'])(
-  "'%s' asks for more than a place, or something else",
+  "'%s' does not ask only for a place",
   (question) => {
     expect(isPlaceQuestion(question)).toBe(false)
   },

@@ -36,7 +36,7 @@ test.each([
   'who leads CodeForge?',
   'Where do I pay the fees after this semester?',
   'where does the bus go after that stop',
-])('%s stands by itself', (question) => {
+])('%s needs no context', (question) => {
   expect(classifyFollowUp(question, now)).toBeNull()
 })
 

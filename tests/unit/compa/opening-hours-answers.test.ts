@@ -15,7 +15,7 @@ const passages = [
   section('Reading', 'The reading room is open from 8 am to 10 pm on Monday to Saturday.'),
 ]
 
-/** The first line of the answer to a question for opening hours. */
+/** Returns the first line of the answer to a question about opening hours. */
 function verdictOf(question: string) {
   const { dates, rest } = extractDates(question, now)
   const hours = parseHoursQuestion(rest, dates)

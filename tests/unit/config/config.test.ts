@@ -24,7 +24,7 @@ test('reports all errors in one list', () => {
 
 test('refuses a Firebase project without NODE_ENV', () => {
   const { NODE_ENV: _unset, ...unnamed } = project
-  expect(faults(unnamed)).toContain('  NODE_ENV: is needed beside a Firebase project: production, or development')
+  expect(faults(unnamed)).toContain('  NODE_ENV: is required with a Firebase project: production or development')
   for (const errorMessage of [{ NODE_ENV: 'development' }, { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }])
     expect(faults({ ...unnamed, ...errorMessage })).toBe('')
 })
@@ -53,11 +53,11 @@ test('a malformed variable is not reported as missing', () => {
 })
 
 test.each(['p%ss', 'p/ss', 'p#ss', 'p?ss', '12/3', '12#3', '12?3', '%zz'])(
-  'a password %s that is not encoded is told so, of which variable, and not shown',
+  'an unencoded password %s is reported with its variable and not shown',
   (password) => {
     const url = `postgresql://thinnai:${password}@127.0.0.1:5432/thinnai`
-    const fault = 'is no address: it begins with postgresql://, and signs in its password are written as %2F for /, %23 for #, %25 for %'
-    expect(faults({ DATABASE_URL: url })).toBe(`The configuration cannot be used:\n  DATABASE_URL: ${fault}`)
+    const fault = 'must be a postgresql:// URL; in its password, / is written as %2F, # as %23 and % as %25'
+    expect(faults({ DATABASE_URL: url })).toBe(`Invalid configuration:\n  DATABASE_URL: ${fault}`)
     expect(faults({ DATABASE_URL: 'localhost' })).toContain(`  DATABASE_URL: ${fault}`)
     const encoded = `postgresql://thinnai:${encodeURIComponent(password)}@127.0.0.1:5432/thinnai?options=-c%20a=b`
     expect(readConfig({ DATABASE_URL: encoded, DATABASE_DIRECT_URL: 'postgres://%2Frun/thinnai' }).databaseUrl).toBe(encoded)
@@ -71,15 +71,16 @@ test('a replica list may end in a comma', () => {
 })
 
 test.each(['x', '70000', '-1', '1.5'])('refuses %s as a port and names the range', (value) => {
-  const fault = 'is no whole number from 0 to 65535'
+  const fault = 'must be a whole number from 0 to 65535'
   expect(faults({ METRICS_PORT: value, PORT: value })).toContain(`  PORT: ${fault}\n  METRICS_PORT: ${fault}`)
 })
 
 test('accepts fractions for seconds and scale, and refuses a scale of 0', () => {
   expect(readConfig({ RATE_LIMIT_SCALE: '0.5' }).rateLimitScale).toBe(0.5)
-  for (const value of ['0', 'x', '1000001']) expect(faults({ RATE_LIMIT_SCALE: value })).toContain('  RATE_LIMIT_SCALE: is no number above 0, up to 1000000')
+  for (const value of ['0', 'x', '1000001'])
+    expect(faults({ RATE_LIMIT_SCALE: value })).toContain('  RATE_LIMIT_SCALE: must be a number above 0, at most 1000000')
   expect(readConfig({ DRAIN_DELAY: '0.5' }).drainDelaySeconds).toBe(0.5)
-  expect(faults({ DRAIN_DELAY: '301' })).toContain('  DRAIN_DELAY: is no number from 0 to 300')
+  expect(faults({ DRAIN_DELAY: '301' })).toContain('  DRAIN_DELAY: must be a number from 0 to 300')
 })
 
 test('binds to localhost while an emulator is used, unless HOST is set', () => {
@@ -96,7 +97,7 @@ test('session cookies are Secure with real accounts, whatever NODE_ENV is', () =
 })
 
 test('Google sign-in requires a Firebase project', () => {
-  expect(faults({ GOOGLE_SIGN_IN: 'on' })).toContain('GOOGLE_SIGN_IN: needs FIREBASE_PROJECT_ID')
+  expect(faults({ GOOGLE_SIGN_IN: 'on' })).toContain('GOOGLE_SIGN_IN: requires FIREBASE_PROJECT_ID')
   expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'on', SESSION_COOKIE: 'on' })).toMatchObject({ googleSignIn: true, sessionCookie: true })
   expect(readConfig({ ...project, GOOGLE_SIGN_IN: 'off' }).googleSignIn).toBe(false)
 })
@@ -111,8 +112,8 @@ test('metrics and traces are off by default, and metrics bind to localhost', () 
 test('reports invalid values of metrics and traces', () => {
   const env = { METRICS_PORT: '70000', OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318', OTEL_EXPORTER_OTLP_HEADERS: 'key' }
   expect([...faults(env).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name).sort()).toEqual(Object.keys(env).sort())
-  expect(faults({ METRICS_PORT: '4000' })).toContain('METRICS_PORT: is the same as PORT')
-  expect(faults({ METRICS_PORT: '5000', PORT: '5000' })).toContain('METRICS_PORT: is the same as PORT')
+  expect(faults({ METRICS_PORT: '4000' })).toContain('METRICS_PORT: must differ from PORT')
+  expect(faults({ METRICS_PORT: '5000', PORT: '5000' })).toContain('METRICS_PORT: must differ from PORT')
   expect(faults({ METRICS_PORT: '0', PORT: '0', OTEL_EXPORTER_OTLP_HEADERS: 'key=a b,other=' })).toBe('')
 })
 
@@ -131,25 +132,25 @@ test('stores files below DATA_DIR without a bucket, and redirects only on reques
 })
 
 test.each([
-  [{ S3_BUCKET: 'campus' }, 'S3_REGION: is needed beside S3_BUCKET, or S3_ENDPOINT'],
-  [{ S3_ENDPOINT: 'https://storage.example.edu' }, 'S3_ENDPOINT: needs S3_BUCKET'],
-  [{ ...s3, GCS_BUCKET: 'campus' }, 'GCS_BUCKET: must not be set beside S3_BUCKET: files lie in one place'],
-  [{ ...s3, S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY: is needed beside the other of them'],
-  [{ ...s3, S3_SECRET_ACCESS_KEY: 'very-secret' }, 'S3_ACCESS_KEY_ID: is needed beside the other of them'],
-  [{ MEDIA_REDIRECT: 'on' }, 'MEDIA_REDIRECT: needs S3_BUCKET or GCS_BUCKET'],
-  [{ ...s3, MEDIA_REDIRECT: 'on', CDN_URL: 'https://cdn.example.edu' }, 'MEDIA_REDIRECT: must not be on beside CDN_URL: the CDN would be sent past itself'],
-  [{ S3_BUCKET: '../campus', S3_REGION: 'x' }, 'S3_BUCKET: is no name of a bucket'],
-  [{ GCS_BUCKET: 'Campus' }, 'GCS_BUCKET: is no name of a bucket'],
-  [{ CDN_URL: 'https://cdn.example.edu/?a=b' }, 'CDN_URL: has more than a host and a path'],
-])('%o cannot be: %s', (env, fault) => {
-  expect(faults(env)).toBe(`The configuration cannot be used:\n  ${fault}`)
+  [{ S3_BUCKET: 'campus' }, 'S3_REGION: is required with S3_BUCKET, unless S3_ENDPOINT is set'],
+  [{ S3_ENDPOINT: 'https://storage.example.edu' }, 'S3_ENDPOINT: requires S3_BUCKET'],
+  [{ ...s3, GCS_BUCKET: 'campus' }, 'GCS_BUCKET: must not be set with S3_BUCKET: files are stored in one place'],
+  [{ ...s3, S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY: is required with S3_ACCESS_KEY_ID'],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: 'very-secret' }, 'S3_ACCESS_KEY_ID: is required with S3_SECRET_ACCESS_KEY'],
+  [{ MEDIA_REDIRECT: 'on' }, 'MEDIA_REDIRECT: requires S3_BUCKET or GCS_BUCKET'],
+  [{ ...s3, MEDIA_REDIRECT: 'on', CDN_URL: 'https://cdn.example.edu' }, 'MEDIA_REDIRECT: must not be on with CDN_URL: redirects would bypass the CDN'],
+  [{ S3_BUCKET: '../campus', S3_REGION: 'x' }, 'S3_BUCKET: must be a bucket name'],
+  [{ GCS_BUCKET: 'Campus' }, 'GCS_BUCKET: must be a bucket name'],
+  [{ CDN_URL: 'https://cdn.example.edu/?a=b' }, 'CDN_URL: must have only a host and a path'],
+])('refuses %o: %s', (env, fault) => {
+  expect(faults(env)).toBe(`Invalid configuration:\n  ${fault}`)
 })
 
 test('.env.example documents every variable', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-  const written = read('.env.example')
-  const pairs = [...written.matchAll(/^# .+\n([A-Z][A-Z0-9_]+)=.*$/gm)]
-  expect(pairs.map(([pair]) => `${pair}\n`).join('')).toBe(written)
+  const exampleFile = read('.env.example')
+  const pairs = [...exampleFile.matchAll(/^# .+\n([A-Z][A-Z0-9_]+)=.*$/gm)]
+  expect(pairs.map(([pair]) => `${pair}\n`).join('')).toBe(exampleFile)
   const documentedVariables = [
     ...read('server/config.ts').matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm),
     ...read('docker-compose.yml').matchAll(/\$\{([A-Z_]+)/g),

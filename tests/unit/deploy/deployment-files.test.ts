@@ -31,14 +31,14 @@ const dockerfile = read('Dockerfile')
 const [, lastStage = ''] = /\nFROM (?![\s\S]*\nFROM )([\s\S]*)$/.exec(dockerfile) ?? []
 
 const project = { FIREBASE_PROJECT_ID: 'campus', FIREBASE_API_KEY: 'key' }
-/** Variables that the configuration knows by name. */
+/** The environment variables of server/config.ts. */
 const knownVariables = new Set([...read('server/config.ts').matchAll(/^ {2,4}([A-Z_0-9]+): /gm)].map(([, name = '']) => name))
 
-/** With every variable in it set to something. */
-const filled = (environment: Record<string, string> = {}) =>
+/** Replaces every variable reference by a value. */
+const withValues = (environment: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value).replaceAll(/\$\{\w+(:\?[^}]*)?\}/g, 'secret')]))
 
-const dependenciesOf = ({ depends_on = [] }: Service) => (Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
+const listDependencies = ({ depends_on = [] }: Service) => (Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
 
 test('docker-compose.yml has two app servers per profile with valid configuration', () => {
   expect(apps.map(([name, { profiles }]) => [name, ...(profiles ?? [])])).toEqual([
@@ -50,7 +50,7 @@ test('docker-compose.yml has two app servers per profile with valid configuratio
   for (const [, { environment, profiles }] of apps) {
     expect(Object.keys(environment ?? {}).filter((name) => !knownVariables.has(name))).toEqual([])
     const isProduction = profiles?.includes('production')
-    const config = readConfig({ ...filled(environment), ...(isProduction && project) })
+    const config = readConfig({ ...withValues(environment), ...(isProduction && project) })
     expect(config).toMatchObject({ host: '0.0.0.0', port: 4000, trustProxy: 1, development: !isProduction, sampleCampus: false })
     expect(Boolean(config.authEmulatorHost)).toBe(!isProduction)
   }
@@ -58,20 +58,20 @@ test('docker-compose.yml has two app servers per profile with valid configuratio
 
 test('a production server without a Firebase project exits with a message', () => {
   const [, { environment } = {}] = apps.find(([name]) => name === 'app-1') ?? []
-  expect(() => readConfig(filled(environment))).toThrow('FIREBASE_PROJECT_ID: is needed in production')
+  expect(() => readConfig(withValues(environment))).toThrow('FIREBASE_PROJECT_ID: is required in production')
 })
 
 test('profiles do not depend on each other, and emulator ports bind to localhost', () => {
   for (const [, service] of services)
-    for (const needed of dependenciesOf(service)) {
-      const others = compose.services[needed]?.profiles
-      expect(compose.services[needed]).toBeDefined()
-      if (others) expect(others).toEqual(service.profiles)
+    for (const dependency of listDependencies(service)) {
+      const dependencyProfiles = compose.services[dependency]?.profiles
+      expect(compose.services[dependency]).toBeDefined()
+      if (dependencyProfiles) expect(dependencyProfiles).toEqual(service.profiles)
     }
   const local = services.filter(([, { profiles }]) => profiles?.includes('local')).flatMap(([, { ports = [] }]) => ports)
   expect(local.length).toBeGreaterThan(0)
   expect(local.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
-  // What stands behind the app is reached by nobody else.
+  // Services behind the app publish no ports.
   expect(services.filter(([, { profiles, ports }]) => !profiles && ports)).toEqual([])
 })
 
@@ -155,7 +155,8 @@ test("the image's health check distinguishes a healthy server from an unhealthy 
 test('the build context has no secrets and all inputs of the build', () => {
   const ignored = read('.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', '**/node_modules', 'deploy/secrets']))
-  for (const needed of ['client', 'server', 'prisma', 'deploy', 'schema.graphql', 'codegen.ts', 'package-lock.json']) expect(ignored).not.toContain(needed)
+  for (const dependency of ['client', 'server', 'prisma', 'deploy', 'schema.graphql', 'codegen.ts', 'package-lock.json'])
+    expect(ignored).not.toContain(dependency)
 })
 
 test('render.yaml names only known variables and requests the required ones', () => {
@@ -167,8 +168,8 @@ test('render.yaml names only known variables and requests the required ones', ()
   const variables = web.envVars as { key: string; value?: string; sync?: boolean; fromDatabase?: { name: string } }[]
   expect(variables.map(({ key }) => key).filter((name) => !knownVariables.has(name))).toEqual([])
   expect(variables.find(({ fromDatabase }) => fromDatabase)?.fromDatabase?.name).toBe(databases[0].name)
-  const given: Record<string, string> = { DATABASE_URL: 'postgresql://x', ...project }
-  const environment = Object.fromEntries(variables.map(({ key, value }) => [key, value ?? given[key]]))
+  const requiredValues: Record<string, string> = { DATABASE_URL: 'postgresql://x', ...project }
+  const environment = Object.fromEntries(variables.map(({ key, value }) => [key, value ?? requiredValues[key]]))
   const config = readConfig(environment)
   expect(config).toMatchObject({ host: '0.0.0.0', trustProxy: 1, requireVerifiedEmail: true })
   expect(web.maxShutdownDelaySeconds).toBeGreaterThan(config.drainDelaySeconds + 35)
@@ -184,7 +185,8 @@ test('the CI workflow runs .ci/run and the cluster tests with pinned actions and
     expect.stringMatching(/^sudo apt-get .* redis-server pgbouncer haproxy$/),
     'npm ci && npm run test:cluster',
   ])
-  for (const { with: given } of steps.filter(({ uses }) => uses?.startsWith('actions/setup-node'))) expect(given).toEqual({ 'node-version': 24, cache: 'npm' })
+  for (const { with: requiredValues } of steps.filter(({ uses }) => uses?.startsWith('actions/setup-node')))
+    expect(requiredValues).toEqual({ 'node-version': 24, cache: 'npm' })
 })
 
 test('HAProxy accepts haproxy.cfg, with and without TLS', (context) => {

@@ -25,7 +25,7 @@ async function read(bytes: Buffer) {
   return readAvifSequenceHeaders(path)
 }
 
-/** An encoder writes a temporal delimiter of two bytes, the sequence header, and the frame. */
+/** Offset of the frame: an encoder writes a temporal delimiter of two bytes, the sequence header, and the frame. */
 const frameAt = ({ data }: EncodedImage) => 2 + 2 + (data[3] ?? 0)
 const sequenceHeaderOf = (image: EncodedImage) => image.data.subarray(2, frameAt(image))
 const frameOf = (image: EncodedImage) => image.data.subarray(frameAt(image))
@@ -83,31 +83,31 @@ test.each<[string, () => Buffer]>([
   ['is derived from others', () => createAvif([{ ...smallItem(), type: 'grid' }])],
   ['has several frames', () => createAvif([{ ...smallItem(), data: Buffer.concat([small.data, small.data]) }])],
   ['has no frame', () => createAvif([{ ...smallItem(), data: sequenceHeaderOf(small) }])],
-  ['has its sequence header behind its frame', () => createAvif([{ ...smallItem(), data: Buffer.concat([frameOf(small), sequenceHeaderOf(small)]) }])],
+  ['has its sequence header after its frame', () => createAvif([{ ...smallItem(), data: Buffer.concat([frameOf(small), sequenceHeaderOf(small)]) }])],
   ['has a frame in its configuration', () => createAvif([{ ...smallItem(), configuration: Buffer.concat([small.configuration, small.data]) }])],
   ['has no sequence header', () => createAvif([{ ...smallItem(), data: Buffer.from([0x32, 1, 0]) }])],
   ['has a frame longer than its data', () => createAvif([{ ...smallItem(), data: small.data.subarray(0, -1) }])],
   ['has a frame without a size', () => createAvif([{ ...smallItem(), data: Buffer.concat([small.data, Buffer.from([0x30, 0])]) }])],
-  ['has a sequence header that is cut off', () => createAvif([{ ...smallItem(), data: Buffer.from([0x0a, 1, 0, 0x32, 1, 0]) }])],
+  ['has a truncated sequence header', () => createAvif([{ ...smallItem(), data: Buffer.from([0x0a, 1, 0, 0x32, 1, 0]) }])],
   ['has a size of more than eight bytes', () => createAvif([{ ...smallItem(), data: Buffer.concat([Buffer.from([0x0a]), Buffer.alloc(9, 0xff)]) }])],
   ['has a thousand parts', () => createAvif([{ ...smallItem(), data: Buffer.alloc(2000, Buffer.from([0x12, 0])) }])],
   ['has no data', () => createAvif([{ ...smallItem(), data: Buffer.alloc(0) }])],
-  ['lies behind the end of the file', () => createAvif([smallItem()]).subarray(0, -1)],
+  ['ends beyond the end of the file', () => createAvif([smallItem()]).subarray(0, -1)],
 ])('a file with an image that %s is refused', async (_name, make) => {
   await expect(read(make())).rejects.toThrow()
 })
 
 test.each<[string, () => Buffer]>([
-  ['two descriptions', () => createAvif([smallItem()], [createBox('meta', Buffer.alloc(4))])],
+  ['two meta boxes', () => createAvif([smallItem()], [createBox('meta', Buffer.alloc(4))])],
   ['a compact header', () => createAvif([smallItem()], [createBox('mini', Buffer.alloc(4))])],
   ['a box without a length', () => createAvif([smallItem()], [Buffer.from('\0\0\0\0free')])],
   ['a box shorter than its header', () => createAvif([smallItem()], [Buffer.from('\0\0\0\x07free')])],
   ['a box of 2^64 bytes', () => createAvif([smallItem()], [Buffer.concat([Buffer.from('\0\0\0\x01free'), Buffer.alloc(8, 255)])])],
   ['a thousand boxes', () => createAvif([smallItem()], Array<Buffer>(1000).fill(createBox('free')))],
-  ['nothing but its type', () => createAvif([smallItem()]).subarray(0, 24)],
-  ['two items of one id', () => replace(createAvif([smallItem(), smallItem()]), '696e6665020000000002', '696e6665020000000001')],
+  ['its file type box only', () => createAvif([smallItem()]).subarray(0, 24)],
+  ['two items with the same id', () => replace(createAvif([smallItem(), smallItem()]), '696e6665020000000002', '696e6665020000000001')],
   ['offsets of two bytes', () => replace(createAvif([smallItem()]), '696c6f63000000004400', '696c6f63000000002400')],
-  ['items of no version', () => replace(createAvif([smallItem()]), '696e666502', '696e666500')],
+  ['items of version 0', () => replace(createAvif([smallItem()]), '696e666502', '696e666500')],
 ])('a file with %s is refused', async (_name, make) => {
   await expect(read(make())).rejects.toThrow()
 })

@@ -90,7 +90,7 @@ test.each([
   ['a long compressed text', [createPngChunk('zTXt', compressedText(8_000_000))]],
   ['a long compressed text in a language', [createPngChunk('iTXt', internationalText(8_000_000))]],
   ['many compressed texts', Array<Buffer>(21).fill(createPngChunk('zTXt', compressedText(10)))],
-  ['a text that cannot be unpacked', [createPngChunk('zTXt', Buffer.from('Comment\0\0not compressed'))]],
+  ['a text that cannot be decompressed', [createPngChunk('zTXt', Buffer.from('Comment\0\0not compressed'))]],
 ])('a PNG with %s is refused before it is decoded', async (_name, chunks) => {
   await expect(openImage(await stored('text.png', await createPngWithChunks(...chunks)), 'text.png')).rejects.toMatchObject({ code: 'TOO_LARGE' })
 })

@@ -9,7 +9,7 @@ test.each([
   ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s stands for %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network)
 })
 

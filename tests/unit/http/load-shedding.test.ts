@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLoadShedding, type LoadShedding, type Slot } from '../../../server/http/load-shedding/load-shedding.ts'
 
 let signals: { eventLoopDelayMs: number; databaseWaiting: number }
-let shed: string[]
+let shedReasons: string[]
 let outcomes: string[]
 let shedding: LoadShedding
 beforeEach(() => {
   vi.useFakeTimers()
   signals = { eventLoopDelayMs: 0, databaseWaiting: 0 }
-  shed = []
+  shedReasons = []
   outcomes = []
   shedding = createLoadShedding(
     { eventLoopDelayMs: () => signals.eventLoopDelayMs, databaseWaitingCount: () => signals.databaseWaiting },
-    { countShedRequest: (reason) => shed.push(reason), observeQueueWait: (outcome) => outcomes.push(outcome) },
+    { countShedRequest: (reason) => shedReasons.push(reason), observeQueueWait: (outcome) => outcomes.push(outcome) },
   )
 })
 afterEach(() => {
@@ -20,14 +20,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Takes slots, each for another sender, until a request would have to wait. */
+/** Takes slots for different senders until a request would have to wait. */
 function saturate(): Slot[] {
   const slots: Slot[] = []
   while (!shedding.isSaturated('anyone')) slots.push(shedding.takeSlot(`sender ${slots.length}`))
   return slots
 }
 
-/** A waiting request that tells what became of it. */
+/** Enqueues a request; `state` is its outcome. */
 function wait(sender = 'one') {
   const request = { state: 'waiting', slot: null as Slot | null, leave: () => {} }
   request.leave = shedding.enqueue(
@@ -46,16 +46,16 @@ test('a request waits while all slots are taken, and starts when one is released
   const request = wait()
   expect(request.state).toBe('waiting')
   slots[0]?.release()
-  expect([request.state, outcomes, shed]).toEqual(['started', ['started'], []])
+  expect([request.state, outcomes, shedReasons]).toEqual(['started', ['started'], []])
 })
 
-/** A request that took the place of another one and completes. */
+/** Takes a slot for a request and completes it. */
 function completeOne() {
   const slot = shedding.takeSlot('brief')
   slot.release()
 }
 
-test('adds slots up to 300 while requests complete and the event loop is on time, and removes them when idle', () => {
+test('adds slots up to 300 while requests complete without event-loop delay, and removes them when idle', () => {
   const slots = saturate()
   const request = wait('brief')
   completeOne()
@@ -74,10 +74,10 @@ test('adds slots up to 300 while requests complete and the event loop is on time
 
 test.each([
   ['a late event loop', { eventLoopDelayMs: 101, databaseWaiting: 0 }],
-  ['many that wait for the database', { eventLoopDelayMs: 0, databaseWaiting: 31 }],
-])('%s halves the slots that are taken, down to eight, and they come back afterwards', (_what, congested) => {
+  ['a long database queue', { eventLoopDelayMs: 0, databaseWaiting: 31 }],
+])('%s halves the slots down to eight, and they recover afterwards', (_description, overloadSignals) => {
   const slots = saturate()
-  Object.assign(signals, congested)
+  Object.assign(signals, overloadSignals)
   vi.advanceTimersByTime(500)
   expect(shedding.concurrencyLimit()).toBe(16)
   for (const slot of slots.splice(0, 30)) slot.release()
@@ -96,7 +96,7 @@ test('a burst is not refused: it waits up to five seconds', () => {
   expect(states(burst)).toEqual(['waiting', 'waiting'])
   vi.advanceTimersByTime(200)
   expect(states(burst)).toEqual(['refused', 'refused'])
-  expect([shed, outcomes]).toEqual([
+  expect([shedReasons, outcomes]).toEqual([
     ['event loop', 'event loop'],
     ['deadline', 'deadline'],
   ])
@@ -107,13 +107,13 @@ test('refuses a newcomer after half a second once requests have waited for three
   const slots = saturate()
   const first = wait()
   vi.advanceTimersByTime(3100)
-  const late = wait()
+  const lateRequest = wait()
   vi.advanceTimersByTime(550)
-  expect(states([first, late])).toEqual(['waiting', 'refused'])
-  expect(shed).toEqual(['database'])
+  expect(states([first, lateRequest])).toEqual(['waiting', 'refused'])
+  expect(shedReasons).toEqual(['database'])
   for (const slot of slots) slot.release()
   expect(first.state).toBe('started')
-  // The queue was empty for a moment: the next burst waits as long as the first one.
+  // The queue was empty in between, so the next burst may wait as long as the first.
   saturate()
   const next = wait()
   vi.advanceTimersByTime(3000)
@@ -136,19 +136,19 @@ test('a sustained overload shortens the wait, not the queue', () => {
   signals.databaseWaiting = 31
   for (let n = 0; n < 100; n += 1) wait('hostile')
   vi.advanceTimersByTime(3100)
-  const [late, other] = [wait('hostile'), wait('other')]
-  expect(states([late, other])).toEqual(['waiting', 'waiting'])
+  const [lateRequest, other] = [wait('hostile'), wait('other')]
+  expect(states([lateRequest, other])).toEqual(['waiting', 'waiting'])
   vi.advanceTimersByTime(550)
-  expect(states([late, other])).toEqual(['refused', 'refused'])
+  expect(states([lateRequest, other])).toEqual(['refused', 'refused'])
 })
 
 test('a disconnected request leaves the queue and does not start', () => {
   const slots = saturate()
-  const [gone, next] = [wait(), wait()]
-  gone.leave()
+  const [disconnected, next] = [wait(), wait()]
+  disconnected.leave()
   expect(shedding.queueLength()).toBe(1)
   slots[0]?.release()
-  expect([gone.state, next.state, outcomes]).toEqual(['waiting', 'started', ['aborted', 'started']])
+  expect([disconnected.state, next.state, outcomes]).toEqual(['waiting', 'started', ['aborted', 'started']])
 })
 
 test('releasing a slot twice frees it once', () => {
@@ -161,7 +161,7 @@ test('releasing a slot twice frees it once', () => {
   expect(shedding.isSaturated('anyone')).toBe(true)
 })
 
-test('one sender takes at most half of the slots, and another starts at once while requests of the first wait', () => {
+test('one sender takes at most half of the slots, and another starts at once', () => {
   const slots: Slot[] = []
   while (!shedding.isSaturated('one')) slots.push(shedding.takeSlot('one'))
   expect(slots).toHaveLength(16)
@@ -180,13 +180,13 @@ test('no slots are added while no request completes', () => {
   expect(shedding.concurrencyLimit()).toBe(32)
 })
 
-test('once a request got 503, those that have waited for a second are refused, and no others', () => {
+test('after a 503 response, only requests that have waited for a second are refused', () => {
   const slots = saturate()
   const old = wait('one')
   vi.advanceTimersByTime(1000)
   const recent = wait('two')
   slots[0]?.release('unavailable')
-  expect([states([old, recent]), shed]).toEqual([['refused', 'started'], ['database']])
+  expect([states([old, recent]), shedReasons]).toEqual([['refused', 'started'], ['database']])
 })
 
 test('slots are added while requests of one sender wait for its half of them', () => {

@@ -13,37 +13,37 @@ import { listenOnPort } from '../../../server/utils/listen.ts'
 let shedding: LoadShedding
 let server: Server
 let address: string
-/** What the app is working on: requests to a path with `held`; and their responses to come. */
-let held: ServerResponse[]
+/** Responses that the app holds back: those to a path with `held`. */
+let pendingResponses: ServerResponse[]
 let occupying: Promise<Response>[]
 let appCalls: number
-/** Ends what a request to a path with `waiting` waits for without a slot. */
+/** Resolves the wait (without a slot) of a request to a path with `waiting`. */
 let endWait: () => void
 let disconnected: Promise<unknown>
 const cache = createResponseCache()
 
 const app: RequestListener = (request, response) => {
   appCalls += 1
-  if (request.url?.includes('held')) return void held.push(response)
-  if (request.url?.includes('drip')) return void request.resume().once('end', () => held.push(response))
+  if (request.url?.includes('held')) return void pendingResponses.push(response)
+  if (request.url?.includes('drip')) return void request.resume().once('end', () => pendingResponses.push(response))
   if (request.url?.includes('stream')) {
     releaseSlot()
-    return void held.push(response)
+    return void pendingResponses.push(response)
   }
   if (request.url?.includes('waiting')) {
     const { promise, resolve } = Promise.withResolvers<void>()
     endWait = resolve
     disconnected = once(response, 'close')
-    return void withoutSlot(() => promise).then(() => held.push(response))
+    return void withoutSlot(() => promise).then(() => pendingResponses.push(response))
   }
   cache.markPublic(response)
   response.setHeader('ETag', '"1"').end(request.url)
 }
 
 beforeEach(async () => {
-  // The clocks of the queue alone: connections live in real time.
+  // Fake the clocks of the queue only; connections use real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  held = []
+  pendingResponses = []
   occupying = []
   appCalls = 0
   shedding = createLoadShedding({ eventLoopDelayMs: () => 1000, databaseWaitingCount: () => 0 }, noopMetrics)
@@ -54,7 +54,7 @@ beforeEach(async () => {
   vi.advanceTimersByTime(500)
 })
 afterEach(async () => {
-  for (const response of held) response.end()
+  for (const response of pendingResponses) response.end()
   await Promise.all(occupying)
   vi.useRealTimers()
   shedding.stop()
@@ -63,37 +63,37 @@ afterEach(async () => {
   server.closeAllConnections()
 })
 
-const ask = (path: string, init: RequestInit = {}) => fetch(address + path, init)
+const send = (path: string, init: RequestInit = {}) => fetch(address + path, init)
 
 /** Occupies every slot. */
 async function saturate() {
-  occupying = Array.from({ length: 8 }, (_, n) => ask(`/api/held/${n}`, { headers: { 'x-sender': `sender ${n}` } }))
-  await expect.poll(() => held).toHaveLength(8)
+  occupying = Array.from({ length: 8 }, (_, n) => send(`/api/held/${n}`, { headers: { 'x-sender': `sender ${n}` } }))
+  await expect.poll(() => pendingResponses).toHaveLength(8)
 }
 
-const html = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+const htmlRequest = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
 test('pages, built files, media, documentation and preflights are served while no slot is free', async () => {
   await saturate()
-  const served: [string, RequestInit?][] = [
-    ['/lounge', html],
-    ['/graphql', html],
-    ['/compa/library', html],
+  const requests: [string, RequestInit?][] = [
+    ['/lounge', htmlRequest],
+    ['/graphql', htmlRequest],
+    ['/compa/library', htmlRequest],
     ['/assets/app.js'],
     ['/favicon.svg'],
     ['/media/picture.webp'],
-    ['/api/docs', html],
+    ['/api/docs', htmlRequest],
     ['/api/openapi.json'],
     ['/readyz'],
     ['/graphql', { method: 'OPTIONS' }],
     ['/lounge', { method: 'HEAD' }],
   ]
-  for (const [path, init] of served) expect((await ask(path, init)).status, path).toBe(200)
+  for (const [path, init] of requests) expect((await send(path, init)).status, path).toBe(200)
 })
 
 test('a query without a slot waits and is refused at its deadline in the format of its transport', async () => {
   await saturate()
-  const [rest, graphql] = [ask('/api/posts'), ask('/graphql', { method: 'POST', body: '{}' })]
+  const [rest, graphql] = [send('/api/posts'), send('/graphql', { method: 'POST', body: '{}' })]
   await expect.poll(shedding.queueLength).toBe(2)
   vi.advanceTimersByTime(5100)
   const [refusedRest, refusedGraphql] = [await rest, await graphql]
@@ -108,76 +108,76 @@ test('a waiting query starts when a slot is released, alternating between sender
   const order: string[] = []
   const waiting = []
   for (const [index, sender] of ['one', 'one', 'two'].entries()) {
-    waiting.push(ask(`/api/posts?${index}`, { headers: { 'x-sender': sender } }).then(async (response) => order.push(await response.text())))
+    waiting.push(send(`/api/posts?${index}`, { headers: { 'x-sender': sender } }).then(async (response) => order.push(await response.text())))
     await expect.poll(shedding.queueLength).toBe(index + 1)
   }
-  held.shift()?.end()
+  pendingResponses.shift()?.end()
   await Promise.all(waiting)
   expect(order).toHaveLength(3)
   expect(order.indexOf('/api/posts?2')).toBeLessThan(order.indexOf('/api/posts?1'))
 })
 
 test('a cached response is served while no slot is free', async () => {
-  for (let n = 0; n < 2; n += 1) await (await ask('/api/posts?cached')).text()
+  for (let n = 0; n < 2; n += 1) await (await send('/api/posts?cached')).text()
   await saturate()
-  expect((await ask('/api/posts?cached')).status).toBe(200)
+  expect((await send('/api/posts?cached')).status).toBe(200)
 })
 
 test('concurrent requests for one response call the app once', async () => {
-  await (await ask('/api/posts?same')).text()
+  await (await send('/api/posts?same')).text()
   await saturate()
-  const waiting = [ask('/api/posts?same'), ask('/api/posts?same')]
+  const waiting = [send('/api/posts?same'), send('/api/posts?same')]
   await expect.poll(shedding.queueLength).toBe(2)
   appCalls = 0
-  held.shift()?.end()
+  pendingResponses.shift()?.end()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200])
   expect(appCalls).toBe(1)
 })
 
 test('a disconnected request leaves the queue', async () => {
   await saturate()
-  const leaving = new AbortController()
-  const abortController = ask('/api/posts', { signal: leaving.signal })
+  const abortController = new AbortController()
+  const pendingRequest = send('/api/posts', { signal: abortController.signal })
   await expect.poll(shedding.queueLength).toBe(1)
-  leaving.abort()
-  await expect(abortController).rejects.toThrow('abort')
+  abortController.abort()
+  await expect(pendingRequest).rejects.toThrow('abort')
   await expect.poll(shedding.queueLength).toBe(0)
 })
 
-/** Whether another sender would have to wait. */
+/** Whether a request of another sender would have to wait. */
 const isSaturated = () => shedding.isSaturated('anyone')
 
 /** Occupies all slots but one. */
 async function saturateButOne() {
   await saturate()
-  held.shift()?.end()
+  pendingResponses.shift()?.end()
   await expect.poll(isSaturated).toBe(false)
 }
 
 test('an open stream holds no slot', async () => {
-  occupying = Array.from({ length: 20 }, (_, n) => ask(`/graphql/stream?${n}`))
-  await expect.poll(() => held).toHaveLength(20)
+  occupying = Array.from({ length: 20 }, (_, n) => send(`/graphql/stream?${n}`))
+  await expect.poll(() => pendingResponses).toHaveLength(20)
   expect(isSaturated()).toBe(false)
 })
 
 test('opening a stream waits for a slot', async () => {
   await saturate()
-  const stream = ask('/graphql/stream')
+  const stream = send('/graphql/stream')
   await expect.poll(shedding.queueLength).toBe(1)
-  held.shift()?.end()
-  await expect.poll(() => held.length).toBe(8)
-  held.at(-1)?.end()
+  pendingResponses.shift()?.end()
+  await expect.poll(() => pendingResponses.length).toBe(8)
+  pendingResponses.at(-1)?.end()
   expect((await stream).status).toBe(200)
 })
 
 test('a request releases its slot while it waits and takes it again', async () => {
   await saturateButOne()
-  const request = ask('/api/waiting')
+  const request = send('/api/waiting')
   await expect.poll(() => appCalls).toBe(9)
   expect(isSaturated()).toBe(false)
   endWait()
   await expect.poll(isSaturated).toBe(true)
-  for (const response of held) response.end()
+  for (const response of pendingResponses) response.end()
   expect((await request).status).toBe(200)
   await expect.poll(isSaturated).toBe(false)
 })
@@ -185,18 +185,18 @@ test('a request releases its slot while it waits and takes it again', async () =
 test('a request that disconnects while waiting does not take its slot again', async () => {
   await saturateButOne()
   const client = new AbortController()
-  const request = ask('/api/waiting', { signal: client.signal })
+  const request = send('/api/waiting', { signal: client.signal })
   await expect.poll(() => appCalls).toBe(9)
   client.abort()
   await expect(request).rejects.toThrow('abort')
   await disconnected
   endWait()
-  await expect.poll(() => held.length).toBe(8)
+  await expect.poll(() => pendingResponses.length).toBe(8)
   expect(isSaturated()).toBe(false)
 })
 
-/** A request whose body is still on its way. */
-function drip(path: string, headers: Record<string, string> = {}): ClientRequest {
+/** Starts a request and sends half of its body. */
+function sendSlowBody(path: string, headers: Record<string, string> = {}): ClientRequest {
   const request = openRequest(address + path, { method: 'POST', headers: { 'content-length': '10', ...headers } })
   request.on('error', () => {}).write('12345')
   return request
@@ -204,7 +204,7 @@ function drip(path: string, headers: Record<string, string> = {}): ClientRequest
 
 test('a slow body holds no slot until it is complete', async () => {
   await saturateButOne()
-  const request = drip('/api/drip')
+  const request = sendSlowBody('/api/drip')
   await expect.poll(isSaturated).toBe(true)
   await expect.poll(isSaturated).toBe(false)
   request.end('67890')
@@ -214,7 +214,7 @@ test('a slow body holds no slot until it is complete', async () => {
 test('a refused form has 15 seconds to be drained', async () => {
   await saturate()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
-  const request = drip('/api/posts/add', { 'content-type': 'multipart/form-data; boundary=x' })
+  const request = sendSlowBody('/api/posts/add', { 'content-type': 'multipart/form-data; boundary=x' })
   const response = new Promise<number | undefined>((resolve) => request.once('response', (incoming) => resolve(incoming.resume().statusCode)))
   const closed = new Promise((resolve) => request.once('close', resolve))
   while (shedding.queueLength() === 0) await new Promise(setImmediate)

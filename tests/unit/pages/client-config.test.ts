@@ -5,7 +5,7 @@ import { createBucketStorage } from '../../../server/storage/bucket.ts'
 import { type Bucket, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { createS3Adapter } from '../../../server/storage/s3.ts'
 
-/** What a policy says of one thing. */
+/** The sources of a directive of a policy. */
 const sources = (policy: string, directive: string) =>
   policy
     .split('; ')
@@ -32,9 +32,9 @@ test('embeds a full URL and allows framing its origin only', () => {
 })
 
 test.each(['https://', 'http://calendar.example.edu/', 'javascript:alert(1)', '<iframe src="https://calendar.example.edu/">', 'two ids'])(
-  'what is neither an id nor an https address (%s) is refused at the start',
+  'a value that is neither a calendar id nor an https URL (%s) is refused at startup',
   (value) => {
-    expect(() => withCalendar(value)).toThrow('EVENTS_CALENDAR_ID: is neither the id of a calendar nor an https:// address')
+    expect(() => withCalendar(value)).toThrow('EVENTS_CALENDAR_ID: must be a calendar id or an https:// URL')
   },
 )
 
@@ -56,19 +56,19 @@ const project = { NODE_ENV: 'development', FIREBASE_PROJECT_ID: 'campus', FIREBA
 const firebase = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
 test('only the app may connect to Firestore and to an external Compa', () => {
-  const connected = (env: Record<string, string>) => {
+  const connectSources = (env: Record<string, string>) => {
     const { app, sandbox } = createBrowserConfig(readConfig(env)).policies
     return [app, sandbox].map((policy) => sources(policy, 'connect-src'))
   }
-  expect(connected(project)).toEqual([
+  expect(connectSources(project)).toEqual([
     [self, ...firebase, 'https://firestore.googleapis.com'],
     [self, ...firebase],
   ])
-  expect(connected({ ...project, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toEqual([
+  expect(connectSources({ ...project, FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' })).toEqual([
     [self, ...firebase],
     [self, ...firebase],
   ])
-  expect(connected({ COMPA_SERVICE_URL: 'https://compa.example.edu/v1/' })[0]).toContain('https://compa.example.edu')
+  expect(connectSources({ COMPA_SERVICE_URL: 'https://compa.example.edu/v1/' })[0]).toContain('https://compa.example.edu')
 })
 
 test("Google sign-in allows its script, trusted types and the project's domain", () => {
@@ -80,22 +80,24 @@ test("Google sign-in allows its script, trusted types and the project's domain",
 })
 
 test('media may come only from the CDN or the redirect bucket', () => {
-  const files = (env: NodeJS.ProcessEnv) => {
+  const mediaSources = (env: NodeJS.ProcessEnv) => {
     const { app } = createBrowserConfig(readConfig(env)).policies
     return [sources(app, 'img-src'), sources(app, 'media-src')]
   }
-  const and = (...origins: string[]) => [
+  const withOrigins = (...origins: string[]) => [
     ["'self'", 'data:', 'blob:', ...origins],
     ["'self'", 'blob:', ...origins],
   ]
   const s3 = { S3_BUCKET: 'campus', S3_REGION: 'ap-south-1' }
-  expect(files({})).toEqual(and())
-  expect(files(s3)).toEqual(and())
-  expect(files({ CDN_URL: 'https://cdn.example.edu/thinnai' })).toEqual(and('https://cdn.example.edu'))
-  expect(files({ ...s3, MEDIA_REDIRECT: 'on' })).toEqual(and('https://campus.s3.ap-south-1.amazonaws.com'))
-  expect(files({ ...s3, S3_BUCKET: 'media.campus', MEDIA_REDIRECT: 'on' })).toEqual(and('https://s3.ap-south-1.amazonaws.com'))
-  expect(files({ ...s3, S3_ENDPOINT: 'https://storage.example.edu:9000/x', MEDIA_REDIRECT: 'on' })).toEqual(and('https://storage.example.edu:9000'))
-  expect(files({ GCS_BUCKET: 'campus', MEDIA_REDIRECT: 'on' })).toEqual(and('https://storage.googleapis.com'))
+  expect(mediaSources({})).toEqual(withOrigins())
+  expect(mediaSources(s3)).toEqual(withOrigins())
+  expect(mediaSources({ CDN_URL: 'https://cdn.example.edu/thinnai' })).toEqual(withOrigins('https://cdn.example.edu'))
+  expect(mediaSources({ ...s3, MEDIA_REDIRECT: 'on' })).toEqual(withOrigins('https://campus.s3.ap-south-1.amazonaws.com'))
+  expect(mediaSources({ ...s3, S3_BUCKET: 'media.campus', MEDIA_REDIRECT: 'on' })).toEqual(withOrigins('https://s3.ap-south-1.amazonaws.com'))
+  expect(mediaSources({ ...s3, S3_ENDPOINT: 'https://storage.example.edu:9000/x', MEDIA_REDIRECT: 'on' })).toEqual(
+    withOrigins('https://storage.example.edu:9000'),
+  )
+  expect(mediaSources({ GCS_BUCKET: 'campus', MEDIA_REDIRECT: 'on' })).toEqual(withOrigins('https://storage.googleapis.com'))
 })
 
 test('the allowed origin is the one of signed URLs', async () => {

@@ -13,7 +13,7 @@ import { createClientRouter } from '../../../server/pages/static-client.ts'
 let folder: string
 let server: Server
 let address: string
-const shared: string[] = []
+const publicPaths: string[] = []
 
 const config = {
   firebase: { apiKey: 'key', authDomain: 'x.example', projectId: 'demo' },
@@ -26,7 +26,7 @@ const config = {
   tokenSyncUrl: '/api/session',
 }
 
-const long = 'let word = 1\n'.repeat(200)
+const longAsset = 'let word = 1\n'.repeat(200)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-client-'))
@@ -36,7 +36,7 @@ beforeAll(async () => {
     '<!doctype html><title>x</title><script type="application/json" id="config">{}</script><script src="/assets/app-1.js"></script><div id="root"></div>',
   )
   await writeFile(join(folder, 'assets', 'app-1.js'), 'let app')
-  await writeFile(join(folder, 'assets', 'long-1.js'), long)
+  await writeFile(join(folder, 'assets', 'long-1.js'), longAsset)
   await precompressFiles(folder)
   const chunks = {
     'assets/app-1.js': { imports: [], css: ['assets/app.css'], modules: ['src/main.tsx'] },
@@ -57,7 +57,7 @@ beforeAll(async () => {
     '/failing': { initialQuery },
   }
   const executeQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
-  const markPublic = ({ req }: Response) => void shared.push(req.path)
+  const markPublic = ({ req }: Response) => void publicPaths.push(req.path)
   const app = express()
     .use(
       createClientRouter(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), {
@@ -81,31 +81,28 @@ afterAll(async () => {
 const get = (path: string, init: RequestInit = {}) => fetch(address + path, { redirect: 'manual', ...init })
 
 test.each(['/', '/index.html', '/lounge', '/club-buzz?tab=1', '/no/such/page'])(
-  '%s is the page with the configuration laid in, and is asked for anew each time',
+  '%s is the page with the embedded configuration and is not cached',
   async (path) => {
-    const answer = await get(path, { headers: { accept: 'text/html' } })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    const [, data = ''] = /id="config">([^<]*)<\/script>/.exec(await answer.text()) ?? []
+    const response = await get(path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const [, data = ''] = /id="config">([^<]*)<\/script>/.exec(await response.text()) ?? []
     expect(JSON.parse(data)).toEqual(config)
   },
 )
 
 test.each(['/', '/index.html', '/lounge'])('HEAD %s has the headers of GET and no body', async (path) => {
-  const [head, whole] = await Promise.all([get(path, { method: 'HEAD' }), get(path)])
+  const [head, full] = await Promise.all([get(path, { method: 'HEAD' }), get(path)])
   expect(head.status).toBe(200)
-  for (const name of ['cache-control', 'content-type', 'content-length']) expect(head.headers.get(name), name).toBe(whole.headers.get(name))
+  for (const name of ['cache-control', 'content-type', 'content-length']) expect(head.headers.get(name), name).toBe(full.headers.get(name))
   expect(await head.text()).toBe('')
 })
 
-test.each(['/foo.js', '/assets/x.js', '/assets/x', '/assets', '/lounge/x.map', '/.env', '/favicon.ico'])(
-  '%s is not there, and is not the page',
-  async (path) => {
-    const answer = await get(path, { headers: { accept: '*/*' } })
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain('root')
-  },
-)
+test.each(['/foo.js', '/assets/x.js', '/assets/x', '/assets', '/lounge/x.map', '/.env', '/favicon.ico'])('%s is 404 and not the page', async (path) => {
+  const response = await get(path, { headers: { accept: '*/*' } })
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('root')
+})
 
 test('assets are immutable, other files are cached for an hour', async () => {
   const asset = await get('/assets/app-1.js')
@@ -118,14 +115,14 @@ test.each([
   ['gzip, deflate, br', 'br'],
   ['gzip', 'gzip'],
   ['identity', null],
-])('to whoever takes %s a long asset goes out packed as %s', async (accepted, encoding) => {
-  const asset = await get('/assets/long-1.js', { headers: { 'accept-encoding': accepted } })
+])('for Accept-Encoding: %s a long asset has Content-Encoding: %s', async (acceptEncoding, encoding) => {
+  const asset = await get('/assets/long-1.js', { headers: { 'accept-encoding': acceptEncoding } })
   expect(asset.headers.get('content-encoding')).toBe(encoding)
   expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('vary')).toContain('Accept-Encoding')
-  expect(Number(asset.headers.get('content-length')) < long.length).toBe(encoding !== null)
-  expect(await asset.text()).toBe(long)
+  expect(Number(asset.headers.get('content-length')) < longAsset.length).toBe(encoding !== null)
+  expect(await asset.text()).toBe(longAsset)
 })
 
 test('only GET and HEAD are served', async () => {
@@ -155,17 +152,17 @@ test('a page preloads its assets once and prefetches the next ones', async () =>
 
 test('a page embeds its initial data safely and preloads its first image', async () => {
   const page = await (await get('/feed')).text()
-  const [, data = ''] = /id="first-answer">([^<]*)<\/script>/.exec(page) ?? []
+  const [, data = ''] = /id="initial-data">([^<]*)<\/script>/.exec(page) ?? []
   expect(JSON.parse(data)).toEqual({ operationName: 'Feed', variables: { community: 'LEARN' }, data: { posts: '</script>' } })
   expect(page).toContain('<link rel="preload" as="image" imagesrcset="/a-480.webp 480w" imagesizes="&#34;wide&#34;" />')
 })
 
 test('a page whose data fails is served without it and is not cached', async () => {
-  shared.length = 0
-  expect(await (await get('/failing')).text()).not.toContain('first-answer')
+  publicPaths.length = 0
+  expect(await (await get('/failing')).text()).not.toContain('initial-data')
   await get('/feed')
   await get('/lounge')
-  expect(shared).toEqual(['/feed', '/lounge'])
+  expect(publicPaths).toEqual(['/feed', '/lounge'])
 })
 
 test('page templates have no URL of their own', async () => {
@@ -179,8 +176,8 @@ test('an error response has no Content-Encoding', async () => {
     ['/%', {}, 400],
     ['/lounge/%E0%A4%A', {}, 400],
   ] as const) {
-    const { status: seen, headers } = await get(path, { ...init, headers: { 'accept-encoding': 'br', ...('headers' in init && init.headers) } })
-    expect([path, seen, headers.get('content-encoding'), headers.get('content-type')]).toEqual([path, status, null, 'application/json; charset=utf-8'])
+    const { status: actualStatus, headers } = await get(path, { ...init, headers: { 'accept-encoding': 'br', ...('headers' in init && init.headers) } })
+    expect([path, actualStatus, headers.get('content-encoding'), headers.get('content-type')]).toEqual([path, status, null, 'application/json; charset=utf-8'])
   }
 })
 

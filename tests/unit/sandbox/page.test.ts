@@ -16,7 +16,7 @@ let server: Server
 let address: string
 
 const { clientConfig, policies } = createBrowserConfig(readConfig({}))
-const withoutAnswers = { createContext: () => ({}) as never, executeQuery: async () => null, markPublic: () => {} }
+const noQueries = { createContext: () => ({}) as never, executeQuery: async () => null, markPublic: () => {} }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-sandbox-'))
@@ -30,7 +30,7 @@ beforeAll(async () => {
         clientConfig,
         policies.app,
         async () => ({ title: 'index', description: 'd', image: { url: '/icon.png', alt: 'e' } }),
-        withoutAnswers,
+        noQueries,
       ),
     )
     .use(notFoundHandler)
@@ -46,10 +46,10 @@ afterAll(async () => {
 })
 
 test('the sandbox contains its configuration and is not cached', async () => {
-  const answer = await fetch(`${address}/graphql`)
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  const page = await answer.text()
+  const response = await fetch(`${address}/graphql`)
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const page = await response.text()
   expect(page).toContain('<title>sandbox</title>')
   expect(JSON.parse(/id="config">([^<]*)<\/script>/.exec(page)?.[1] ?? '')).toEqual(clientConfig)
 })

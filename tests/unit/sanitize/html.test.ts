@@ -77,11 +77,11 @@ test('is idempotent', async () => {
 
 test('leaves only the allow-list of hundreds of hostile inputs, and is idempotent', { timeout: 60_000 }, async () => {
   let seed = 1
-  const upTo = (most: number) => {
+  const randomBelow = (limit: number) => {
     seed = (seed * 1664525 + 1013904223) % 2 ** 32
-    return Math.floor((seed / 2 ** 32) * most)
+    return Math.floor((seed / 2 ** 32) * limit)
   }
-  const pick = (from: string[]) => from[upTo(from.length)] ?? ''
+  const pick = (from: string[]) => from[randomBelow(from.length)] ?? ''
   const more = 'div table tr td svg math mi mtext style script template select textarea title noscript iframe form h4 img nobr'.split(' ')
   const names = [...allowed.tags, ...more]
   const values = ['https://x.example', 'javascript:alert(1)', ' java\tscript:x', 'data:text/html,x', '//x', 'https://x" onload="y', 'https://<script>']
@@ -97,7 +97,7 @@ test('leaves only the allow-list of hundreds of hostile inputs, and is idempoten
   const tag = new RegExp(`</?(?:${allowed.tags.join('|')})>`, 'g')
   let links = 0
   for (let round = 0; round < 500; round += 1) {
-    const html = Array.from({ length: 1 + upTo(60) }, () => pieces[upTo(pieces.length)]?.()).join('')
+    const html = Array.from({ length: 1 + randomBelow(60) }, () => pieces[randomBelow(pieces.length)]?.()).join('')
     const once = await sanitizeHtml(html)
     expect(once.replace(link, '').replace(tag, ''), html).not.toMatch(/[<>\0]/)
     expect(await sanitizeHtml(once), html).toBe(once)

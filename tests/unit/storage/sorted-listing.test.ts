@@ -27,8 +27,8 @@ async function read(...collectKeys: Parameters<typeof listSortedPaths>) {
   return read
 }
 
-test.each([1, 7, 20, 100, keys.length - 1, keys.length, keys.length + 1, undefined])('lists all files in order in batches of %s', async (most) => {
-  expect(await read(folder, most)).toEqual(keys)
+test.each([1, 7, 20, 100, keys.length - 1, keys.length, keys.length + 1, undefined])('lists all files in order in batches of %s', async (batchSize) => {
+  expect(await read(folder, batchSize)).toEqual(keys)
 })
 
 test('a missing folder lists no files', async () => {

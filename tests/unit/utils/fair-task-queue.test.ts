@@ -3,26 +3,26 @@ import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
 
 const refusal = () => new Error('full')
 
-/** A queue without a time slice, whose tasks end when the test says so; `started` has their names in the order of their start. */
+/** Creates a queue without a time slice whose tasks the test completes by name. `started` has the names of the tasks in the order of their start. */
 function openQueue(options: Partial<Parameters<typeof createFairTaskQueue>[0]> = {}) {
   const queue = createFairTaskQueue({ concurrency: 1, maxPendingPerKey: 100, maxPending: 100, maxWaitMs: 60_000, timeSliceMs: 0, refusal, ...options })
   const started: string[] = []
-  const ends = new Map<string, PromiseWithResolvers<string>>()
+  const completions = new Map<string, PromiseWithResolvers<string>>()
   const task = (name: string) => () => {
     started.push(name)
     const end = Promise.withResolvers<string>()
-    ends.set(name, end)
+    completions.set(name, end)
     return end.promise
   }
-  /** Lets the queue take note of what has ended. */
-  const settled = () => new Promise(setImmediate)
+  /** Lets the queue process completed tasks. */
+  const flush = () => new Promise(setImmediate)
   const end = (name: string) => {
-    ends.get(name)?.resolve(name)
-    return settled()
+    completions.get(name)?.resolve(name)
+    return flush()
   }
   const fail = (name: string) => {
-    ends.get(name)?.reject(new Error(name))
-    return settled()
+    completions.get(name)?.reject(new Error(name))
+    return flush()
   }
   const add = (key: string, count: number) =>
     queue.runAll(
@@ -88,35 +88,35 @@ test('refuses tasks that wait too long, and finishes running ones', async () => 
   const late = add('a', 3)
   void late.catch(() => {})
   await expect.poll(queue.pending).toBe(0)
-  let settled = false
+  let flush = false
   void late.catch(() => {
-    settled = true
+    flush = true
   })
   await new Promise(setImmediate)
-  expect(settled).toBe(false)
+  expect(flush).toBe(false)
   await end('a1')
   await expect(late).rejects.toThrow('full')
   expect(started).toEqual(['a1'])
 })
 
-/** Adds batches of five tasks of `taskMs` each under keys of their own, all at once; returns the number of batches that are completed. */
-async function completedBatches(keys: number, taskMs: number, options: { maxWaitMs: number; timeSliceMs: number }) {
+/** Adds batches of five tasks of `taskMs` each under different keys at once. Returns the number of completed batches. */
+async function countCompletedBatches(keys: number, taskMs: number, options: { maxWaitMs: number; timeSliceMs: number }) {
   vi.useFakeTimers()
   try {
     const queue = createFairTaskQueue({ concurrency: 1, maxPendingPerKey: 25, maxPending: 200, refusal, ...options })
     const task = () => new Promise<void>((resolve) => setTimeout(resolve, taskMs))
     const batches = Array.from({ length: keys }, (_, key) => queue.runAll(String(key), Array(5).fill(task)))
-    const settled = Promise.allSettled(batches)
+    const flush = Promise.allSettled(batches)
     await vi.runAllTimersAsync()
-    return (await settled).filter(({ status }) => status === 'fulfilled').length
+    return (await flush).filter(({ status }) => status === 'fulfilled').length
   } finally {
     vi.useRealTimers()
   }
 }
 
 test('completes as many batches in time under load as first-in-first-out', async () => {
-  // 13 students with five images of half a second each; 25 s hold ten of them.
-  expect(await completedBatches(13, 500, { maxWaitMs: 25_000, timeSliceMs: 5_000 })).toBe(10)
+  // 13 students with five images of half a second each; ten of them fit into 25 s.
+  expect(await countCompletedBatches(13, 500, { maxWaitMs: 25_000, timeSliceMs: 5_000 })).toBe(10)
 })
 
 test('a batch over its time slice yields to other keys', async () => {

@@ -26,6 +26,6 @@ test('the port is bound during startup', async () => {
 })
 
 test('an unavailable address is reported in one sentence', async () => {
-  // An address kept for documentation: no machine has it.
+  // An address reserved for documentation (RFC 5737), which no machine has.
   await expect(listenOnPort(createServer(), { host: '192.0.2.1', port: 80 })).rejects.toThrow('Thinnai cannot listen on 192.0.2.1:80 (EADDRNOTAVAIL).')
 })
