@@ -5,8 +5,9 @@ import { type ClubRecord, listClubs } from './data.ts'
 export const getClubBySlug = async ({ database }: ServiceContext, slug: string): Promise<ClubRecord | null> =>
   (await listClubs(database)).find((club) => club.slug === slug) ?? null
 
-/** The clubs with a keyword that contains the search, case-insensitive; public (spec, Clubs). */
+/** Clubs with a keyword that contains the search, ignoring case; all clubs for a blank search. Anyone may read (spec, Clubs). */
 export async function getClubs({ database }: ServiceContext, search?: string | null): Promise<ClubRecord[]> {
-  const normalizedSearch = search?.trim().toLowerCase() ?? ''
-  return (await listClubs(database)).filter(({ keywords }) => keywords.some((keyword) => keyword.toLowerCase().includes(normalizedSearch)))
+  const clubs = await listClubs(database)
+  const normalizedSearch = search?.trim().toLowerCase()
+  return normalizedSearch ? clubs.filter(({ keywords }) => keywords.some((keyword) => keyword.toLowerCase().includes(normalizedSearch))) : clubs
 }

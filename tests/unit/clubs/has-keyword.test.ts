@@ -6,3 +6,7 @@ test('matches a substring of the keywords, ignoring case', () => {
   expect(['', ' ', 'ART', 'raw', ' draw '].every((term) => hasKeyword(club, term))).toBe(true)
   expect(['music', 'art drawing'].some((term) => hasKeyword(club, term))).toBe(false)
 })
+
+test('a club without keywords matches a blank term only', () => {
+  expect(['', ' ', 'art'].map((term) => hasKeyword({ keywords: [] }, term))).toEqual([true, true, false])
+})
