@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useEventsSoonQuery } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
-import { formatEventTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { EventSummary } from './event-summary.tsx'
 import css from './events-soon.module.css'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
@@ -23,10 +23,7 @@ function CampusEventsSoon() {
       <ul>
         {data.events.slice(0, maxEvents).map(({ id, title, place, startsAt }) => (
           <li key={id}>
-            <p className={css.title}>{title}</p>
-            <p>
-              <time dateTime={startsAt}>{formatEventTime(startsAt)}</time>, {place}
-            </p>
+            <EventSummary title={title} place={place} startsAt={startsAt} />
           </li>
         ))}
       </ul>
