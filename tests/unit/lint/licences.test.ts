@@ -53,6 +53,11 @@ test('every package has an allowed licence or a documented exception', () => {
   expect(exceptions.filter(([namePattern]) => !violations.some(({ name }) => namePattern.test(name)))).toEqual([])
 })
 
+test('LICENSE holds the licence that package.json states', () => {
+  expect(JSON.parse(read('package.json')).license).toBe('MIT')
+  expect(read('LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) 2026 The Thinnai authors\n\nPermission is hereby granted/)
+})
+
 test('evaluates SPDX expressions against the list', () => {
   expect(['MIT', '(MIT OR GPL-3.0)', '(BSD-3-Clause AND Apache-2.0)', 'GPL-3.0 OR ISC'].map(isAllowed)).toEqual([true, true, true, true])
   expect(['GPL-3.0', 'AGPL-3.0-only', '(MIT AND GPL-3.0)', '(MIT OR ISC) AND GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN x', ''].map(isAllowed)).toEqual(
