@@ -36,6 +36,7 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
+const desktopViewport = { width: 1440, height: 900 }
 const browserFlags = ['--no-sandbox', '--disable-sync', `--disable-features=${disabledFeatures}`]
 
 export default defineConfig({
@@ -52,7 +53,9 @@ export default defineConfig({
     reducedMotion: 'reduce',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // The main stories, which `npm test` runs; the other two are the rest of `npm run test:all`.
+    { name: 'main', grep: /@main/, use: { viewport: desktopViewport } },
+    { name: 'desktop', grepInvert: /@main/, use: { viewport: desktopViewport } },
     // The user agent and touch support of a phone, for behaviour that depends on them.
     { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
   ],

@@ -23,8 +23,8 @@ export default defineConfig({
     projects: [
       { test: { ...pollOptions, name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
       { resolve, test: { ...serviceProjectOptions, name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
-      { resolve, test: { ...serviceProjectOptions, name: 'abuse', include: ['tests/abuse/**/*.test.ts'] } },
-      // Real processes that are killed, starved and drowned: one at a time, and minutes of it, so that `npm test` leaves them out.
+      { resolve, test: { ...serviceProjectOptions, name: 'security', include: ['tests/security/**/*.test.ts'] } },
+      // Real processes that are killed, starved and drowned: one at a time, for minutes; run by `npm run test:faults` alone.
       {
         resolve,
         test: {
@@ -36,7 +36,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // The servers of a larger campus and all that stands between them; `npm test` leaves it out.
+      // The servers of a larger campus and all that stands between them; run by `npm run test:cluster` alone.
       {
         resolve,
         test: {

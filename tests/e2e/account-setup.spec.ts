@@ -74,7 +74,7 @@ test('a missing course is reported at the course with focus', async ({ page, req
   await expect(nextButton(page)).toBeEnabled()
 })
 
-test("NEXT shows 'Saving...', then leads to /lounge", async ({ page, request }) => {
+test("NEXT shows 'Saving...', then leads to /lounge", { tag: '@main' }, async ({ page, request }) => {
   const { uid, token } = await openAccountSetup(page, request)
   await courseField(page).selectOption('BA English')
   await page.getByLabel('Resonance-(Music)').check()
@@ -98,7 +98,7 @@ test("NEXT shows 'Saving...', then leads to /lounge", async ({ page, request }) 
   })
 })
 
-test('Yes leads to /business-setup', async ({ page, request }) => {
+test('Yes leads to /business-setup', { tag: '@main' }, async ({ page, request }) => {
   const { uid, email } = await openAccountSetup(page, request)
   await courseField(page).selectOption('BCom Finance')
   await businessAnswer(page, 'Yes').check()

@@ -61,7 +61,7 @@ test("an empty name shows 'Business name is required.'", async ({ page, request 
   await expectAccessible(page)
 })
 
-test('from signup leads to /lounge', async ({ page, request }) => {
+test('from signup leads to /lounge', { tag: '@main' }, async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
   await openBusinessSetup(page, { from: 'signup', redirectTo: '/clubs' })
   await name(page).fill('Idli Corner')
@@ -81,7 +81,7 @@ test('redirectTo is followed', async ({ page, request }) => {
   await expect(page).toHaveURL('/clubs')
 })
 
-test('otherwise leads to /shops with the new business', async ({ page, request }) => {
+test('otherwise leads to /shops with the new business', { tag: '@main' }, async ({ page, request }) => {
   const { uid } = await createStudentAccount(request, true).then(async (account) => {
     await restoreSession(page, account)
     return account

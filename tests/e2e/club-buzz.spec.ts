@@ -3,7 +3,7 @@ import { createDraftAccount, createUsername } from './accounts.ts'
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, test } from './fixtures.ts'
 import { postArticles, publishPost } from './posts.ts'
 
-test('search filters by content, ignoring case, and shows an empty result', { tag: '@phone' }, async ({ page, request }) => {
+test('search filters by content, ignoring case, and shows an empty result', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const searchTerm = await announce(request)
   await page.goto('/club-buzz')
   const search = page.getByRole('searchbox', { name: 'Search Club Buzz' })

@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, test } from './fixtures.ts'
 
-test('shows banner, sub-navigation and club banners, filtered by keyword', async ({ page }) => {
+test('shows banner, sub-navigation and club banners, filtered by keyword', { tag: '@main' }, async ({ page }) => {
   await page.goto('/clubs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clubs')
   await expect(page.getByRole('navigation', { name: 'Clubs' }).getByRole('link', { name: 'Clubs' })).toHaveAttribute('aria-current', 'page')

@@ -37,7 +37,7 @@ test('date expressions refer to campus days', { tag: '@phone' }, async ({ page, 
   await expectSentence(page, () => 'is the library open now?', librarySentence)
 })
 
-test('follow-ups refer to the last subject', { tag: '@phone' }, async ({ page }) => {
+test('follow-ups refer to the last subject', { tag: ['@main', '@phone'] }, async ({ page }) => {
   await openCompa(page)
   // The sample campus has a build night tomorrow and an open mic in three days.
   await expect(await askAndWaitForAnswer(page, 'next event')).toContainText('The next event is CodeForge build night:')

@@ -31,7 +31,7 @@ test('shows greeting, placeholder and send button', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
 })
 
-test("aligns user right and assistant left, with '...' while waiting", { tag: '@phone' }, async ({ page }) => {
+test("aligns user right and assistant left, with '...' while waiting", { tag: ['@main', '@phone'] }, async ({ page }) => {
   await openCompa(page)
   const answerNow = await holdResponses(page, streamUrl)
   await askQuestion(page, 'When does the library close?')

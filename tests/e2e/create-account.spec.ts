@@ -25,7 +25,7 @@ test('takes the email of the navigation state and requires all fields', { tag: '
   await expectTargetSizes(page)
 })
 
-test('success leads to /account-setup with uid, email and username', async ({ page }) => {
+test('success leads to /account-setup with uid, email and username', { tag: '@main' }, async ({ page }) => {
   const address = await openCreateAccount(page)
   const name = createUsername()
   await fillCreateAccount(page, ` ${name} `)

@@ -32,7 +32,7 @@ test('embeds the shared calendar with its title', async ({ page }) => {
   await expectAccessibleInBothSchemes(page)
 })
 
-test('shows month, week and agenda with event details', { tag: '@phone' }, async ({ page, isMobile }) => {
+test('shows month, week and agenda with event details', { tag: ['@main', '@phone'] }, async ({ page, isMobile }) => {
   await page.clock.setFixedTime(Date.now())
   await page.goto('/events')
   await expect(page).toHaveTitle('THINNAI EVENTS · Thinnai')
@@ -81,7 +81,7 @@ test('moves forward, back and to today', async ({ page }) => {
   await expect(title).toHaveText('November 2026')
 })
 
-test('an event opens by keyboard and returns focus', async ({ page }) => {
+test('an event opens by keyboard and returns focus', { tag: '@main' }, async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('button', { name: 'Agenda' }).click()
   const event = page.getByRole('button', { name: /Open mic/ })

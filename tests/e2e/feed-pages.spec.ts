@@ -29,7 +29,7 @@ const createFeedResponse = (edges: object[]) => ({
 })
 
 for (const { path, title, community } of pages) {
-  test(`${path} shows banner, post bar and posts of ${community} in both colour schemes`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} shows banner, post bar and posts of ${community} in both colour schemes`, { tag: ['@main', '@phone'] }, async ({ page }) => {
     await removeInitialData(page, 'Feed')
     const feed = page.waitForRequest((sent) => isOperation(sent, 'Feed'))
     await page.goto(path)
@@ -120,7 +120,7 @@ test('the Club Buzz post box posts to club-buzz, reloads and scrolls to the top'
   await expect(page.getByText(loungeText)).toHaveCount(0)
 })
 
-test('Clubs and Market have their sub-navigation', { tag: '@phone' }, async ({ page }) => {
+test('Clubs and Market have their sub-navigation', { tag: ['@main', '@phone'] }, async ({ page }) => {
   await page.goto('/club-buzz')
   const clubs = page.getByRole('main').getByRole('navigation', { name: 'Clubs' }).getByRole('link')
   await expect(clubs).toHaveText(['Clubs', 'Latest Buzz'])

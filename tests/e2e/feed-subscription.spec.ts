@@ -26,7 +26,7 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test("shows '1 new post', then '3 new posts', without moving the list", async ({ page, request }) => {
+test("shows '1 new post', then '3 new posts', without moving the list", { tag: '@main' }, async ({ page, request }) => {
   const author = await createDraftAccount(request)
   const early = randomUUID()
   for (let n = 0; n < 12; n += 1) await publishText(request, author, `${early} ${n}. ${'Words. '.repeat(60)}`)

@@ -42,7 +42,7 @@ test('an error replaces the list and can be retried', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('scrolling loads older posts once each, and an error keeps the list', { tag: '@phone' }, async ({ page, request }) => {
+test('scrolling loads older posts once each, and an error keeps the list', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const stamp = `Older ${randomUUID()}`
   await publishMany(request, 45, stamp, 'club-buzz')
   await page.goto('/club-buzz')
@@ -138,7 +138,7 @@ test('window focus refetches the lounge', async ({ page, request }) => {
   expect((await own()).slice(1)).toEqual(before)
 })
 
-test('a new post refetches and scrolls to the top', async ({ page, request }) => {
+test('a new post refetches and scrolls to the top', { tag: '@main' }, async ({ page, request }) => {
   await publishMany(request, 8, 'Tall')
   await openLoungeSignedIn(page, request)
   await expect(postArticles(page).nth(7)).toBeVisible()
@@ -172,7 +172,7 @@ test('long names, words, tags and links stay inside their card', { tag: '@phone'
   expect(sticksOut).toEqual([])
 })
 
-test('attachments list PDF, DOC and DOCX only; videos have controls', { tag: '@phone' }, async ({ page }) => {
+test('attachments list PDF, DOC and DOCX only; videos have controls', { tag: ['@main', '@phone'] }, async ({ page }) => {
   const attachment = (filename: string, mimeType: string) => ({ __typename: 'Attachment', url: `/media/${filename}`, filename, mimeType, size: 2048 })
   await removeInitialData(page, 'Feed')
   await page.route(graphqlUrlPattern, async (route) => {

@@ -40,7 +40,7 @@ const recordVideo = async (page: Page) => {
 
 const isDrawn = (image: Locator) => image.evaluate(async (image: HTMLImageElement) => [await image.decode().then(() => true), image.naturalWidth])
 
-test('images appear in 1 or 2 columns and a video with controls', { tag: '@phone' }, async ({ page }) => {
+test('images appear in 1 or 2 columns and a video with controls', { tag: ['@main', '@phone'] }, async ({ page }) => {
   const dialog = await openPostDialog(page)
   const gif = { name: 'moving.gif', mimeType: 'image/gif', buffer: await createAnimation('gif') }
   const images = await Promise.all((['jpeg', 'png', 'webp'] as const).map(async (format) => toFilePayload(await createPhotoFile(format, 800, 600))))
@@ -64,7 +64,7 @@ test('images appear in 1 or 2 columns and a video with controls', { tag: '@phone
   await expectNoHorizontalScroll(page)
 })
 
-test("documents in learn appear under 'Attachments' and download under their names", async ({ page }) => {
+test("documents in learn appear under 'Attachments' and download under their names", { tag: '@main' }, async ({ page }) => {
   await page.goto('/learn')
   const dialog = await openPostDialog(page)
   const files = [await createPhotoFile('avif', 320, 240), createPdf('கணினி notes.pdf'), createDoc('old notes.doc'), createDocx('new notes.docx')]

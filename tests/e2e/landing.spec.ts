@@ -8,7 +8,7 @@ const plane = (page: Page) => page.getByTestId('plane')
 const travelled = (page: Page) => plane(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).offsetDistance))
 const scrollTo = (page: Page, share: number) => page.evaluate((part) => window.scrollTo(0, part * (document.documentElement.scrollHeight - innerHeight)), share)
 
-test("shows headline, description, 'Get Started' to /login, logo and 'About the developer'", { tag: '@phone' }, async ({ page }) => {
+test("shows headline, description, 'Get Started' to /login, logo and 'About the developer'", { tag: ['@main', '@phone'] }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('YOUR UNIVERSITY BUT MAKE IT MORE FUN AND NO FOMO')
   await expect(page.getByText('the veranda of your campus')).toBeVisible()
@@ -119,7 +119,7 @@ test('resizing redraws the road', async ({ page }) => {
   await expect(page.getByTestId('road')).toHaveAttribute('d', /^M500 0C/)
 })
 
-test('the About panel opens by its button and closes by Escape, backdrop and button, restoring focus', { tag: '@phone' }, async ({ page }) => {
+test('the About panel opens by its button and closes by Escape, backdrop and button, restoring focus', { tag: ['@main', '@phone'] }, async ({ page }) => {
   await page.goto('/')
   await expect(panel(page)).toBeHidden()
   const ways = [

@@ -26,7 +26,7 @@ async function publishImagePost(page: Page) {
 
 const lightbox = (page: Page) => page.getByRole('dialog')
 
-test('an image opens the lightbox, closed by Escape, outside click or button', { tag: '@phone' }, async ({ page }) => {
+test('an image opens the lightbox, closed by Escape, outside click or button', { tag: ['@main', '@phone'] }, async ({ page }) => {
   const card = await publishImagePost(page)
   const second = card.getByRole('button', { name: /^View picture/ }).nth(1)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

@@ -18,7 +18,7 @@ test.describe('login errors', () => {
     await expectAccessible(page)
   })
 
-  test("wrong-password shows 'Incorrect password.' at the password", async ({ page, request }) => {
+  test("wrong-password shows 'Incorrect password.' at the password", { tag: '@main' }, async ({ page, request }) => {
     await submitLogin(page, (await signUp(request)).email, 'wrong-one')
     await expect(page.getByRole('alert')).toHaveText('Incorrect password.')
     await expect(passwordField(page)).toHaveAccessibleDescription('Incorrect password.')

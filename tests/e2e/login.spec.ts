@@ -126,7 +126,7 @@ test('the Google button appears only when configured', async ({ page }) => {
   await expect(google).toBeVisible()
 })
 
-test('Enter in the password field logs in', async ({ page, request }) => {
+test('Enter in the password field logs in', { tag: '@main' }, async ({ page, request }) => {
   const account = await createStudentAccount(request)
   await page.goto('/login')
   await emailField(page).fill(`  ${account.email} `)

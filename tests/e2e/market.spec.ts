@@ -19,7 +19,7 @@ const shopsPage = (page: number, pageCount = 3) => {
   return { data: { businesses: { __typename: 'BusinessConnection', edges, pageInfo } } }
 }
 
-test("Shops shows banner, sub-navigation and search, and lists the user's business first", { tag: '@phone' }, async ({ page, request }) => {
+test("Shops shows banner, sub-navigation and search, and lists the user's business first", { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const own = `Idlis of ${createUsername()}`
   const account = await createBusinessAccount(request, own)
   await createBusinessAccount(request, 'Newer than mine')
@@ -150,7 +150,7 @@ test('a failed load leaves the list empty', async ({ page, expectError }) => {
 })
 
 test('the + button opens /business-setup from shops and merges the new business once', {
-  tag: '@phone',
+  tag: ['@main', '@phone'],
 }, async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request))
   await page.goto('/shops')
@@ -168,7 +168,7 @@ test('the + button opens /business-setup from shops and merges the new business 
   expect(await page.evaluate(() => sessionStorage.getItem('newBusiness'))).toBeNull()
 })
 
-test('Thrift lists two sample items with price badge and contact links', async ({ page }) => {
+test('Thrift lists two sample items with price badge and contact links', { tag: '@main' }, async ({ page }) => {
   await page.goto('/thrift')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thrift')
   await expect(page.getByRole('searchbox', { name: 'Search thrift' })).toBeVisible()
@@ -190,7 +190,7 @@ test('Thrift lists two sample items with price badge and contact links', async (
   await expect(page).toHaveURL('/thrift')
 })
 
-test("Profile shows side card, shop banner and 'Your Posts'", { tag: '@phone' }, async ({ page }) => {
+test("Profile shows side card, shop banner and 'Your Posts'", { tag: ['@main', '@phone'] }, async ({ page }) => {
   await page.goto('/profile')
   const side = page.getByRole('complementary', { name: 'About' })
   for (const words of ['Nila', 'BA English', 'nila@vistas.ac.in', 'thirai', '2 posts', 'the tea is on']) await expect(side).toContainText(words)

@@ -6,7 +6,7 @@ import { clickPost, createPngPayload, createPostBar, holdNewPosts, openLoungeSig
 test.describe('signed in', () => {
   test.beforeEach(({ page, request }) => openLoungeSignedIn(page, request))
 
-  test('a closed draft reopens with text and files and without its old error', async ({ page }) => {
+  test('a closed draft reopens with text and files and without its old error', { tag: '@main' }, async ({ page }) => {
     const dialog = await openPostDialog(page)
     await clickPost(dialog)
     await expect(dialog.getByRole('alert')).toHaveText('Please add some content or attach files before posting.')

@@ -59,7 +59,7 @@ test('typing clears the error', async ({ page }) => {
   await expect(email(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('NEXT passes the email, and going back keeps it', async ({ page }) => {
+test('NEXT passes the email, and going back keeps it', { tag: '@main' }, async ({ page }) => {
   const address = createEmail()
   await page.goto('/register')
   await submit(page, ` ${address}`)

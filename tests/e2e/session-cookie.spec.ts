@@ -1,7 +1,7 @@
 import { createStudentAccount, restoreSession } from './accounts.ts'
 import { expect, overrideConfig, test } from './fixtures.ts'
 
-test('signing in and out syncs the session cookie', async ({ page, request }) => {
+test('signing in and out syncs the session cookie', { tag: '@main' }, async ({ page, request }) => {
   const calls: string[][] = []
   await page.route('/session-cookie', (route) => {
     calls.push([route.request().method(), route.request().headers().authorization ?? ''])

@@ -5,7 +5,7 @@ import { openPostDialog, postTextField } from './post-dialog.ts'
 
 const storage = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('uid'), sessionStorage.getItem('newBusiness')])
 
-test('signing out clears token, uid and newBusiness in every tab', async ({ page, request }) => {
+test('signing out clears token, uid and newBusiness in every tab', { tag: '@main' }, async ({ page, request }) => {
   const account = await createStudentAccount(request)
   await logIn(page, account)
   await expect(page).toHaveURL('/lounge')
@@ -22,7 +22,7 @@ test('signing out clears token, uid and newBusiness in every tab', async ({ page
   await expect.poll(() => storage(otherTab)).toEqual([null, null, null])
 })
 
-test('a draft is not visible to the next student', async ({ page, request }) => {
+test('a draft is not visible to the next student', { tag: '@main' }, async ({ page, request }) => {
   const [first, second] = [await createStudentAccount(request), await createStudentAccount(request)]
   await restoreSession(page, first)
   await page.goto('/business-setup')

@@ -2,7 +2,7 @@ import { createPhotoFile } from '../support/image-files.ts'
 import { createDraftAccount } from './accounts.ts'
 import { expect, expectAccessibleInBothSchemes, test } from './fixtures.ts'
 
-test('the date of a card links to the post', { tag: '@phone' }, async ({ page, request }) => {
+test('the date of a card links to the post', { tag: ['@main', '@phone'] }, async ({ page, request }) => {
   const { token, username } = await createDraftAccount(request)
   const words = `To be shared by ${username}`
   const response = await request.post('/api/posts', {

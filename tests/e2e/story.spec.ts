@@ -8,7 +8,7 @@ const createImage = () =>
 
 test(
   'a student signs up, sets up, posts with a picture, sees it, signs out and lands in the lounge again',
-  { tag: '@phone' },
+  { tag: ['@main', '@phone'] },
   async ({ page, request }, { project }) => {
     const username = `story-${project.name}-${Date.now() % 100_000}`
     const email = `${username}@vistas.ac.in`

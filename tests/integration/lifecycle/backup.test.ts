@@ -153,6 +153,6 @@ test('a restore over users or from an incomplete backup is refused', async () =>
   const posts = join(backup, tables, 'posts.copy')
   await writeFile(posts, (await readFile(posts, 'utf8')).replace(/[^\n]*\n$/, ''))
   const fresh = await createEmptyDatabase()
-  expect(await run('restore', join(folder, 'half'), fresh, backup)).toMatch(/The backup has \d+ rows of posts, of \d+\.\nexit 2$/)
+  expect(await run('restore', join(folder, 'half'), fresh, backup)).toMatch(/The backup has \d+ rows of posts instead of \d+\.\nexit 2$/)
   expect((await rowsIn(fresh)).users).toEqual([])
 })
