@@ -8,7 +8,7 @@ import { type Account, createStudent, graphql, request, signUp } from '../suppor
 import { createPng } from '../support/image-and-pdf-files.ts'
 import { listRoutes } from '../support/routes.ts'
 import { openSubscription } from '../support/subscription-stream.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts'
 import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/tokens.ts'
 
 const endpoints = Object.values(createEndpoints({ sessions: {} } as never)).flat() as Endpoint<never>[]
@@ -17,7 +17,7 @@ type Caller = { uid: string; token?: string }
 type Callers = Record<'no token' | 'garbage' | 'expired' | 'another student' | 'disabled' | 'outside', Caller>
 type Codes = Record<keyof Callers, string>
 
-let app: TestApp
+const app = setUpTestApp()
 /** An app on the same database that verifies tokens locally, as with a real provider: the token of a disabled account stays valid for an hour. */
 let appWithLocalVerification: TestApp
 let owner: Account & { username: string }
@@ -25,7 +25,6 @@ let callers: Callers
 let eventId: string
 let logoUrl: string
 beforeAll(async () => {
-  app = await startTestApp()
   appWithLocalVerification = await startTestApp(app, { verifyToken: verifyTokenLocally })
   owner = await createStudent(app)
   const [another, disabled, outside] = [await createStudent(app), await createStudent(app), await signUp(`outsider${Date.now()}@example.com`)]
@@ -40,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await appWithLocalVerification.stop()
-  await app.stop()
 })
 
 const createForm = (fields: Record<string, string | File>) => {

@@ -1,21 +1,20 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { getAuth } from 'firebase-admin/auth'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 import { openFirebase } from '../../server/auth/firebase.ts'
 import { createTokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
 import { testCase } from '../support/case-table.ts'
 import { type Account, createStudent } from '../support/client.ts'
 import { sendRequest } from '../support/raw-http.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let account: Account
 /** Verifies signatures as with a real provider, using a key pair of this test. */
 let verifySigned: VerifyToken
 let keyRequests = 0
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 beforeAll(async () => {
-  app = await startTestApp()
   account = await createStudent(app)
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST
   const identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
@@ -29,7 +28,6 @@ beforeAll(async () => {
   process.env.FIREBASE_AUTH_EMULATOR_HOST = inject('authEmulatorHost')
   verifySigned = createTokenVerifier((token) => identity.verifyIdToken(token))
 })
-afterAll(() => app.stop())
 
 const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 /** The account's token, signed as a real provider does. */

@@ -6,16 +6,15 @@ import { testCase } from '../support/case-table.ts'
 import { createStudent, graphql, request } from '../support/client.ts'
 import { createPng } from '../support/image-and-pdf-files.ts'
 import { fetchOpenApiDocument } from '../support/openapi.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let uid: string
 let token: string
 /** The session cookie of the student who visits the attacker's site. */
 let cookie: string
 let sql: Client
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ uid, token } = await createStudent(app))
   const session = await request(app, 'POST', '/api/session', undefined, token)
   cookie = session.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -24,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await sql.end()
-  await app.stop()
 })
 
 const foreignOrigin = 'https://attacker.example'

@@ -1,22 +1,20 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import express from 'express'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createErrorHandler } from '../../server/http/error-handler.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { testCase } from '../support/case-table.ts'
 import { type Account, createStudent, signUp } from '../support/client.ts'
 import { internalDetailsPattern } from '../support/internal-details.ts'
 import { createMultipart, sendBytes, sendRequest } from '../support/raw-http.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let viewer: Account
 beforeAll(async () => {
-  app = await startTestApp()
   viewer = await createStudent(app)
 })
-afterAll(() => app.stop())
 afterEach(() => vi.restoreAllMocks())
 
 type RequestOptions = { headers?: Record<string, string>; body?: string | Buffer }

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { maxComplexity } from '../../server/graphql/query-complexity.ts'
 import { queryLimits } from '../../server/graphql/query-limits.ts'
 import { testCase } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
 // The checks of graphql-cop with its names and documents (github.com/dolevf/graphql-cop, lib/tests). Its three findings are intended;
 // for each, a test shows that the attack that it warns of is bounded.
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const sendQuery = (query: string) => request(app, 'POST', '/graphql', { query })
 const expectedRefusal = { status: 400, body: { errors: [{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }] } }

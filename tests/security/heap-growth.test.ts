@@ -1,19 +1,15 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { readDocument } from '../../server/graphql/documents.ts'
 import { createPersistedQueryCache } from '../../server/graphql/persisted-queries.ts'
 import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import { testCase } from '../support/case-table.ts'
 import { post } from '../support/client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { readDocument } from '../../server/graphql/documents.ts'
 import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
@@ -6,13 +6,9 @@ import { testCase } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
 import { cpuMsOf, cpuMsOfAsync } from '../support/cpu-time.ts'
 import { createHostileDocuments, createPlainDocument } from '../support/hostile-documents.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const maxRatio = 20
 /** Everything that the server does with a document before execution. A serial number makes each text new to the caches. */

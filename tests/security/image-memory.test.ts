@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { testCase } from '../support/case-table.ts'
 import { imagesAtLimit, imagesWithUnderstatedSize } from '../support/large-images.ts'
 import { createStudentAt, startServer, timedFetch } from '../support/running-server.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
 const maxAddedMegabytes = 200
 const measuringScript = fileURLToPath(new URL('../support/image-memory-process.ts', import.meta.url))
@@ -19,9 +19,8 @@ const isMeasurable = existsSync('/proc/self/clear_refs')
 
 let folder: string
 let warmUp: string
-let app: TestApp
+const app = setUpTestApp()
 beforeAll(async () => {
-  app = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'thinnai-memory-'))
   warmUp = join(folder, 'small.png')
   await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888' } })
@@ -29,7 +28,6 @@ beforeAll(async () => {
     .toFile(warmUp)
 })
 afterAll(async () => {
-  await app.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

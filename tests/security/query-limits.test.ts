@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { type ASTNode, getIntrospectionQuery, getOperationAST, Kind, parse, print, visit } from 'graphql'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { examples } from '../../client/src/sandbox/examples.ts'
 import { readDocument } from '../../server/graphql/documents.ts'
 import { maxComplexity } from '../../server/graphql/query-complexity.ts'
@@ -9,13 +9,9 @@ import { testCase } from '../support/case-table.ts'
 import { request } from '../support/client.ts'
 import { sendRequest } from '../support/raw-http.ts'
 import { openSubscription } from '../support/subscription-stream.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const repeat = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join(' ')
 /** Nested posts and authors below `user`, `levels` times. */

@@ -1,16 +1,12 @@
 import { request as ask } from 'node:http'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { toNetwork } from '../../server/http/client-address.ts'
 import { createRateLimiter, getDailyUploadBytes, type RateLimitName, rateLimits } from '../../server/http/rate-limits.ts'
 import { testCase } from '../support/case-table.ts'
 import { createStudent, graphql, post, request, signUp } from '../support/client.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp(undefined, { rateLimitScale: 1 })
-})
-afterAll(() => app.stop())
+const app = setUpTestApp(undefined, { rateLimitScale: 1 })
 
 /** The status of one username check with an X-Forwarded-For header. */
 const checkUsername = (at: TestApp, forwardedFor?: string) =>

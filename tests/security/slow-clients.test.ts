@@ -1,17 +1,15 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testCase } from '../support/case-table.ts'
 import { createStudent, request } from '../support/client.ts'
 import { openConnection } from '../support/raw-http.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { setUpTestApp } from '../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
   token = (await createStudent(app)).token
 })
-afterAll(() => app.stop())
 
 const send = (bytes: string) => openConnection(app.address, bytes)
 

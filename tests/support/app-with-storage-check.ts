@@ -10,6 +10,14 @@ export async function stopWithStorageCheck(app: TestApp) {
   expect(inconsistencies).toEqual({ missing: [], orphans: [] })
 }
 
+/** `setUpTestApp` with a storage check after the tests. */
+export function setUpTestAppWithStorageCheck(...args: Parameters<typeof startTestApp>): TestApp {
+  const app = {} as TestApp
+  beforeAll(async () => void Object.assign(app, await startTestApp(...args)))
+  afterAll(() => stopWithStorageCheck(app))
+  return app
+}
+
 /** Starts an app with a student for the tests of a file. After the tests the storage must hold exactly the files that rows refer to. */
 export function setUpAppWithStorageCheck() {
   const context = {} as { app: TestApp; token: string }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getAuth } from 'firebase-admin/auth'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { openFirebase } from '../../server/auth/firebase.ts'
 import { createSessionCookies } from '../../server/auth/session-cookie.ts'
@@ -136,6 +136,14 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The app of a test file: it starts before the file's hooks and tests, and stops after them. */
+export function setUpTestApp(...args: Parameters<typeof startTestApp>): TestApp {
+  const app = {} as TestApp
+  beforeAll(async () => void Object.assign(app, await startTestApp(...args)))
+  afterAll(() => app.stop?.())
+  return app
 }
 
 /** For tests with thousands of requests: the emulator needs more time for a token than the app for the rest of a request. */

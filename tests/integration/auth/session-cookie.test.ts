@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStudent, request } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 import { openAuthAdmin } from '../../support/tokens.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const fetchEmail = async (uid: string, cookie: string) =>
   (await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, undefined, { cookie })).body.user.email

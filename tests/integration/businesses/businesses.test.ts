@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countStatements, createStudent, graphql, request, signUp } from '../../support/client.ts'
 import { createPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 test('uploading a logo and saving a business finishes set-up', async () => {
   const { token, uid } = await createStudent(app)

@@ -7,14 +7,13 @@ import { listUnansweredQuestions } from '../../../server/features/compa/data.ts'
 import { importPages } from '../../../server/features/compa/pages.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createStudent, graphql, post, request } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let token: string
 let uid: string
 let folder: string
 beforeAll(async () => {
-  app = await startTestApp()
   ;({ token, uid } = await createStudent(app, 'pavithra.k'))
   folder = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
   const page = (title: string, body: string) => `---\ntitle: ${title}\nowner: The office\nchecked: 2026-11-02\nkeywords: reading room\n---\n\n${body}\n`
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await importPages({ ...app, folder })
 })
 afterAll(async () => {
-  await app.stop()
   await rm(folder, { recursive: true })
 })
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStudent, graphql, post, signUp } from '../../support/client.ts'
 import { openSubscription, readEvents } from '../../support/subscription-stream.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const query =
   'query($first: Int, $after: String) { conversation(first: $first, after: $after) { edges { node { id role text sources { title url } createdAt } } pageInfo { hasNextPage endCursor } } }'

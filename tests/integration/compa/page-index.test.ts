@@ -5,18 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPages, watchPages } from '../../../server/features/compa/pages.ts'
 import { post } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let folder: string
 let empty: string
 beforeAll(async () => {
-  app = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
   empty = await mkdtemp(join(tmpdir(), 'thinnai-pages-'))
 })
 afterAll(async () => {
-  await app.stop()
   await rm(folder, { recursive: true })
   await rm(empty, { recursive: true })
 })

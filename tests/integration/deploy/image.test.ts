@@ -3,19 +3,15 @@ import { chmod, cp, mkdir, mkdtempDisposable, readdir, readFile, stat, symlink, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../../support/firestore-emulator.ts'
 import { pollUntil, timedFetch } from '../../support/running-server.ts'
 import { startFlags } from '../../support/server-process.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 /** Files that the last stage of the Dockerfile copies from the build, besides packages and the start script. */
 async function listCopiedFiles(): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { graphql } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 const day = 24 * 60 * 60 * 1000
 const fest = { id: randomUUID(), title: 'Techfest; talks, demos', place: 'Main block', description: `One line\n${'அழகு '.repeat(12)}`, ...span(2) }
 const events = [
@@ -25,10 +25,8 @@ const moment = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
 const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
 
 beforeAll(async () => {
-  app = await startTestApp()
   await app.database.event.createMany({ data: events })
 })
-afterAll(() => app.stop())
 
 test('/api/events.ics covers a month back to a year ahead in UTC', async () => {
   const response = await fetch(`${app.address}/api/events.ics`)

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
 import { type Account, createStudent, graphql, post } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let viewer: Account & { username: string }
 let id: string
 beforeAll(async () => {
-  app = await startTestApp()
   viewer = await createStudent(app)
   for (let n = 0; n < 3; n += 1) id = (await post(app, '/api/posts', { contentHtml: `<p>words ${n} #tag</p>`, community: 'lounge' }, viewer.token)).body.id
 })
-afterAll(() => app.stop())
 
 /** The persisted queries of the client; no others are compiled. */
 const queries = persistedQueries.map(({ name, text }): [string, string] => [name, text])

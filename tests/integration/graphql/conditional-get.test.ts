@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
 import { createStudent, post } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 beforeAll(async () => {
-  app = await startTestApp()
   const { token } = await createStudent(app)
   await post(app, '/api/posts', { contentHtml: '<p>known #words</p>', community: 'lounge' }, token)
 })
-afterAll(() => app.stop())
 
 const { hash = '', text = '' } = persistedQueries.find(({ name }) => name === 'Feed') ?? {}
 

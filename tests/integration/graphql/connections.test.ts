@@ -1,16 +1,14 @@
 import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType, isRequiredArgument } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
 import { createStudent, graphql } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
   token = (await createStudent(app)).token
 })
-afterAll(() => app.stop())
 
 const objects = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'))
 const fields = objects.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ parent: type.name, field })) : []))

@@ -1,14 +1,10 @@
 import { getNamedType, isInputObjectType, isIntrospectionType, isObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
 import { post, request } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const refusal = (message: string) => ({
   status: 400,

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { GraphQLInterfaceType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
 import { createStudent, graphql, post, request } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const encode = (text: string) => Buffer.from(text).toString('base64url')
 const node = async (id: string, token?: string) => graphql(app, 'query($id: ID!) { node(id: $id) { __typename id } }', { id }, token)

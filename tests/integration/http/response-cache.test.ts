@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, createStudent, request, signUp } from '../../support/client.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let secondApp: TestApp
 let author: Account & { username: string }
 let other: Account & { username: string }
 beforeAll(async () => {
-  app = await startTestApp()
   secondApp = await startTestApp(app)
   author = await createStudent(app)
   other = await createStudent(app)
@@ -15,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await secondApp.stop()
-  await app.stop()
 })
 
 const feed = '/api/posts?community=lounge'

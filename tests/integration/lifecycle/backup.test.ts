@@ -7,16 +7,14 @@ import { createStudent, graphql, request } from '../../support/client.ts'
 import { createPng } from '../../support/image-and-pdf-files.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
 import { runSql } from '../../support/run-sql.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let folder: string
 beforeAll(async () => {
-  app = await startTestApp()
   folder = await mkdtemp(join(tmpdir(), 'thinnai-backup-'))
 })
 afterAll(async () => {
-  await app.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -8,19 +8,17 @@ import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
 import { createPhotoFile } from '../../support/image-files.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
 import { createFilePost, createStudentAt, startServer } from '../../support/running-server.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 import { uploadOverRest } from '../../support/uploads.ts'
 
 let server: Awaited<ReturnType<typeof startS3>>
-let app: TestApp
+const app = setUpTestApp(undefined, { createStorage: () => server.openStorage() })
 let folder: string
 beforeAll(async () => {
   server = await startS3()
-  app = await startTestApp(undefined, { createStorage: () => server.openStorage() })
   folder = await mkdtemp(join(tmpdir(), 'thinnai-bucket-'))
 })
 afterAll(async () => {
-  await app.stop()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -4,7 +4,7 @@ import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkDatabase, checkReplicas } from '../../../server/cli/check-database.ts'
 import { extractPasswords, formatReport } from '../../../server/cli/report.ts'
 import { freePort } from '../../support/firestore-emulator.ts'
@@ -13,13 +13,9 @@ import { startPostgresPair } from '../../support/postgres-pair.ts'
 import { formatMessages, formatStates } from '../../support/report-lines.ts'
 import { withRole as withRoleOf } from '../../support/roles.ts'
 import { runSql } from '../../support/run-sql.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 /** The database URL with some parts replaced. */
 function createUrl(parts: Partial<Record<'username' | 'password' | 'port' | 'pathname' | 'hostname', string>>) {

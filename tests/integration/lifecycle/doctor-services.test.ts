@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getAuth } from 'firebase-admin/auth'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, inject, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, findServiceAccountProblem } from '../../../server/cli/check-services.ts'
 import { extractPasswords, formatReport } from '../../../server/cli/report.ts'
@@ -16,13 +16,9 @@ import { s3Credentials, startS3 } from '../../support/buckets.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { failWith, startModelServer } from '../../support/model-server.ts'
 import { formatMessages, formatStates } from '../../support/report-lines.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const privateKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 

@@ -7,24 +7,22 @@ import { type Account, createStudent, graphql, request } from '../../support/cli
 import { createPng } from '../../support/image-and-pdf-files.ts'
 import { collectInconsistencies } from '../../support/reconcile.ts'
 import { fetchFeed } from '../../support/running-server.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-let app: TestApp
+const app = setUpTestApp()
 let client: Client
 let blocks: string[]
 /** The blocks that a test has executed. */
 const executedBlocks = new Set<string>()
 beforeAll(async () => {
-  app = await startTestApp()
   client = new Client({ connectionString: app.databaseUrl })
   await client.connect()
   blocks = [...(await read('docs/operations.md')).matchAll(/^```sql\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 })
 afterAll(async () => {
   await client.end()
-  await app.stop()
 })
 
 /** Runs the only block of the document that contains this text, with the example ids replaced by real ones. */

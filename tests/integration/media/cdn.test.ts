@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getHtmlPage } from '../../../server/pages/metadata.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
-import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent, graphql, request } from '../../support/client.ts'
 import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
 import { createPhotoFile } from '../../support/image-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { uploadOverGraphql, uploadOverRest } from '../../support/uploads.ts'
 
 const cdn = 'https://cdn.example.edu/thinnai'
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp(undefined, { createStorage: (folder) => createDiskStorage(folder, createUrlBuilder(cdn)) })
-})
-afterAll(() => stopWithStorageCheck(app))
+const app = setUpTestAppWithStorageCheck(undefined, { createStorage: (folder) => createDiskStorage(folder, createUrlBuilder(cdn)) })
 
 const cdnUrl = expect.stringMatching(/^https:\/\/cdn\.example\.edu\/thinnai\/media\/[0-9a-f-]{36}\.(webp|pdf)$/)
 

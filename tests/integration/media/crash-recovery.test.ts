@@ -1,19 +1,14 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
 import { createTokenIssuer } from '../../bench/tokens.ts'
-import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent } from '../../support/client.ts'
 import { createPhotoFile } from '../../support/image-files.ts'
 import { collectInconsistencies } from '../../support/reconcile.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => stopWithStorageCheck(app))
+const app = setUpTestAppWithStorageCheck()
 
 const tokens = createTokenIssuer()
 

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadFileByKey } from '../../../server/features/media/loaders.ts'
 import { createStudent } from '../../support/client.ts'
 import { createPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 import { uploadOverRest } from '../../support/uploads.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let keys: string[]
 beforeAll(async () => {
-  app = await startTestApp()
   const { token } = await createStudent(app)
   await uploadOverRest(app, token, 'lounge', [await createPng('one.png', 8, 8), await createPng('two.png', 8, 8)])
   keys = (await app.database.file.findMany()).map(({ key }) => key)
 })
-afterAll(() => app.stop())
 
 test('loads of one event-loop turn share a statement', async () => {
   app.statements.length = 0

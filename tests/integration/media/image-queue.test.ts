@@ -1,15 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { ImageQueue } from '../../../server/files/images.ts'
 import { noopMetrics } from '../../../server/observability/metrics.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
-import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent, request } from '../../support/client.ts'
 import { createPng } from '../../support/image-and-pdf-files.ts'
 import { createAnimation, createPngWithClaimedSize } from '../../support/image-files.ts'
 import { createFile } from '../../support/office-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { uploadOverRest } from '../../support/uploads.ts'
 
 const metrics = { ...noopMetrics, countRejectedUpload: vi.fn() }
@@ -31,13 +30,11 @@ const imageQueue: ImageQueue = {
     ),
 }
 
-let app: TestApp
+const app = setUpTestAppWithStorageCheck(undefined, { metrics, imageQueue })
 let slowImage: File
 beforeAll(async () => {
-  app = await startTestApp(undefined, { metrics, imageQueue })
   slowImage = createFile('slow.gif', await createAnimation('gif', 12, 640, 480), 'image/gif')
 })
-afterAll(() => stopWithStorageCheck(app))
 
 const postImages = (token: string, count: number, last: File[] = []) => uploadOverRest(app, token, 'lounge', [...Array<File>(count).fill(slowImage), ...last])
 

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cleanUpOrphans, startOrphanCleanup } from '../../../server/features/media/orphan-cleanup.ts'
-import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent, graphql } from '../../support/client.ts'
 import { createPhotoFile } from '../../support/image-files.ts'
 import { runSql } from '../../support/run-sql.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { uploadOverRest } from '../../support/uploads.ts'
 
 const hour = 3_600_000
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => stopWithStorageCheck(app))
+const app = setUpTestAppWithStorageCheck()
 
 const runCleanup = (offsetMs = 0) => cleanUpOrphans({ ...app, now: () => new Date(Date.now() + offsetMs) })
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filesPerBatch, findStorageDiscrepancies } from '../../../server/features/media/reconcile.ts'
 import type { Storage, StoredFile } from '../../../server/storage/disk.ts'
 import { collectInconsistencies } from '../../support/reconcile.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const modifiedAt = new Date()
 const [file, resizedFile] = [(key: string): StoredFile => ({ key, size: 7, modifiedAt }), (key: string): StoredFile => ({ key, size: 8, modifiedAt })]

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent, request } from '../../support/client.ts'
 import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestAppWithStorageCheck()
 let picture: string
 let document: string
 beforeAll(async () => {
-  app = await startTestApp()
   const { token } = await createStudent(app)
   const form = new FormData()
   form.append('contentHtml', '<p>x</p>')
@@ -19,7 +17,6 @@ beforeAll(async () => {
   picture = body.media[0].url
   document = body.attachments[0].url
 })
-afterAll(() => stopWithStorageCheck(app))
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })
 

@@ -1,16 +1,12 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startSpool } from '../../../server/storage/spool.ts'
 import { openConnection } from '../../support/raw-http.ts'
 import { createStudentAt, startServer } from '../../support/running-server.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 /** Creates a spool folder whose last heartbeat was the given minutes ago. */
 async function createStaleSpool(minutes: number) {

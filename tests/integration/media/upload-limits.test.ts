@@ -3,22 +3,17 @@ import { stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addUploadedBytes } from '../../../server/features/media/data.ts'
-import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent, request } from '../../support/client.ts'
 import { createPaddedPng, createPdf, createPng } from '../../support/image-and-pdf-files.ts'
 import { createPhoto } from '../../support/image-files.ts'
 import { createFile, createMp4, mimeTypes } from '../../support/office-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { transports, uploadOverGraphql, uploadOverRest } from '../../support/uploads.ts'
 
 const MB = 1024 * 1024
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp(undefined, { rateLimitScale: 1 })
-})
-afterAll(() => stopWithStorageCheck(app))
+const app = setUpTestAppWithStorageCheck(undefined, { rateLimitScale: 1 })
 
 /** Pads a file with zeros to a size in bytes. */
 async function padFile(head: File, bytes: number) {

@@ -1,19 +1,14 @@
 import { readdir } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stopWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { expect, test } from 'vitest'
+import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createStudent, graphql, request } from '../../support/client.ts'
 import { createPaddedPng, createPdf, createPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const MB = 1024 * 1024
 const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { media { url } } } }'
 const uploadLogo = 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => stopWithStorageCheck(app))
+const app = setUpTestAppWithStorageCheck()
 
 const listSpooledFiles = async () => (await readdir(app.spoolDir)).filter((name) => /^[0-9a-f]{32}$/.test(name))
 

@@ -7,16 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStudent } from '../../support/client.ts'
 import { scrapeMetrics } from '../../support/metrics-snapshot.ts'
 import { launchServerWithMetrics } from '../../support/server-with-metrics.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 import { startTraceCollector } from '../../support/trace-collector.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let dataDir: string
 let collector: Awaited<ReturnType<typeof startTraceCollector>>
 /** A server with metrics and traces, for the first two tests. */
 let server: ReturnType<typeof launchServerWithMetrics>
 beforeAll(async () => {
-  app = await startTestApp()
   dataDir = await mkdtemp(join(tmpdir(), 'thinnai-observed-'))
   collector = await startTraceCollector()
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`, OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-house', OTEL_SERVICE_NAME: 'veranda' }
@@ -25,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await collector.stop()
-  await app.stop()
   await rm(dataDir, { recursive: true })
 })
 

@@ -8,17 +8,16 @@ import { createFirestoreDocuments, DocumentDatabaseUnavailable, type UsersDocume
 import { startOutboxRelay } from '../../../server/outbox/relay.ts'
 import { createStudent, request } from '../../support/client.ts'
 import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 const timing = { idleSeconds: 0.05, maxRetryDelaySeconds: 0.2, claimSeconds: 2, rejectionDelaySeconds: 0.01 }
 const pollOptions = { timeout: 30_000, interval: 100 }
 
-let app: TestApp
+const app = setUpTestApp()
 let port: number
 let firestore: Awaited<ReturnType<typeof startFirestore>>
 let firebase: ReturnType<typeof openFirebase>
 beforeAll(async () => {
-  app = await startTestApp()
   port = await freePort()
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   firebase = openFirebase({ projectId: 'demo-thinnai' })
@@ -26,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await firestore.stop()
-  await app.stop()
 })
 
 const countPending = () => app.database.usersDocumentChange.count({ where: { parkedAt: null } })

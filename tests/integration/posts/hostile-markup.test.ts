@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allowed } from '../../../server/generated/rich-text.ts'
 import { createStudent, graphql, post, request } from '../../support/client.ts'
 import { hostileMarkup } from '../../support/hostile-markup.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
   token = (await createStudent(app)).token
 })
-afterAll(() => app.stop())
 
 const create = 'mutation($html: String!) { createPost(input: {contentHtml: $html, community: LOUNGE}) { post { contentHtml } } }'
 const link = new RegExp(`<a href="(?:${allowed.schemes.join('|')}):[^"<>]*" target="_blank" rel="noopener noreferrer nofollow">`, 'g')

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
 import { getHtmlPage } from '../../../server/pages/metadata.ts'
 import { createStudent, graphql } from '../../support/client.ts'
 import { createPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const create =
   'mutation($html: String!, $media: [Upload!]) { createPost(input: {contentHtml: $html, community: LEARN, media: $media}) { post { id media { type url srcset } } } }'

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { countStatements, createStudent, graphql, post, request } from '../../support/client.ts'
 import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const create = `mutation($html: String!, $community: Community!, $media: [Upload!]) {
   createPost(input: {contentHtml: $html, community: $community, media: $media}) { post { id contentHtml summary hashtags media { url type width height } attachments { filename mimeType size } author { username } } }

@@ -2,17 +2,15 @@ import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStudent, graphql, post, request } from '../../support/client.ts'
 import { runSql } from '../../support/run-sql.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let other: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
   other = await startTestApp(app)
 })
 afterAll(async () => {
   await other.stop()
-  await app.stop()
 })
 
 const query = (community: string) => `subscription { postAdded(community: ${community}) { id authorUid createdAt } }`

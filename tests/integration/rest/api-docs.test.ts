@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { samplePosts } from '../../../server/embedded/sample-posts.ts'
 import { sampleStudents } from '../../../server/embedded/sample-texts.ts'
 import { watchPages } from '../../../server/features/compa/pages.ts'
@@ -13,24 +13,22 @@ import { type ExampleRun, parseExamples, runExamples } from '../../support/docum
 import { compareOutput, documentedStatus, escapeRegExp } from '../../support/documented-output.ts'
 import { createPng } from '../../support/image-and-pdf-files.ts'
 import { fetchOpenApiDocument } from '../../support/openapi.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 const document = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
 const campusPages = fileURLToPath(new URL('../../../server/embedded/campus-pages/', import.meta.url))
 const examples = parseExamples(document)
 
-let app: TestApp
+const app = setUpTestApp(undefined, { rateLimitScale: 1 })
 let runs: ExampleRun[]
 beforeAll(async () => {
   // With the real rate limits: running all blocks of the document must not exceed one.
-  app = await startTestApp(undefined, { rateLimitScale: 1 })
   await seedCampus()
   runs = await runExamples(examples, {
     'HOST=http://localhost:4000': `HOST=${app.address}`,
     'IDENTITY=http://localhost:9099': `IDENTITY=http://${inject('authEmulatorHost')}`,
   })
 }, 120_000)
-afterAll(() => app.stop())
 
 /** Seeds the parts of the sample campus that the document shows. */
 async function seedCampus() {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, post, request, signUp } from '../../support/client.ts'
 import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
 import { fetchOpenApiDocument, succeededOperationIds } from '../../support/openapi.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let account: Account
 const username = 'contract'
 beforeAll(async () => {
-  app = await startTestApp()
   account = await signUp()
 })
-afterAll(() => app.stop())
 
 const formOf = (fields: [name: string, value: string | File][]) => {
   const form = new FormData()

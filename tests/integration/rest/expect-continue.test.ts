@@ -1,16 +1,14 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, createStudent } from '../../support/client.ts'
 import { openConnection, sendBytes } from '../../support/raw-http.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let viewer: Account
 beforeAll(async () => {
-  app = await startTestApp()
   viewer = await createStudent(app)
 })
-afterAll(() => app.stop())
 
 const head = (path: string, length: number, token: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: campus\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n${token && `Authorization: Bearer ${token}\r\n`}\r\n`

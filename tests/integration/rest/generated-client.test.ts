@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, signUp } from '../../support/client.ts'
 import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
 import { fetchOpenApiDocument } from '../../support/openapi.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const username = 'generated'
 
-let app: TestApp
+const app = setUpTestApp()
 let account: Account
 let folder: string
 /** The generated functions. The last test type-checks them in the folder; here they are `any`. */
@@ -24,7 +24,6 @@ let api: any
 let authenticated: { client: unknown }
 
 beforeAll(async () => {
-  app = await startTestApp()
   account = await signUp()
   folder = await mkdtemp(join(tmpdir(), 'thinnai-client-'))
   await generate(`${app.address}/api/openapi.json`, folder)
@@ -33,7 +32,6 @@ beforeAll(async () => {
   authenticated = { client: createClient(createConfig({ baseUrl: app.address, auth: () => account.token })) }
 })
 afterAll(async () => {
-  await app.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

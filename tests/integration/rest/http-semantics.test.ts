@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, createStudent, post, request } from '../../support/client.ts'
 import { fetchOpenApiDocument } from '../../support/openapi.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let author: Account
 beforeAll(async () => {
-  app = await startTestApp()
   author = await createStudent(app)
   await post(app, '/api/posts', { contentHtml: '<p>one</p>', community: 'lounge' }, author.token)
 })
-afterAll(() => app.stop())
 
 /** Every path of the REST API with its documented methods. */
 async function listPaths() {

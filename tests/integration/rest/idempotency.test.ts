@@ -1,16 +1,12 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertPost } from '../../../server/features/posts/data.ts'
 import { withIdempotencyKey } from '../../../server/features/posts/idempotency.ts'
 import { createStudent, request } from '../../support/client.ts'
 import { createPaddedPng, createPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const send = (token: string, key: string, contentHtml = '<p>once</p>') =>
   request(app, 'POST', '/api/posts', { contentHtml, community: 'lounge' }, token, { 'idempotency-key': key })

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Account, createStudent, graphql, request, signUp } from '../../support/client.ts'
 import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
+const app = setUpTestApp()
 let owner: Account & { username: string }
 beforeAll(async () => {
-  app = await startTestApp()
   owner = await createStudent(app)
 })
-afterAll(() => app.stop())
 
 /** The outcome over one transport: `OK`, or the error code and field. */
 type Outcome = { code: string; field?: string | undefined }

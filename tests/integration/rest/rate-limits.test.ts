@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStudent, graphql, post, request, signUp } from '../../support/client.ts'
 import { createTextNamedPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp(undefined, { rateLimitScale: 1 })
-})
-afterAll(() => app.stop())
+const app = setUpTestApp(undefined, { rateLimitScale: 1 })
 
 test('username checks are limited to 20 a minute per address with RateLimit headers and Retry-After', async () => {
   const check = () => request(app, 'GET', '/api/users/check-username/somebody')

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStudent, graphql, post, request, signUp } from '../../support/client.ts'
 import { createPaddedPng, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
-import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = setUpTestApp()
 
 const setUp = `mutation($profilePic: Upload, $course: String!, $clubs: [String!]) {
   setUpAccount(input: {course: $course, bio: "hello", ownsBusiness: false, clubs: $clubs, profilePic: $profilePic}) { next user { profilePic clubs { slug } setup { step isSetupComplete } } }
