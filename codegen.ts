@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { type DefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, print, type SelectionSetNode, visit } from 'graphql'
+import { brand } from './server/utils/brand.ts'
 
 /** Generates typed hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. Subscriptions have none: the client subscribes with the document. */
 const hooks: CodegenPlugin = {
@@ -90,6 +91,14 @@ const queryHashes: CodegenPlugin = {
     `export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(collectPersistedQueries(documents).map(({ name, hash }) => [name, hash])))}\n`,
 }
 
+/** A file with constants of the server for the client, which imports nothing of the server, or the reverse. */
+const exportConstants = (constants: Record<string, object | string | number>) => {
+  const lines = Object.entries(constants).map(
+    ([name, value]) => `export const ${name} = ${value instanceof RegExp ? value : `${JSON.stringify(value)} as const`}`,
+  )
+  return { plugins: [{ add: { content: lines } }] }
+}
+
 const scalars = {
   DateTime: { input: 'Date', output: 'Date' },
   Html: 'string',
@@ -131,6 +140,7 @@ const config: CodegenConfig = {
     'client/src/generated/query-hashes.ts': { documents: 'client/src/**/*.graphql', plugins: [{ queryHashes: {} }] },
     'server/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
+    'client/src/generated/brand.ts': exportConstants({ brand }),
     'client/src/generated/graphql.ts': {
       documents: 'client/src/**/*.graphql',
       plugins: ['typescript-operations', 'typed-document-node', { hooks: {} }],

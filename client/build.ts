@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import codegen from '../codegen.ts'
 import { precompressFiles } from './pack.ts'
 import { prerenderConfig, sandboxConfig } from './vite.config.ts'
 
@@ -15,7 +16,8 @@ const sources = [
     exclude: ['client/src/generated/**'],
   }),
 ].sort()
-const hash = createHash('sha256')
+// Includes the constants of the server that are generated for the client.
+const hash = createHash('sha256').update(JSON.stringify(codegen))
 for (const source of sources) hash.update(source).update(readFileSync(source))
 const fingerprint = hash.digest('hex')
 const fingerprintFile = 'client/dist/.fingerprint'

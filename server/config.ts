@@ -95,8 +95,7 @@ const schema = z.object({
 /** The URL of the calendar page to embed: a URL unchanged, a Google Calendar id with the title and time zone of the campus (decisions, Events). */
 function toCalendarUrl(value: string): string {
   if (value.includes('://')) return new URL(value).href
-  const title = `${brand.name.toUpperCase()} EVENTS`
-  return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: value, ctz: brand.timeZone, title })}`
+  return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: value, ctz: brand.timeZone, title: brand.calendarName })}`
 }
 
 /** Whether the value is a PostgreSQL URL. An unencoded character in the password ends the host, so the `@` appears in the path or the query. */

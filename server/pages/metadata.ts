@@ -52,7 +52,7 @@ const pages: Record<string, PageEntry> = {
     description: 'Music, art, photography, coding and theatre.',
     initialQuery: { operationName: 'Clubs', variables: {} },
   },
-  '/events': { view: 'events/events', title: `${siteName.toUpperCase()} EVENTS`, description: 'Culturals, workshops and techfests on one calendar.' },
+  '/events': { view: 'events/events', title: brand.calendarName, description: 'Culturals, workshops and techfests on one calendar.' },
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },

@@ -1,6 +1,9 @@
-/** The product's name, the time zone and emergency number of its campus, the contact address and the source repository. */
+const name = 'Thinnai'
+
+/** The product's name, its calendar, the time zone and emergency number of its campus, the contact address and the source repository. */
 export const brand = {
-  name: 'Thinnai',
+  name,
+  calendarName: `${name.toUpperCase()} EVENTS`,
   timeZone: 'Asia/Kolkata',
   emergencyNumber: '112',
   email: 'hello@thinnai.example',

@@ -6,7 +6,7 @@ type CalendarEntry = { uid: string; title: string; description: string; place: s
 /** Serializes entries as an iCalendar file (RFC 5545). Times are in UTC; the time zone of the campus is a hint for display. */
 export function createIcalendar(entries: CalendarEntry[]): string {
   const calendar = ical({
-    name: `${brand.name.toUpperCase()} EVENTS`,
+    name: brand.calendarName,
     prodId: { company: brand.name, product: 'calendar', language: 'EN' },
     ttl: 60 * 60 * 6,
   })

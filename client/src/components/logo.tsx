@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../generated/brand.ts'
 import css from './logo.module.css'
 
 /** The logo and the name. */

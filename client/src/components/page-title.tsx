@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../lib/brand.ts'
+import { brand } from '../generated/brand.ts'
 
 /** The h1 of a page; also sets the document title. It receives the focus after a navigation, so that screen readers start there. */
 export function PageTitle({

@@ -1,4 +1,4 @@
-import { brand } from './brand.ts'
+import { brand } from '../generated/brand.ts'
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
 

@@ -1,7 +1,7 @@
 import { Art } from '../../components/art.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Chat } from '../../features/compa/chat.tsx'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../generated/brand.ts'
 import css from './compa.module.css'
 
 /** /compa (spec, section 2): the chat with Compa. */

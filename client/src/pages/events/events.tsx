@@ -2,11 +2,9 @@ import { Banner } from '../../components/banner.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { CampusCalendar } from '../../features/events/campus-calendar.tsx'
 import { SharedCalendar } from '../../features/events/shared-calendar.tsx'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../generated/brand.ts'
 import { config } from '../../lib/config.ts'
 import page from '../grid.module.css'
-
-const title = `${brand.name.toUpperCase()} EVENTS`
 
 /** /events (spec, section 2): the shared calendar if one is configured, otherwise the campus's own, in Asia/Kolkata. */
 export function Component() {
@@ -14,10 +12,10 @@ export function Component() {
   return (
     <div className={page.page}>
       <Banner tile="lounge" art="events" alt="A myna beside a calendar that hangs between lanterns">
-        <PageTitle>{title}</PageTitle>
+        <PageTitle>{brand.calendarName}</PageTitle>
         <p>Culturals, workshops, techfests. All times are campus times, {brand.timeZone}.</p>
       </Banner>
-      {eventsCalendarUrl ? <SharedCalendar title={title} url={eventsCalendarUrl} /> : <CampusCalendar />}
+      {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : <CampusCalendar />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { BriefcaseBusiness, GitBranch, HandCoins, Mail } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Kolam } from '../../components/kolam.tsx'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../generated/brand.ts'
 import css from './about.module.css'
+import { developer } from './developer.ts'
 
-const { developer } = brand
 const links = [
   { label: 'LinkedIn', href: developer.linkedin, Icon: BriefcaseBusiness },
   { label: 'GitHub', href: developer.github, Icon: GitBranch },

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Art } from '../../components/art.tsx'
 import { Button, getButtonClassName } from '../../components/button.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../generated/brand.ts'
 import { useReducedMotion } from '../../lib/media-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { AboutPanel } from './about-panel.tsx'
@@ -53,7 +53,7 @@ export function Landing() {
           <p>{brand.email}</p>
           <p className={css.links}>
             <a href={feedbackUrl}>Email Us</a>
-            <a href={brand.github} target="_blank" rel="noopener noreferrer">
+            <a href={brand.repository} target="_blank" rel="noopener noreferrer">
               View on GitHub
             </a>
           </p>

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { IconButton } from '../../components/button.tsx'
-import { brand } from '../../lib/brand.ts'
+import { brand } from '../../generated/brand.ts'
 import css from './ticker.module.css'
 
 const repeatCount = 30
