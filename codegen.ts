@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { type DefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, print, type SelectionSetNode, visit } from 'graphql'
+import { maxPreviousQuestions, maxQuestionLength, subjectLifetimeMs } from './server/features/compa/input.ts'
+import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
+import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
+import { usernameMessage, usernamePattern } from './server/features/users/input.ts'
 import { brand } from './server/utils/brand.ts'
 
 /** Generates typed hooks for Apollo Client 4: `use<Name>Query`, `use<Name>Mutation`. Subscriptions have none: the client subscribes with the document. */
@@ -99,6 +103,14 @@ const exportConstants = (constants: Record<string, object | string | number>) =>
   return { plugins: [{ add: { content: lines } }] }
 }
 
+/** The accepted content types and file extensions of a kind, and its maximum size. */
+function collectFileRules(kind: 'image' | 'video' | 'document') {
+  const rules = Object.entries(fileTypeRules).filter(([, rule]) => rule.kind === kind.toUpperCase())
+  return { types: rules.map(([type]) => type), extensions: [...new Set(rules.flatMap(([, { extensions }]) => extensions))], maxBytes: maxFileBytes[kind] }
+}
+
+const fileRules = { image: collectFileRules('image'), video: collectFileRules('video'), document: collectFileRules('document') }
+
 const scalars = {
   DateTime: { input: 'Date', output: 'Date' },
   Html: 'string',
@@ -141,6 +153,9 @@ const config: CodegenConfig = {
     'server/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/brand.ts': exportConstants({ brand }),
+    'client/src/generated/file-rules.ts': exportConstants({ fileKinds, fileRules, maxAltLength, maxPostFiles, tooManyFilesMessage }),
+    'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, subjectLifetimeMs }),
+    'client/src/generated/username-rule.ts': exportConstants({ usernameMessage, usernamePattern }),
     'client/src/generated/graphql.ts': {
       documents: 'client/src/**/*.graphql',
       plugins: ['typescript-operations', 'typed-document-node', { hooks: {} }],

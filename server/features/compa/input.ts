@@ -1,17 +1,23 @@
 import { z } from 'zod'
 
+/** The maximum length of a question in characters (decisions, Compa). */
+export const maxQuestionLength = 2000
+
 const question = z
   .string({ error: 'question is a text' })
   .trim()
   .min(1, 'Ask something.')
-  .refine((text) => [...text].length <= 2000, 'A question has at most 2,000 characters.')
-  .meta({ maxLength: 2000 })
+  .refine((text) => [...text].length <= maxQuestionLength, `A question has at most ${maxQuestionLength.toLocaleString('en-US')} characters.`)
+  .meta({ maxLength: maxQuestionLength })
 
 /** The body of `POST /compa/ask`. A question has 1 to 2,000 characters after trimming (decisions, Compa). */
 export const askCompaBody = z.object({ question })
 
 /** The number of earlier questions that a question may depend on. */
 export const maxPreviousQuestions = 5
+
+/** How long a later question may refer to a question. */
+export const subjectLifetimeMs = 30 * 60 * 1000
 
 /** The input over GraphQL. Visitors, whose conversation is not stored, may send their previous questions, oldest first. */
 export const askCompaInput = askCompaBody.extend({

@@ -6,8 +6,21 @@ export type Community = (typeof communities)[number]
 
 /** The maximum number of files of a post (spec, section 9). */
 export const maxPostFiles = 5
+/** The error for more files. */
+export const tooManyFilesMessage = `At most ${maxPostFiles} files are taken.`
 /** The upload parser accepts one file more, so that `createPost` refuses the sixth with its own error. */
 export const maxPostFilesRead = maxPostFiles + 1
+
+/** The file kinds that each community accepts (spec, section 5). */
+export const fileKinds = {
+  LOUNGE: ['image', 'video'],
+  LEARN: ['document', 'image'],
+  MARKET_EXPLORE: ['image', 'video'],
+  CLUB_BUZZ: ['image', 'video'],
+} as const satisfies Record<Community, string[]>
+
+/** The maximum length of a file's text alternative. */
+export const maxAltLength = 300
 
 const createUnknownCommunityMessage = (names: readonly string[]) =>
   `There is no such community. Use ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}.`
@@ -23,7 +36,7 @@ export const createPostInput = z.object({
     }),
   community: z.enum(communities, { error: createUnknownCommunityMessage(communities) }),
   alts: z
-    .array(z.string({ error: 'A description is a text' }).overwrite(normalizeLine).max(300, 'A description has at most 300 characters'))
+    .array(z.string({ error: 'A description is a text' }).overwrite(normalizeLine).max(maxAltLength, `A description has at most ${maxAltLength} characters`))
     .nullish()
     .transform((alts) => alts ?? []),
 })

@@ -14,13 +14,13 @@ import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertStudent } from '../users/service.ts'
 import { findPost, getPostAddedChannel, type IdempotencyKeyLock, insertPost, listPosts, type PostAddedEvent, type PostRecord } from './data.ts'
 import { computeFingerprint, withIdempotencyKey } from './idempotency.ts'
-import { type Community, type CreatePostInput, createPostInput, idempotencyHeader, maxPostFiles } from './input.ts'
+import { type Community, type CreatePostInput, createPostInput, fileKinds, idempotencyHeader, maxPostFiles, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
 import { isEmailVerificationSatisfied } from './policy.ts'
 
-/** The file kinds that each community accepts, with their largest sizes (spec, section 5). */
+/** The file kinds that a community accepts, with their largest sizes. */
 const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
-  community === 'LEARN' ? { IMAGE: maxFileBytes.image, DOCUMENT: maxFileBytes.document } : { IMAGE: maxFileBytes.image, VIDEO: maxFileBytes.video }
+  Object.fromEntries(fileKinds[community].map((kind) => [kind.toUpperCase(), maxFileBytes[kind]]))
 
 /** A community's posts, newest first; public. `maxPageSize` limits `first`: 50 over GraphQL, 100 over REST. */
 export const getPosts = ({ database }: ServiceContext, community: Community, page: PageArgs, maxPageSize?: number) =>
@@ -49,7 +49,7 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   const parsedInput = parseInput(createPostInput, input)
   if (uploads.length > maxPostFiles) {
     context.metrics.countRejectedUpload('INVALID_INPUT')
-    throw invalid('At most 5 files are taken.', 'media')
+    throw invalid(tooManyFilesMessage, 'media')
   }
   if (parsedInput.alts.length > uploads.length) throw invalid('There are more descriptions than files.', 'alts')
   return withRetainedUploads(uploads, async (retainedUploads) => {

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** The courses of account set-up (spec, section 3). */
 export const courses = ['BSc Computer Science', 'BCom Finance', 'BA English', 'B-Tech CSE-SPE-WIP', 'B-Tech CSE-AI&FT-WIP']
 
-export const usernameSchema = z.string({ error: 'A username is needed' }).regex(/^[A-Za-z0-9_.-]{3,30}$/, 'A username has 3 to 30 letters, digits, _ . or -')
+export const usernamePattern = /^[A-Za-z0-9_.-]{3,30}$/
+export const usernameMessage = 'A username has 3 to 30 letters, digits, _ . or -'
+export const usernameSchema = z.string({ error: 'A username is needed' }).regex(usernamePattern, usernameMessage)
 
 export const createDraftInput = z.object({ username: usernameSchema })
 

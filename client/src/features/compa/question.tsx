@@ -2,10 +2,8 @@ import { SendHorizontal, Square } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { FieldError } from '../../components/field.tsx'
+import { maxQuestionLength } from '../../generated/question-limits.ts'
 import css from './question.module.css'
-
-/** Length limit of a question (decisions, Compa). */
-const maxQuestionCharacters = 2000
 
 type Props = { input: RefObject<HTMLInputElement | null>; busy: boolean; onSend: (question: string) => boolean; onStop: () => void }
 
@@ -17,8 +15,8 @@ export function QuestionForm({ input, busy, onSend, onStop }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { length } = [...question.trim()]
-    if (length > maxQuestionCharacters)
-      return setError(`A question has at most ${maxQuestionCharacters.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}.`)
+    if (length > maxQuestionLength)
+      return setError(`A question has at most ${maxQuestionLength.toLocaleString('en-US')} characters; this one has ${length.toLocaleString('en-US')}.`)
     if (onSend(question)) setQuestion('')
     input.current?.focus()
   }

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { type AskCompaInput, type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
+import { maxPreviousQuestions, subjectLifetimeMs } from '../../generated/question-limits.ts'
 import { config } from '../../lib/config.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { askCompa, type Source } from './compa-client.ts'
@@ -24,11 +25,6 @@ const greeting: ChatLine = { id: greetingId, role: 'assistant', text: 'Hi!! Comp
 
 /** The message in place of an answer after an error (spec, section 8). */
 const getAnswerErrorText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
-
-/** Earlier questions of this page sent along with a question, which may refer to them. */
-const maxPreviousQuestions = 5
-/** Maximum age of an earlier question that is sent along; the server has the same limit for the questions that it stores. */
-const subjectLifetimeMs = 30 * 60 * 1000
 
 let lineCount = 0
 const createLineId = () => {

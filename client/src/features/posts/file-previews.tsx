@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../components/button.tsx'
 import { PictureWithFallback, useObjectUrl } from '../../components/picture.tsx'
+import { maxAltLength } from '../../generated/file-rules.ts'
 import { formatSize } from '../../lib/format.ts'
 import css from './file-previews.module.css'
 import { isOfKind } from './file-rules.ts'
@@ -34,7 +35,7 @@ export function FilePreviews({ files, disabled, onChange, onLastRemoved }: Props
                 type="text"
                 aria-label={`What ${file.name} shows`}
                 placeholder="What does it show?"
-                maxLength={300}
+                maxLength={maxAltLength}
                 value={alt}
                 disabled={disabled}
                 onChange={(event) => describe(file, event.target.value)}

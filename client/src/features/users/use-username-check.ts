@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { UsernameAvailableDocument } from '../../generated/graphql.ts'
-import { validateUsername } from './username.ts'
+import { usernamePattern } from '../../generated/username-rule.ts'
 
 /** Delay after a change, so that a name typed without a pause is checked once. */
 const debounceMs = 200
@@ -11,7 +11,7 @@ export function useUsernameCheck(username: string): boolean | null {
   const client = useApolloClient()
   const [result, setResult] = useState<{ username: string; available: boolean } | null>(null)
   useEffect(() => {
-    if (validateUsername(username)) return
+    if (!usernamePattern.test(username)) return
     let isLatest = true
     const checkUsername = () =>
       client

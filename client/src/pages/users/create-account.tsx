@@ -9,8 +9,8 @@ import { useToast } from '../../components/toast.tsx'
 import { toProviderError } from '../../features/users/auth-errors.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
-import { validateUsername } from '../../features/users/username.ts'
 import { useChosenUsernameQuery, useCreateDraftMutation } from '../../generated/graphql.ts'
+import { usernameMessage, usernamePattern } from '../../generated/username-rule.ts'
 import { toApiError } from '../../lib/apollo.ts'
 import { createAccount } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
@@ -63,8 +63,7 @@ export function Component() {
     if (!email) return { message: 'Email missing. Please restart signup.' }
     if (!existing && password !== confirmation) return { message: 'Passwords do not match', field: 'confirmation' }
     if (available === false) return { message: 'Username is taken', field: 'username' }
-    const usernameError = validateUsername(name)
-    return usernameError ? { message: usernameError, field: 'username' } : null
+    return usernamePattern.test(name) ? null : { message: usernameMessage, field: 'username' }
   }
 
   const status = getFieldError(formError, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />
@@ -114,7 +113,7 @@ export function Component() {
 
 /** The hint of the username field: the format error, Available or Already taken. */
 function UsernameStatus({ name, available }: { name: string; available: boolean | null }) {
-  if (name && validateUsername(name)) return validateUsername(name)
+  if (name && !usernamePattern.test(name)) return usernameMessage
   if (available === null) return null
   return available ? <span className={css.available}>Available</span> : <span className={css.taken}>Already taken</span>
 }

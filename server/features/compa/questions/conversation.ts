@@ -5,7 +5,7 @@ import { type PageArgs, readPage } from '../../../relay/connection.ts'
 import { isUuid } from '../../../utils/uuid.ts'
 import type { TimedQuestion } from '../answers/find-answer.ts'
 import { findMessage, insertMessages, listMessages, listQuestions, type Source } from '../data.ts'
-import { maxPreviousQuestions } from '../input.ts'
+import { maxPreviousQuestions, subjectLifetimeMs } from '../input.ts'
 
 /** Stores a question and its answer in the viewer's conversation; does nothing for a visitor. Errors are logged, since the answer is sent anyway. */
 export async function saveExchange(
@@ -29,9 +29,6 @@ export function getConversation({ viewer, database }: ServiceContext, page: Page
 
 /** A message of the viewer's own conversation; null for messages of others. */
 export const getMessageById = async ({ viewer, database }: ServiceContext, id: string) => (viewer && isUuid(id) ? findMessage(database, viewer.uid, id) : null)
-
-/** How long a later question may refer to a question. */
-const subjectLifetimeMs = 30 * 60 * 1000
 
 /**
  * The questions before a question, newest first: the stored ones of the last half hour for a viewer with a conversation, otherwise those that
