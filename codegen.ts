@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { type DefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, print, type SelectionSetNode, visit } from 'graphql'
+import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
 import { maxPreviousQuestions, maxQuestionLength, subjectLifetimeMs } from './server/features/compa/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
@@ -55,6 +56,7 @@ const operationNames: CodegenPlugin = {
  * cache the responses.
  */
 const persistedQueryNames = ['Feed', 'NewestPosts', 'SinglePost', 'Clubs', 'Shops']
+const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`
 
 /** The persisted queries with hash and text. The text is as Apollo Client prints it: with `__typename` in every selection set but the outermost. */
 function collectPersistedQueries(documents: { document?: { definitions: readonly DefinitionNode[] } | undefined }[]) {
@@ -86,13 +88,13 @@ const addTypenames = (definition: DefinitionNode) =>
 /** Generates the persisted queries for the server. */
 const persistedQueries: CodegenPlugin = {
   plugin: (_schema, documents) =>
-    `export const persistedQueries: { name: string; hash: string; text: string }[] = ${JSON.stringify(collectPersistedQueries(documents))}\n`,
+    `${persistedQueryNameType}export const persistedQueries: { name: PersistedQueryName; hash: string; text: string }[] = ${JSON.stringify(collectPersistedQueries(documents))}\n`,
 }
 
 /** Generates the hashes of the persisted queries for the client. */
 const queryHashes: CodegenPlugin = {
   plugin: (_schema, documents) =>
-    `export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(collectPersistedQueries(documents).map(({ name, hash }) => [name, hash])))}\n`,
+    `${persistedQueryNameType}export const queryHashes: Record<string, string> = ${JSON.stringify(Object.fromEntries(collectPersistedQueries(documents).map(({ name, hash }) => [name, hash])))}\n`,
 }
 
 /** A file with constants of the server for the client, which imports nothing of the server, or the reverse. */
@@ -152,6 +154,7 @@ const config: CodegenConfig = {
     'client/src/generated/query-hashes.ts': { documents: 'client/src/**/*.graphql', plugins: [{ queryHashes: {} }] },
     'server/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
+    'server/generated/picture-sizes.ts': exportConstants({ pictureSizes }),
     'client/src/generated/brand.ts': exportConstants({ brand }),
     'client/src/generated/file-rules.ts': exportConstants({ fileKinds, fileRules, maxAltLength, maxPostFiles, tooManyFilesMessage }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, subjectLifetimeMs }),

@@ -1,5 +1,7 @@
+import type { PersistedQueryName } from '../generated/persisted-queries.ts'
+
 /** A public query of the client, by operation name. */
-export type ClientQuery = { operationName: string; variables: Record<string, unknown> }
+export type ClientQuery = { operationName: PersistedQueryName; variables: Record<string, unknown> }
 
 /**
  * An HTML page: its metadata, its client modules, the modules of the likely next page, and the query whose data it contains. `file` is its built HTML

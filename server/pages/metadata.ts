@@ -4,6 +4,7 @@ import { getCampusPage } from '../features/compa/service.ts'
 import { getFileUrl } from '../features/media/service.ts'
 import { toCommunitySlug } from '../features/posts/input.ts'
 import { getPostById } from '../features/posts/service.ts'
+import { pictureSizes } from '../generated/picture-sizes.ts'
 import { getIdOfType } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
 import type { HtmlPage, PreloadPicture } from './document.ts'
@@ -15,16 +16,13 @@ const defaultDescription = 'The veranda of your university. Posts, study materia
 /** A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query. */
 type PageEntry = { view?: string; file?: string; nextView?: string; title?: string; description?: string; initialQuery?: HtmlPage['initialQuery'] }
 
-/** `sizes` of a post's only image, and of one of several (post-media.tsx). */
-const pictureSizes = ['(width < 712px) calc(100vw - 66px), 646px', '(width < 712px) calc(50vw - 35px), 321px']
-
 type PostData = { media: { type: string; url: string; srcset: string | null }[] }
 type FeedData = { posts: { edges: { node: PostData }[] } }
 
 /** The first image of the first post that has images. */
 function getFirstPicture(posts: PostData[]): PreloadPicture[] {
   const [images = []] = posts.map(({ media }) => media.filter(({ type }) => type === 'IMAGE')).filter(({ length }) => length)
-  return images.slice(0, 1).map(({ url, srcset }) => ({ url, srcset, sizes: pictureSizes[Number(images.length > 1)] }))
+  return images.slice(0, 1).map(({ url, srcset }) => ({ url, srcset, sizes: pictureSizes[images.length > 1 ? 2 : 1] }))
 }
 
 const getFeedQuery = (community: string): HtmlPage['initialQuery'] => ({

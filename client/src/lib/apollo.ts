@@ -6,7 +6,7 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
 import type { DocumentNode } from 'graphql'
 import { from, switchMap } from 'rxjs'
 import { ClubsDocument, FeedDocument, ShopsDocument, SinglePostDocument } from '../generated/graphql.ts'
-import { queryHashes } from '../generated/query-hashes.ts'
+import { type PersistedQueryName, queryHashes } from '../generated/query-hashes.ts'
 import { config } from './config.ts'
 import { createPaginationPolicy } from './connection-pages.ts'
 import { getNavigationType } from './navigation-type.ts'
@@ -51,14 +51,19 @@ export function createApolloClient() {
   return client
 }
 
-const embeddedDocuments: Record<string, DocumentNode> = { Feed: FeedDocument, SinglePost: SinglePostDocument, Clubs: ClubsDocument, Shops: ShopsDocument }
+const embeddedDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = {
+  Feed: FeedDocument,
+  SinglePost: SinglePostDocument,
+  Clubs: ClubsDocument,
+  Shops: ShopsDocument,
+}
 
 /** Writes the query result that the server embedded in the page to the cache, so that the first render needs no request. */
 function restoreEmbeddedResult(cache: InMemoryCache) {
   const text = document.getElementById('initial-data')?.textContent
   if (!text) return
   const { operationName, variables, data } = JSON.parse(text)
-  const query = embeddedDocuments[operationName]
+  const query = embeddedDocuments[operationName as PersistedQueryName]
   if (query) cache.writeQuery({ query, variables, data })
 }
 

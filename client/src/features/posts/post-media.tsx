@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
 import type { NormalizedMedia } from './normalize-post.ts'
+import { pictureSizes } from './picture-sizes.ts'
 import css from './post-media.module.css'
 
 /** Loaded when a picture is opened: most posts are read without it. */
@@ -48,15 +49,6 @@ export function PostMedia({ media, name, eager }: { media: NormalizedMedia[]; na
   )
 }
 
-/**
- * `sizes` attribute of pictures in a feed by number of columns; the server uses the same for its preloads. The column is 680 px wide, with a card
- * edge of 17 px on either side.
- */
-const sizes = {
-  1: '(width < 712px) calc(100vw - 66px), 646px',
-  2: '(width < 712px) calc(50vw - 35px), 321px',
-}
-
 /** Whether a picture has the full width: the last of an odd number of pictures, so also a single one. */
 const isWide = (index: number, length: number) => length % 2 === 1 && index === length - 1
 
@@ -68,7 +60,7 @@ function PostPicture({ picture: { url, alt, width, height, placeholder, srcset }
     <img
       src={url}
       srcSet={srcset || undefined}
-      sizes={sizes[columns]}
+      sizes={pictureSizes[columns]}
       alt={alt}
       width={width ?? undefined}
       height={height ?? undefined}
