@@ -1,4 +1,5 @@
 import type { Database } from '../../database/client.ts'
+import { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
 import { brand } from '../../utils/brand.ts'
 
@@ -235,6 +236,9 @@ export const listUnansweredQuestions = (database: Database, take: number): Promi
     select: { question: true, times: true, firstAt: true, lastAt: true },
   })
 
+/** The day of the campus by the clock of the database. */
+const campusToday = Prisma.sql`(now() at time zone ${brand.timeZone})::date`
+
 /** The asker whose row counts the tokens of all askers together. */
 const totalAsker = 'everybody'
 
@@ -258,7 +262,7 @@ export async function reserveTokens(
   const [row] = await database.$queryRaw<{ day: string; busyUntil: string | null; isWithinTotal: boolean }[]>`
     with asker_usage as (
       insert into compa_usage (day, asker, tokens, busy_until)
-      values ((now() at time zone ${brand.timeZone})::date, ${asker}, ${tokens}, now() + ${leaseSeconds}::float8 * interval '1 second')
+      values (${campusToday}, ${asker}, ${tokens}, now() + ${leaseSeconds}::float8 * interval '1 second')
       on conflict (day, asker) do update set tokens = compa_usage.tokens + excluded.tokens, busy_until = excluded.busy_until
       where compa_usage.tokens < ${askerLimit} and coalesce(compa_usage.busy_until < now(), true)
       returning day, busy_until
@@ -284,14 +288,14 @@ export async function findTokenUsage(
     select ceil(extract(epoch from (today + 1)::timestamp at time zone ${brand.timeZone} - now()))::int as "secondsLeft",
       exists (select from compa_usage where day = today and (asker = ${asker} and tokens >= ${askerLimit} or asker = ${totalAsker} and tokens >= ${totalLimit}))
         as "isExhausted"
-    from (select (now() at time zone ${brand.timeZone})::date as today) as campus`
+    from (select ${campusToday} as today) as campus`
   return row ?? { isExhausted: false, secondsLeft: 0 }
 }
 
 /** The tokens that all askers together have used today, in the campus time zone. */
 export async function countTokensUsedToday(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ tokens: number }[]>`
-    select tokens from compa_usage where day = (now() at time zone ${brand.timeZone})::date and asker = ${totalAsker}`
+    select tokens from compa_usage where day = ${campusToday} and asker = ${totalAsker}`
   return Number(row?.tokens ?? 0)
 }
 

@@ -1,5 +1,5 @@
 import { toNodeId } from '../../../relay/node-id.ts'
-import { brand } from '../../../utils/brand.ts'
+import { campusClock, formatDate } from '../../../utils/campus-time.ts'
 import type { Passage, Source } from '../data.ts'
 import type { RankedPassage } from './retrieval.ts'
 
@@ -44,11 +44,9 @@ export function createExcerpt(sentences: string[], weights: number[]): string {
 /** Cuts a longer text at the end of a word. */
 const truncate = (text: string) => (text.length <= maxExcerptChars ? text : `${text.slice(0, maxExcerptChars).replace(/\s+\S*$/, '')} …`)
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: brand.timeZone })
-
 /** Formats an excerpt of a passage for an answer. Posts are quoted with their author. */
 export function formatPassage({ kind, title, at }: Passage, text: string): string {
-  if (kind === 'POST') return `${title} posted on ${dayFormat.format(at)}: “${text}”`
+  if (kind === 'POST') return `${title} posted on ${formatDate(campusClock(at).day)}: “${text}”`
   return kind === 'PAGE' ? text : endSentence(text ? `${title}: ${text}` : title)
 }
 
@@ -73,6 +71,6 @@ export function toSource({ kind, sourceId, title, heading, at }: Passage): Sourc
     case 'BUSINESS':
       return { title, url: '/shops' }
     case 'POST':
-      return { title: `Post by ${title}, ${dayFormat.format(at)}`, url: `/post/${toNodeId('Post', sourceId)}` }
+      return { title: `Post by ${title}, ${formatDate(campusClock(at).day)}`, url: `/post/${toNodeId('Post', sourceId)}` }
   }
 }
