@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { type DefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, print, type SelectionSetNode, visit } from 'graphql'
@@ -105,6 +106,9 @@ const exportConstants = (constants: Record<string, object | string | number>) =>
   return { plugins: [{ add: { content: lines } }] }
 }
 
+/** A copy of a file without imports. */
+const copyFile = (path: string) => ({ plugins: [{ add: { content: readFileSync(new URL(path, import.meta.url), 'utf8') } }] })
+
 /** The accepted content types and file extensions of a kind, and its maximum size. */
 function collectFileRules(kind: 'image' | 'video' | 'document') {
   const rules = Object.entries(fileTypeRules).filter(([, rule]) => rule.kind === kind.toUpperCase())
@@ -155,6 +159,7 @@ const config: CodegenConfig = {
     'server/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'client/src/generated/rich-text.ts': { plugins: [{ allowList: {} }] },
     'server/generated/picture-sizes.ts': exportConstants({ pictureSizes }),
+    'server/generated/colours.css': copyFile('client/src/styles/colours.css'),
     'client/src/generated/brand.ts': exportConstants({ brand }),
     'client/src/generated/file-rules.ts': exportConstants({ fileKinds, fileRules, maxAltLength, maxPostFiles, tooManyFilesMessage }),
     'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, subjectLifetimeMs }),

@@ -10,6 +10,7 @@ const docsPageDir = fileURLToPath(new URL('docs/', import.meta.url))
 /** The files of each folder that the page loads; no others are served. */
 const assetFiles = [
   { root: docsPageDir, names: ['docs.css', 'docs.js'] },
+  { root: fileURLToPath(new URL('../generated/', import.meta.url)), names: ['colours.css'] },
   { root: swaggerUiDir, names: ['swagger-ui.css', 'swagger-ui-bundle.js'] },
 ]
 

@@ -156,7 +156,8 @@ test('the access table lists exactly the fields of Query, Mutation and Subscript
 })
 
 test('every route belongs to an endpoint with declared access or is on the list of public routes', () => {
-  const docs = ['/', '/openapi.json', '/docs', '/docs/accounts.json', '/docs/docs.css', '/docs/docs.js', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js']
+  const docsFiles = ['colours.css', 'docs.css', 'docs.js', 'swagger-ui.css', 'swagger-ui-bundle.js']
+  const docs = ['/', '/openapi.json', '/docs', '/docs/accounts.json', ...docsFiles.map((name) => `/docs/${name}`)]
   const publicRoutes = ['/readyz', ...docs, '/']
   const declared = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
   expect(listRoutes(app.expressApp).sort()).toEqual([...declared, ...publicRoutes.map((path) => `get ${path}`)].sort())

@@ -45,11 +45,11 @@ test('the OpenAPI document names the requested server', async () => {
 })
 
 test('the documentation serves GET only, and only its own assets', async () => {
-  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js', '/api/docs/swagger-ui.css']) {
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/docs.js', '/api/docs/colours.css', '/api/docs/swagger-ui.css']) {
     expect((await request(app, 'GET', path)).status).toBe(200)
     for (const method of ['POST', 'DELETE']) expect({ path, status: (await request(app, method, path)).status }).toEqual({ path, status: 405 })
   }
-  for (const name of ['package.json', 'swagger-initializer.js', 'index.html', '..%2fdocs.ts', 'swagger-ui.css.map'])
+  for (const name of ['package.json', 'swagger-initializer.js', 'index.html', 'resolvers.ts', '..%2fdocs.ts', 'swagger-ui.css.map'])
     expect((await request(app, 'GET', `/api/docs/${name}`)).status).toBe(404)
 })
 
