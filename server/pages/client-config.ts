@@ -1,6 +1,6 @@
 import { apolloSandbox, type Config } from '../config.ts'
 import { createPagePolicy } from '../http/security-headers.ts'
-import type { ClientConfig } from './static-client.ts'
+import type { ClientConfig } from './client-config-type.ts'
 
 const identityProviderOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 

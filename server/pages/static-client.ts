@@ -9,29 +9,8 @@ import type { Storage } from '../storage/disk.ts'
 import { isSafeMethod } from '../utils/safe-method.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
 import { loadAssetManifest } from './asset-manifest.ts'
+import type { ClientConfig } from './client-config-type.ts'
 import { type ClientQuery, type HtmlPage, renderHead, renderPreload } from './document.ts'
-
-/** The client configuration, embedded in index.html as JSON data. */
-export type ClientConfig = {
-  firebase: { apiKey: string; authDomain: string; projectId: string }
-  authEmulatorUrl?: string
-  allowedEmailDomains: string[]
-  usersDocument: 'graphql' | 'firestore'
-  /** Posting requires a verified email, so the client sends the verification mail at registration. */
-  requireVerifiedEmail: boolean
-  googleSignIn: boolean
-  development: boolean
-  /** The shared calendar to embed; absent if the campus's own calendar is shown. */
-  eventsCalendarUrl?: string
-  /** Base URL of Compa's service; absent if it is this server. */
-  compaServiceUrl?: string
-  /** The endpoint that keeps the session cookie in sync with the ID token. */
-  tokenSyncUrl?: string
-  /** Whether CORS allows Apollo Sandbox. */
-  apolloSandbox: boolean
-  /** Accounts that the sandbox offers for sign-in: those of the embedded sample campus, otherwise absent. */
-  demoAccounts?: { email: string; password: string; note: string }[]
-}
 
 /**
  * Executes the initial query of a page. `createContext` creates a visitor's context, whoever requests the page; `markPublic` allows the response cache
