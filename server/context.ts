@@ -2,7 +2,7 @@ import type { Database } from './database/client.ts'
 import type { PubSub } from './database/pubsub.ts'
 import type { AskContext } from './features/compa/ask-context.ts'
 import type { Loaders } from './features/index.ts'
-import type { ResponseCacheHooks } from './http/response-cache.ts'
+import type { ResponseCacheHooks } from './http/response-cache/response-cache.ts'
 
 /**
  * The context of resolvers: the services' context, the `primary` database (never behind, unlike a replica), per-request loaders, and pub/sub between

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { AppError, rangeNotSatisfiable } from '../utils/errors.ts'
+import { matchesIfMatch } from '../utils/etag.ts'
 import type { Bucket, ByteRange } from './disk.ts'
 
 /** How long a redirect to a signed URL may be cached; the URL is valid for an hour. */
@@ -41,15 +42,15 @@ export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key:
   }
 }
 
-const includesEtag = (header: string, etag: string) => header === '*' || header.split(',').some((each) => each.trim() === etag)
-
 /** Whether the file was not modified after a header's date, which is in whole seconds. */
 const isUnmodifiedSince = (header: string, modifiedAt: Date) => Date.parse(modifiedAt.toUTCString()) <= Date.parse(header)
 
 /** Throws PRECONDITION_FAILED for If-Match or If-Unmodified-Since of another version. */
 function assertPreconditions(request: Request, etag: string, modifiedAt: Date) {
   const [match, unmodified] = [request.get('if-match'), request.get('if-unmodified-since')]
-  const isOtherVersion = match ? !includesEtag(match, etag) : unmodified && !Number.isNaN(Date.parse(unmodified)) && !isUnmodifiedSince(unmodified, modifiedAt)
+  const isOtherVersion = match
+    ? !matchesIfMatch(match, etag)
+    : unmodified && !Number.isNaN(Date.parse(unmodified)) && !isUnmodifiedSince(unmodified, modifiedAt)
   if (isOtherVersion) throw new AppError('PRECONDITION_FAILED', 'This has changed in the meantime.')
 }
 

@@ -11,7 +11,7 @@ import { monitorEventLoop } from '../../server/http/load-shedding/event-loop-mon
 import { createLoadShedding } from '../../server/http/load-shedding/load-shedding.ts'
 import { createRequestListener } from '../../server/http/load-shedding/request-listener.ts'
 import { createRateLimiter, getDailyUploadBytes } from '../../server/http/rate-limits.ts'
-import { createResponseCache } from '../../server/http/response-cache.ts'
+import { createResponseCache } from '../../server/http/response-cache/response-cache.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'

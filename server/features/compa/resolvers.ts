@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
-import type { ResponseCacheHooks } from '../../http/response-cache.ts'
+import type { ResponseCacheHooks } from '../../http/response-cache/response-cache.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { toStreamResults, unwrapStreamResult } from '../../utils/errors-as-values.ts'

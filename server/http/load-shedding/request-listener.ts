@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { hasBody, limitBodyTime, limitRejectedBodyTime } from '../request-timeouts.ts'
-import type { ResponseCache } from '../response-cache.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
 import { isExpensive } from './expensive-requests.ts'
 import { createUnavailableSender } from './fixed-response.ts'
 import { answerHealthCheck } from './health-checks.ts'

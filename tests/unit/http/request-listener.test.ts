@@ -6,7 +6,7 @@ import { createBoundedServer } from '../../../server/http/bounded-server.ts'
 import { createLoadShedding, type LoadShedding } from '../../../server/http/load-shedding/load-shedding.ts'
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
 import { releaseSlot, withoutSlot } from '../../../server/http/load-shedding/request-slot.ts'
-import { createResponseCache } from '../../../server/http/response-cache.ts'
+import { createResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 import { noopMetrics } from '../../../server/observability/metrics.ts'
 import { listenOnPort } from '../../../server/utils/listen.ts'
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { createResponseCache } from '../../../server/http/response-cache.ts'
+import { createResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 
 let stop = () => {}
 afterEach(() => stop())

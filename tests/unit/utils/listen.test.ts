@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createRequestListener } from '../../../server/http/load-shedding/request-listener.ts'
-import { createResponseCache } from '../../../server/http/response-cache.ts'
+import { createResponseCache } from '../../../server/http/response-cache/response-cache.ts'
 import { listenOnPort } from '../../../server/utils/listen.ts'
 
 const host = '127.0.0.1'
