@@ -53,7 +53,7 @@ const operationNames: CodegenPlugin = {
 }
 
 /**
- * Client queries whose response is the same for every viewer. They are sent as GET with a hash, so that browsers, proxies and the server can
+ * Client queries whose response is public (`@cacheControl`). They are sent as GET with a hash, so that browsers, proxies and the server can
  * cache the responses.
  */
 const persistedQueryNames = ['Feed', 'NewestPosts', 'SinglePost', 'Clubs', 'Shops']

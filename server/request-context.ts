@@ -65,7 +65,6 @@ export function createRequestContexts(
       this.state = state
     }
     get viewer() {
-      this.state.isPersonalized = true
       return this.state.viewer
     }
     get requestId() {
@@ -108,10 +107,7 @@ export function createRequestContexts(
       const { state, clientNetwork } = this
       state.setRateLimitHeaders ??= createRateLimitHeaderSetter(state.response)
       const { setRateLimitHeaders } = state
-      return (name: RateLimitName) => {
-        state.isPersonalized = true
-        return consumeRateLimit(name, getRateLimitKey(state, clientNetwork), setRateLimitHeaders)
-      }
+      return (name: RateLimitName) => consumeRateLimit(name, getRateLimitKey(state, clientNetwork), setRateLimitHeaders)
     }
     get reserveUploadBytes() {
       const { state, clientNetwork } = this
@@ -120,7 +116,7 @@ export function createRequestContexts(
         reserveBytes(getRateLimitKey(state, clientNetwork), getContentLength(request), maxBytes, new Promise((resolve) => response.once('close', resolve)))
     }
     markPublic() {
-      if (!this.state.isPersonalized) responseCache.markPublic(this.state.response)
+      responseCache.markPublic(this.state.response)
     }
     /** Clears the response cache and records the viewer's write. A visitor's writes change nothing that others can read. */
     async recordWrite() {
@@ -142,12 +138,11 @@ export function createRequestContexts(
     // The client has disconnected, and the body cannot be read.
     if (isClientDisconnected(request)) return void response.destroy()
     if (token && viewer) responseCache.trustToken(request, viewer.uid)
-    contexts.set(request, createContext({ request, response, viewer, token, isPersonalized: false, isReadOnly: isSafeMethod(request) }))
+    contexts.set(request, createContext({ request, response, viewer, token, isReadOnly: isSafeMethod(request) }))
     next()
   }
   /** Creates a visitor's context, whoever sent the request: for pages, which are the same for everybody. */
-  const createVisitorContext = (request: Request, response: Response) =>
-    createContext({ request, response, viewer: null, token: undefined, isPersonalized: false, isReadOnly: true })
+  const createVisitorContext = (request: Request, response: Response) => createContext({ request, response, viewer: null, token: undefined, isReadOnly: true })
   const getContext = (request: Request) => {
     const context = contexts.get(request)
     if (!context) throw new Error('this request has no context')
@@ -162,8 +157,6 @@ type RequestState = {
   response: Response
   viewer: Viewer | null
   token: string | undefined
-  /** Whether the viewer was read or a rate limit consumed. If not, the response is the same for every viewer. */
-  isPersonalized: boolean
   /** Whether the request writes nothing. */
   isReadOnly: boolean
   /** The database that serves all reads of this request. */

@@ -3,6 +3,7 @@ import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from
 import type { Context } from '../context.ts'
 import type { Traces } from '../observability/traces.ts'
 import type { ClientQuery } from '../pages/document.ts'
+import { isPublicOperation } from './cache-policy.ts'
 import { readDocument } from './documents.ts'
 import type { Execute } from './executor.ts'
 import { getSearchParams, responseMediaTypes } from './http-protocol.ts'
@@ -36,7 +37,7 @@ export function createClientQueryHandlers(
     const { data, end } = await run(query, context)
     if (!data) return next()
     end()
-    context.markPublic()
+    if (isPublicOperation(schema, query.document, query.operation)) context.markPublic()
     const type = request.headers.accept === undefined ? responseMediaTypes[0] : request.accepts(responseMediaTypes)
     response.setHeader('content-type', `${type}; charset=utf-8`).send(`${JSON.stringify({ data })}\n`)
   }

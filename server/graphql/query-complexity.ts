@@ -82,7 +82,7 @@ const schemaLengths: Record<string, number> = {
   interfaces: 0.3,
   possibleTypes: 0.3,
   ofType: 0.5,
-  directives: 6,
+  directives: 7,
 }
 
 type FieldEstimate = { type: GraphQLNamedType; field: { name: string }; childComplexity: number }

@@ -12,6 +12,7 @@ import type { Log } from '../observability/log.ts'
 import { redactLiterals } from '../observability/log-redaction.ts'
 import type { Observability } from '../observability/types.ts'
 import { invalid } from '../utils/errors.ts'
+import { isPublicOperation } from './cache-policy.ts'
 import { documentStore, readDocument } from './documents.ts'
 import { createExecutor } from './executor.ts'
 import { createErrorFormatter, formatDocumentError, toErrorExtensions } from './format-error.ts'
@@ -149,10 +150,13 @@ const createErrorPlugin = (reporting: ErrorReporting): ApolloServerPlugin<Contex
         assertWithinLimits(document)
         if (operation) assertComplexityWithinLimit(schema, { document, operationName, variables })
       },
-      async willSendResponse({ request, operation, contextValue, response, errors }) {
+      async willSendResponse({ request, document, operation, contextValue, response, errors }) {
         if (operation?.operation === 'mutation') await contextValue.recordWrite()
         if (response.body.kind !== 'single') return
-        if (!response.body.singleResult.errors) return request.http?.method === 'GET' ? contextValue.markPublic() : undefined
+        if (!response.body.singleResult.errors) {
+          if (request.http?.method === 'GET' && document && operation && isPublicOperation(schema, document, operation)) contextValue.markPublic()
+          return
+        }
         const { singleResult } = response.body
         // Apollo responds to an unknown persisted query with 200, but a response without data is an error.
         response.http.headers.set('cache-control', 'no-store')

@@ -11,6 +11,8 @@ export type HtmlPage = PageMetadata & {
   file?: string
   modules?: string[]
   prefetchModules?: string[]
+  /** The page is the same for every viewer, and the response cache stores it. */
+  cache?: 'public'
   initialQuery?: ClientQuery & { pictures?: (data: unknown) => PreloadPicture[] }
 }
 

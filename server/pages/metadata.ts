@@ -92,6 +92,7 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
       description: `What the campus knows: ${campusTitle}.`,
       image: logo,
       modules: getModules('compa/campus-page'),
+      cache: 'public',
     }
   if (!postId) {
     const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : undefined
@@ -101,6 +102,7 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
       title: title ? `${title} · ${siteName}` : siteName,
       description,
       image: logo,
+      cache: 'public',
       ...(view && { modules: getModules(view) }),
       ...(file && { file }),
       ...(nextView && { prefetchModules: getModules(nextView) }),
@@ -117,6 +119,7 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
     type: 'article',
     image: picture ? { url: getFileUrl(context, picture), alt: picture.alt } : logo,
     modules: getModules('posts/post'),
+    cache: 'public',
     initialQuery: {
       ...{ operationName: 'SinglePost', variables: { id: postId } },
       pictures: (data) => getFirstPicture([(data as { post: PostData | null }).post ?? { media: [] }]),

@@ -45,6 +45,7 @@ export function createClientRouter(
       modules = [],
       prefetchModules = [],
       initialQuery,
+      cache,
       ...head
     } = await getHtmlPage(request.path, createContext(request, response))
     const [before, after] = getTemplate(file)
@@ -55,7 +56,7 @@ export function createClientRouter(
     const dataScript = data ? renderJsonScript('initial-data', { operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : ''
     setPagePolicy(response, contentSecurityPolicy)
     // A page whose initial data is missing is not cached.
-    if (status === 200 && Boolean(initialQuery) === Boolean(data)) markPublic(response)
+    if (cache === 'public' && Boolean(initialQuery) === Boolean(data)) markPublic(response)
     response
       .status(status)
       .set('Cache-Control', 'no-cache')

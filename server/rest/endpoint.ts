@@ -45,6 +45,11 @@ export type Endpoint<C, P extends Shape = Shape, Q extends Shape = Shape, B exte
   /** Who may call it. Checked before the body is read; the services check again. */
   access: 'public' | 'signed in' | 'owner'
   guards?: ((context: C) => Promise<unknown>)[]
+  /**
+   * The response of this GET endpoint is the same for every viewer, and the response cache stores it. Otherwise the response is private. Not for endpoints
+   * with a `mediaType`, which set their own Cache-Control.
+   */
+  cache?: 'public'
   response: EndpointResponse<A>
   /** Errors in addition to those that `rest/openapi.ts` derives from `body` and `access`. */
   errorCodes?: ErrorCode[]

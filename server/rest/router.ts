@@ -69,14 +69,14 @@ const createRequestValidator =
   }
 
 const createEndpointHandler =
-  <C extends EndpointContext>({ method, body, response: responseSpec, handle }: Endpoint<C>, getContext: (request: Request) => C): RequestHandler =>
+  <C extends EndpointContext>({ method, cache, body, response: responseSpec, handle }: Endpoint<C>, getContext: (request: Request) => C): RequestHandler =>
   async (request, response) => {
     const { params, query } = response.locals
     const parsedBody = body && parseInput(getBodySchema(body), readBodyFields(request, body))
     const context = getContext(request)
     const result = await handle(context, { params, query, body: parsedBody as never, uploads: getUploads(request), request, response })
-    if (method === 'get') context.markPublic?.()
-    else await context.recordWrite?.()
+    if (cache === 'public') context.markPublic?.()
+    if (method !== 'get') await context.recordWrite?.()
     if (responseSpec.mediaType) return
     response.status(responseSpec.status)
     if (responseSpec.schema) response.json(result)

@@ -19,6 +19,7 @@ const listBusinessesEndpoint = defineEndpoint({
   summary: 'The businesses of the campus, newest first',
   description: 'A page of businesses; the `Link` header has the URL of the next page.',
   access: 'public',
+  cache: 'public',
   query: createPageQuerySchema(maxPageSize, maxPageSize),
   response: { status: 200, description: 'A page of businesses.', schema: businessesResponseSchema, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query, request, response }) => {

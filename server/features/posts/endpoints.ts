@@ -17,6 +17,7 @@ const listPostsEndpoint = defineEndpoint({
   summary: 'The posts of a community, newest first',
   description: 'A page of `limit` posts, 20 by default; the `Link` header has the URL of the next page.',
   access: 'public',
+  cache: 'public',
   query: communityQuery.extend(createPageQuerySchema(maxPageSize, 20).shape),
   response: { status: 200, description: 'A page of posts, as an array.', schema: postsResponseSchema, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query: { community, ...query }, request, response }) => {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   await writeFile(join(folder, 'module-manifest.json'), JSON.stringify(chunks))
   await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const head = { title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' } }
+  const head = { title: 'A <b> & "c"', description: 'd', image: { url: '/icon.png', alt: 'e' }, cache: 'public' as const }
   const initialQuery = {
     operationName: 'Feed',
     variables: { community: 'LEARN' },
@@ -55,6 +55,7 @@ beforeAll(async () => {
   const pages: Record<string, object> = {
     '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], initialQuery },
     '/failing': { initialQuery },
+    '/private': { cache: undefined },
   }
   const executeQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
   const markPublic = ({ req }: Response) => void publicPaths.push(req.path)
@@ -157,11 +158,10 @@ test('a page embeds its initial data safely and preloads its first image', async
   expect(page).toContain('<link rel="preload" as="image" imagesrcset="/a-480.webp 480w" imagesizes="&#34;wide&#34;" />')
 })
 
-test('a page whose data fails is served without it and is not cached', async () => {
+test('only a page that is declared public and has its data is cached', async () => {
   publicPaths.length = 0
   expect(await (await get('/failing')).text()).not.toContain('initial-data')
-  await get('/feed')
-  await get('/lounge')
+  for (const path of ['/private', '/feed', '/lounge']) await get(path)
   expect(publicPaths).toEqual(['/feed', '/lounge'])
 })
 

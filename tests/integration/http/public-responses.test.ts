@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { execute, type GraphQLObjectType, getNamedType, isLeafType, isObjectType, parse } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEndpoints, createLoaders } from '../../../server/features/index.ts'
+import { isPublicField } from '../../../server/graphql/cache-policy.ts'
+import { schema } from '../../../server/graphql/schema.ts'
+import type { Endpoint } from '../../../server/rest/endpoint.ts'
+import { createRestRouter } from '../../../server/rest/router.ts'
+import { type Account, createStudent, graphql } from '../../support/client.ts'
+import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
+import { uploadOverRest } from '../../support/uploads.ts'
+
+const publicEndpoints = (Object.values(createEndpoints({ sessions: {} } as never)).flat() as Endpoint<never>[]).filter(({ cache }) => cache === 'public')
+const queryType = schema.getQueryType() as GraphQLObjectType
+const publicFields = Object.keys(queryType.getFields()).filter((name) => isPublicField(schema, queryType, name))
+
+/** The path of each public endpoint. */
+const paths: Record<string, string> = { listPosts: '/api/posts?community=lounge', listBusinesses: '/api/users/businesses' }
+
+/** Arguments of the public root fields that need some. */
+const rootArguments: Record<string, string> = {}
+
+/** Types of which a public field selects something. */
+const selectedTypes = new Set<string>()
+
+/** Selects all public fields of a type, except those whose type encloses it. */
+function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObjectType[] = []): string {
+  selectedTypes.add(type.name)
+  const selections = Object.values(type.getFields()).flatMap(({ name, args, ...field }) => {
+    const fieldType = getNamedType(field.type)
+    if (!isPublicField(schema, type, name)) return []
+    if (isLeafType(fieldType)) return [name]
+    if (!isObjectType(fieldType)) throw new Error(`${type.name}.${name} is public, but this test selects no interfaces or unions.`)
+    if (enclosingTypes.includes(fieldType)) return []
+    return [`${name}${args.some((arg) => arg.name === 'first') ? '(first: 2)' : ''} ${selectPublicFields(fieldType, [...enclosingTypes, fieldType])}`]
+  })
+  return `{ __typename ${selections.join(' ')} }`
+}
+
+function createPublicQuery(name: string): string {
+  const type = getNamedType(queryType.getFields()[name]?.type)
+  const selection = isObjectType(type) ? selectPublicFields(type, [type]) : ''
+  return `{ ${name}${rootArguments[name] ? `(${rootArguments[name]})` : ''} ${selection} }`
+}
+
+let app: TestApp
+let author: Account & { username: string }
+let other: Account
+beforeAll(async () => {
+  app = await startTestApp()
+  author = await createStudent(app)
+  other = await createStudent(app)
+  const { data: logo } = await graphql(
+    app,
+    'mutation ($file: Upload!) { uploadLogo(input: { file: $file }) { url } }',
+    { file: await createPng() },
+    author.token,
+  )
+  const profile = `mutation ($picture: Upload, $logo: String) {
+    setUpAccount(input: { course: "BA English", ownsBusiness: true, clubs: ["Resonance-(Music)"], profilePic: $picture }) { next }
+    saveBusiness(input: { name: "Shop", logo: $logo }) { business { id } }
+  }`
+  const { errors } = await graphql(app, profile, { picture: await createPng(), logo: logo.uploadLogo.url }, author.token)
+  expect(errors).toBeUndefined()
+  expect((await uploadOverRest(app, author.token, 'lounge', [await createPng()])).status).toBe(201)
+  expect((await uploadOverRest(app, author.token, 'learn', [createPdf()])).status).toBe(201)
+  const createdAt = new Date()
+  await app.database.thriftItem.create({ data: { id: randomUUID(), name: 'Lamp', image: '/lamp.webp', minPrice: 1, createdAt } })
+  await app.database.campusPage.create({ data: { slug: 'library', title: 'Library', owner: 'x', checkedOn: createdAt, contentHtml: '', fingerprint: '' } })
+  const dates = { startsAt: new Date('2026-01-01T09:00:00Z'), endsAt: new Date('2026-01-01T10:00:00Z') }
+  await app.database.event.create({ data: { id: randomUUID(), title: 'Concert', clubSlug: 'resonance', ...dates } })
+  const { data } = await graphql(app, '{ posts(community: LOUNGE) { edges { node { id } } } }')
+  Object.assign(rootArguments, {
+    user: `username: "${author.username}"`,
+    events: 'from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z"',
+    posts: 'community: LOUNGE, first: 2',
+    businesses: 'first: 2',
+    thriftItems: 'first: 2',
+    post: `id: "${data.posts.edges[0].node.id}"`,
+    campusPage: 'slug: "library"',
+  })
+})
+afterAll(() => app.stop())
+
+/** The response as a visitor, as the owner of the data and as another student. The operation name is part of the cache key, so none comes from the cache. */
+async function readAsEveryViewer(path: string): Promise<string[]> {
+  const bodies: string[] = []
+  for (const token of [undefined, author.token, other.token]) {
+    const headers = { 'apollo-require-preflight': 'true', 'x-apollo-operation-name': randomUUID(), ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(app.address + path, { headers })
+    bodies.push(await response.text())
+    expect([response.status, response.headers.get('ratelimit')], bodies.at(-1)).toEqual([200, null])
+  }
+  return bodies
+}
+
+/** A context that has nothing of the viewer or the client: reading any of it throws. */
+const createAnonymousContext = () =>
+  new Proxy({ database: app.database, storage: app.storage, loaders: createLoaders(app.database), markPublic: () => {} } as never, {
+    get(context, property) {
+      if (property in context) return context[property]
+      throw new Error(`A public response depends on context.${String(property)}.`)
+    },
+  })
+
+describe('GraphQL', () => {
+  test.each(publicFields)('Query.%s is the same for every viewer', async (name) => {
+    const query = createPublicQuery(name)
+    const [asVisitor = '', ...others] = await readAsEveryViewer(`/graphql?query=${encodeURIComponent(query)}`)
+    expect(others).toEqual([asVisitor, asVisitor])
+    expect(JSON.parse(asVisitor).data[name]).toBeTruthy()
+  })
+
+  test('public fields of every type are resolved without reading the viewer or the client', async () => {
+    const resolvedTypes = new Set<string>()
+    for (const name of publicFields) {
+      const { data, errors } = await execute({ schema, document: parse(createPublicQuery(name)), contextValue: createAnonymousContext() })
+      expect(errors).toBeUndefined()
+      for (const [, type = ''] of JSON.stringify(data).matchAll(/"__typename":"(\w+)"/g)) resolvedTypes.add(type)
+    }
+    expect([...resolvedTypes].sort()).toEqual([...selectedTypes].sort())
+  })
+})
+
+describe('REST', () => {
+  test('every public endpoint is a GET endpoint that anyone may call and that leaves the response to the router', () => {
+    expect(publicEndpoints.map(({ name }) => name).sort()).toEqual(Object.keys(paths).sort())
+    for (const { method, access, response } of publicEndpoints) expect([method, access, response.mediaType]).toEqual(['get', 'public', undefined])
+  })
+
+  test.each(publicEndpoints.map(({ name }) => name))('%s is the same for every viewer', async (name) => {
+    const [asVisitor = '', ...others] = await readAsEveryViewer(paths[name] ?? '')
+    expect(others).toEqual([asVisitor, asVisitor])
+    expect(asVisitor).toContain('/media/')
+  })
+
+  test('public endpoints do not read the viewer or the client', async () => {
+    const server = createServer(express().use(createRestRouter(createAnonymousContext, publicEndpoints))).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    for (const { name } of publicEndpoints) {
+      const response = await fetch(address + paths[name])
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('/media/')])
+    }
+    server.close()
+  })
+})
