@@ -146,7 +146,7 @@ const config: CodegenConfig = {
           Post: '../features/posts/data.ts#PostRecord',
           Message: '../features/compa/data.ts#MessageRecord',
           CampusPage: '../features/compa/data.ts#CampusPageRecord',
-          CompaAnswerPart: '../features/compa/ask-context.ts#AnswerPart',
+          CompaAnswerPart: '../features/compa/context.ts#AnswerPart',
           PostAdded: '../features/posts/data.ts#PostAddedEvent',
           Media: '../features/media/data.ts#FileRecord',
           Attachment: '../features/media/data.ts#FileRecord',

@@ -92,7 +92,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** The URL of the calendar page to embed: a URL unchanged, a Google Calendar id with the title and time zone of the campus (decisions, Events). */
+/** The URL of the calendar page to embed: a URL unchanged, a Google Calendar id with the title and time zone of the campus. */
 function toCalendarUrl(value: string): string {
   if (value.includes('://')) return new URL(value).href
   return `https://calendar.google.com/calendar/embed?${new URLSearchParams({ src: value, ctz: brand.timeZone, title: brand.calendarName })}`

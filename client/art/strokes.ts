@@ -25,7 +25,7 @@ export const dots = (places: [x: number, y: number][], r: number, fill: string) 
 type Place = { x?: number; y?: number; scale?: number; turn?: number; flip?: boolean }
 
 /** A group of shapes, scaled and rotated around the origin, then moved; the outline keeps its width. */
-export const placed = ({ x = 0, y = 0, scale = 1, turn = 0, flip }: Place, shapes: string[]) => {
+export const group = ({ x = 0, y = 0, scale = 1, turn = 0, flip }: Place, shapes: string[]) => {
   const transform = `translate(${x} ${y})${turn ? `rotate(${turn})` : ''}${flip ? `scale(${-scale} ${scale})` : scale === 1 ? '' : `scale(${scale})`}`
   return `<g transform="${transform}"${scale === 1 ? '' : ` stroke-width="${3 / scale}"`}>${shapes.join('')}</g>`
 }
@@ -53,7 +53,7 @@ export function chain(x: number, y: number, count: number, unit: number, { ink, 
 }
 
 /** A string that sags between two points, with `count` evenly spaced things on it. */
-export function hung(from: [number, number], to: [number, number], sag: number, count: number, thing: (x: number, y: number, n: number) => string) {
+export function hangAlong(from: [number, number], to: [number, number], sag: number, count: number, thing: (x: number, y: number, n: number) => string) {
   const at = (a: number, b: number, c: number, t: number) => a * (1 - t) ** 2 + 2 * c * t * (1 - t) + b * t ** 2
   const low: [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 + sag]
   const things = [...Array(count).keys()].map((n) => {

@@ -16,7 +16,7 @@ export async function assertCanWrite({ viewer, assertAccountActive }: { viewer: 
   return signedInViewer
 }
 
-/** For paths with a uid: 401 without a token, 403 with another user's (decisions, Identity). */
+/** For paths with a uid: 401 without a token, 403 with another user's. */
 export function assertOwnPath(viewer: Viewer | null, uid: string) {
   if (assertSignedIn(viewer).uid !== uid) throw forbidden()
 }

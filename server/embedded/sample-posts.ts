@@ -1,5 +1,5 @@
 import type { Community } from '../features/posts/input.ts'
-import { campusClock, toInstant } from '../utils/campus-time.ts'
+import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 
 type SamplePostFiles = {
   /** Names of files in sample-pictures, without extension. */
@@ -226,5 +226,5 @@ export function getPostedAt({ age }: { age: string }, now: Date): Date {
   const [count = '', unitOrTime = ''] = age.split(' ')
   if (unitOrTime === 'min') return new Date(now.getTime() - Number(count) * 60_000)
   const [hours = 0, minutes = 0] = unitOrTime.split(':').map(Number)
-  return toInstant(campusClock(now).day - Number(count), hours * 60 + minutes)
+  return toInstant(getCampusClock(now).day - Number(count), hours * 60 + minutes)
 }

@@ -4,7 +4,7 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
 import { businesses } from './businesses/feature.ts'
 import { clubs } from './clubs/feature.ts'
-import type { AskContext } from './compa/ask-context.ts'
+import type { CompaContext } from './compa/context.ts'
 import { compa } from './compa/feature.ts'
 import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
@@ -19,7 +19,7 @@ type Feature = {
   /** The name of its folder. */
   name: string
   resolvers?: Resolvers
-  endpoints?: Endpoint<AskContext>[]
+  endpoints?: Endpoint<CompaContext>[]
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
   createPublicEndpoints?: (dependencies: SessionDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
@@ -29,7 +29,7 @@ type Feature = {
   /** Starts its background job. */
   startJob?: (dependencies: JobDependencies) => { stop(): Promise<void> }
 }
-type VisitorContext = AskContext & { primary: Database }
+type VisitorContext = CompaContext & { primary: Database }
 type JobDependencies = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
 const featureList = [media, users, sessions, businesses, clubs, events, thrift, posts, compa] as const

@@ -76,7 +76,7 @@ const readSequenceHeaders = (path: string, filename: string): Promise<SequenceHe
   })
 
 /**
- * Re-encodes an image: orientation applied, EXIF removed, at most 2048 px, WebP in up to three widths (decisions, Posts).
+ * Re-encodes an image: orientation applied, EXIF removed, at most 2048 px, WebP in up to three widths.
  * Throws UNSUPPORTED_MEDIA or, after 20 s, TOO_LARGE.
  */
 export function encodeImage({ path, filename, animated }: ImageFile): Promise<EncodedImage> {

@@ -28,7 +28,7 @@ export function formatDocumentError({ message, path, locations, extensions = {} 
   return { message, ...(path && { path }), ...(locations && { locations }), extensions: { code, status } }
 }
 
-/** Formats an error with `extensions {code, status, field, retryAfter}` (decisions, Errors). */
+/** Formats an error with `extensions {code, status, field, retryAfter}`. */
 export const createErrorFormatter =
   (reporting: ErrorReporting, context: Pick<Context, 'requestId' | 'signal'>) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Upload as UploadPromise } from 'graphql-upload-minimal'
 import { maxFileBytes } from '../features/media/input.ts'
-import { maxPostFilesRead } from '../features/posts/input.ts'
+import { maxParsedPostFiles } from '../features/posts/input.ts'
 import { getUploadsByField, parseAnyUploads } from '../http/uploads/multipart.ts'
 import type { Upload } from '../http/uploads/upload.ts'
 import { invalid } from '../utils/errors.ts'
@@ -12,7 +12,7 @@ import { invalid } from '../utils/errors.ts'
  * that exceeds the size limit while it is read ends without an error, and its paths may reach prototypes. Only its scalar and its Upload class are used.)
  */
 export const graphqlUploads: RequestHandler[] = [
-  ...parseAnyUploads(maxFileBytes.video, maxPostFilesRead),
+  ...parseAnyUploads(maxFileBytes.video, maxParsedPostFiles),
   (request, _response, next) => {
     if (request.is('multipart/form-data')) request.body = insertFiles(request.body ?? {}, getUploadsByField(request))
     next()

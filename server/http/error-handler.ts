@@ -39,7 +39,7 @@ export function abortResponse(log: Log, error: unknown, request: Request) {
   request.socket.destroy()
 }
 
-/** Sends errors of the REST API: `{"error"}`, or application/problem+json if the Accept header contains it (decisions, Errors). */
+/** Sends errors of the REST API: `{"error"}`, or application/problem+json if the Accept header contains it. */
 export const createErrorHandler =
   (log: Log, metrics: Metrics = noopMetrics): ErrorRequestHandler =>
   (error, request, response, _next) => {

@@ -9,7 +9,7 @@ const errorByHttpStatus: Record<number, [ErrorCode, string]> = {
   412: ['PRECONDITION_FAILED', 'This has changed in the meantime.'],
   413: ['TOO_LARGE', 'The request is too large.'],
   415: ['UNSUPPORTED_MEDIA', 'This content type is not supported.'],
-  416: ['RANGE_NOT_SATISFIABLE', 'The file has no such part.'],
+  416: ['RANGE_NOT_SATISFIABLE', 'The requested range is not satisfiable.'],
 }
 
 /** SQLSTATE for text that PostgreSQL cannot store: a NUL character. */

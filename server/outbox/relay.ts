@@ -15,7 +15,7 @@ const defaultTiming = { idleSeconds: 1, maxRetryDelaySeconds: 60, claimSeconds: 
 type OutboxRelayOptions = { database: Database; documents: UsersDocuments; log: Log; timing?: typeof defaultTiming }
 
 /**
- * Delivers all changes of progress to the document database, in order for each user (decisions, Users document).
+ * Delivers all changes of progress to the document database, in order for each user.
  * An outage delays changes but loses none. A change that is rejected `maxRejections` times becomes a dead letter and is logged.
  * `stop` waits for deliveries in progress, then delivers the remaining changes until none succeeds.
  */

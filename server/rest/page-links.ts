@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { encodeCursor, type Page, type PageArgs, type Position } from '../relay/connection.ts'
 
-/** Schema of `?limit=&cursor=` (decisions, Posts). The services decode cursors. */
+/** Schema of `?limit=&cursor=`. The services decode cursors. */
 export const createPageQuerySchema = (maxLimit: number, defaultLimit: number) => {
   const message = `limit must be from 1 to ${maxLimit}`
   return z.object({

@@ -8,7 +8,7 @@ import { sanitizeInWorker } from './worker-pool.ts'
  */
 const plainParagraphs = /^(?:<p>[^<>&"\u00a0\p{Cc}\p{Cs}]*<\/p>)+$/u
 
-/** Returns HTML with only the allowed markup and with links that open in a new tab. Throws INVALID_INPUT beyond the limits (decisions, Posts). */
+/** Returns HTML with only the allowed markup and with links that open in a new tab. Throws INVALID_INPUT beyond the limits. */
 export async function sanitizeHtml(html: string): Promise<string> {
   const normalized = normalizeHtml(html)
   if (plainParagraphs.test(normalized)) return normalized

@@ -16,7 +16,7 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone, d
 const toWallClockMs = (instant: Date) => Date.parse(`${wallClock.format(instant).replace(' ', 'T')}Z`)
 
 /** The local day and minute of the campus at an instant. */
-export function campusClock(instant: Date): { day: Day; minutes: Minutes } {
+export function getCampusClock(instant: Date): { day: Day; minutes: Minutes } {
   const ms = toWallClockMs(instant)
   const day = Math.floor(ms / dayMs)
   return { day, minutes: Math.floor((ms - day * dayMs) / minuteMs) }
@@ -29,7 +29,7 @@ export function toInstant(day: Day, minutes: Minutes = 0): Date {
 }
 
 /** The day of the week; Monday is 0. */
-export const weekdayOf = (day: Day) => (((day + 3) % 7) + 7) % 7
+export const getWeekday = (day: Day) => (((day + 3) % 7) + 7) % 7
 
 /** The day of a calendar date, months from 1; null if the date does not exist. */
 export function toDay(year: number, month: number, date: number): Day | null {
@@ -38,7 +38,7 @@ export function toDay(year: number, month: number, date: number): Day | null {
 }
 
 /** The calendar date of a day, months from 1. */
-export function calendarDate(day: Day): { year: number; month: number; date: number } {
+export function toCalendarDate(day: Day): { year: number; month: number; date: number } {
   const utc = new Date(day * dayMs)
   return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() }
 }

@@ -43,7 +43,7 @@ export const forbidden = (message = 'You are not allowed to change this.') => ne
 export const notFound = (message = 'There is nothing here.') => new AppError('NOT_FOUND', message)
 export const conflict = (message: string, field?: string) => new AppError('CONFLICT', message, field)
 export const tooLarge = (message: string, field?: string) => new AppError('TOO_LARGE', message, field)
-export const rangeNotSatisfiable = () => new AppError('RANGE_NOT_SATISFIABLE', 'The file has no such part.')
+export const rangeNotSatisfiable = () => new AppError('RANGE_NOT_SATISFIABLE', 'The requested range is not satisfiable.')
 export const unsupportedMedia = (message: string, field?: string) => new AppError('UNSUPPORTED_MEDIA', message, field)
 
 /** The response to an unhandled error; the log has the details under this request id. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { freePort } from '../support/firestore-emulator.ts'
+import { findFreePort } from '../support/firestore-emulator.ts'
 import { createPhotoFile } from '../support/image-files.ts'
 import { scrapeMetrics } from '../support/metrics-snapshot.ts'
 import { launchServer, waitForAddress } from '../support/server-process.ts'
@@ -17,7 +17,7 @@ const minutes = Number(process.argv[2] ?? 10)
 const perSecond = 30
 const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-soak-'))
 const embedded = await startEmbedded({ dataDir, postgres: true, identity: true, authPort: 0 })
-const metricsPort = String(await freePort())
+const metricsPort = String(await findFreePort())
 const env = { DATABASE_URL: embedded.databaseUrl ?? '', FIREBASE_AUTH_EMULATOR_HOST: embedded.authEmulatorHost ?? '', METRICS_PORT: metricsPort }
 const server = launchServer(dataDir, env)
 const address = await waitForAddress(server)

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { testCase } from '../support/case-table.ts'
 import type { Account } from '../support/client.ts'
-import { type KillablePostgres, startKillablePostgres } from '../support/restartable-postgres.ts'
+import { type RestartablePostgres, startRestartablePostgres } from '../support/restartable-postgres.ts'
 import {
   createStudentAt,
   createTextPost,
@@ -14,11 +14,11 @@ import {
   timedFetch,
 } from '../support/running-server.ts'
 
-let postgres: KillablePostgres
+let postgres: RestartablePostgres
 let server: RunningServer
 let student: Account
 beforeAll(async () => {
-  postgres = await startKillablePostgres()
+  postgres = await startRestartablePostgres()
   server = await startServer(postgres.url)
   student = await createStudentAt(server.address)
 })

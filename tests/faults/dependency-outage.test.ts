@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { startS3 } from '../support/buckets.ts'
 import { testCase } from '../support/case-table.ts'
-import { freePort, startFirestore } from '../support/firestore-emulator.ts'
+import { findFreePort, startFirestore } from '../support/firestore-emulator.ts'
 import { createPdf, createPng } from '../support/image-and-pdf-files.ts'
 import { createFilePost, createStudentAt, createTextPost, fetchFeed, startServer, timedFetch } from '../support/running-server.ts'
 
@@ -83,7 +83,7 @@ testCase('the media bucket is unreachable', 'uploads are 503, downloads are 503 
 })
 
 testCase('the document database (Firestore) is unreachable', 'sign-up and posts succeed; changes stay in the outbox and are delivered later', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await startServer(databaseUrl(), { env: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` } })
   const student = await createStudentAt(server.address)
   const post = await createTextPost(server.address, student, 'without the document database')
@@ -104,7 +104,7 @@ testCase('the document database (Firestore) is unreachable', 'sign-up and posts 
 })
 
 testCase("Compa's language model is unreachable", 'Compa responds 503 within 3 s, other features work', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { COMPA_LLM_URL: `http://127.0.0.1:${port}/v1`, COMPA_LLM_KEY: 'key', COMPA_LLM_MODEL: 'model', SAMPLE_CAMPUS: 'off', COMPA_PAGES: pages }
   const server = await startServer(databaseUrl(), { env })
   const compaResponse = await timedFetch(`${server.address}/compa/ask`, {
@@ -124,7 +124,7 @@ const pages = new URL('../../server/embedded/campus-pages/', import.meta.url).pa
 
 testCase("the identity provider's keys are unreachable", 'requests with a token are 503 within 3 s, reads without one succeed', async () => {
   // Without the emulator the server verifies signatures; the proxy for fetching the keys does not listen.
-  const proxy = `http://127.0.0.1:${await freePort()}`
+  const proxy = `http://127.0.0.1:${await findFreePort()}`
   const env = { FIREBASE_AUTH_EMULATOR_HOST: '', FIREBASE_PROJECT_ID: 'thinnai-away', FIREBASE_API_KEY: 'key', HTTPS_PROXY: proxy, HTTP_PROXY: proxy }
   const server = await startServer(databaseUrl(), { env })
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -10,13 +10,13 @@ import { createDiskStorage } from '../../server/storage/disk.ts'
 import { testCase } from '../support/case-table.ts'
 import { createPng } from '../support/image-and-pdf-files.ts'
 import { collectInconsistencies } from '../support/reconcile.ts'
-import { type KillablePostgres, startKillablePostgres } from '../support/restartable-postgres.ts'
+import { type RestartablePostgres, startRestartablePostgres } from '../support/restartable-postgres.ts'
 import { createFilePost, createStudentAt, createTextPost, startServer } from '../support/running-server.ts'
 
-let postgres: KillablePostgres
+let postgres: RestartablePostgres
 let database: Database
 beforeAll(async () => {
-  postgres = await startKillablePostgres()
+  postgres = await startRestartablePostgres()
   database = openDatabase(postgres.url, openLog('silent'), { maxConnections: 2 })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { testCase } from '../support/case-table.ts'
-import { freePort, startFirestore } from '../support/firestore-emulator.ts'
+import { findFreePort, startFirestore } from '../support/firestore-emulator.ts'
 import { createStudentAt, pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
 
 let database: Client
@@ -31,7 +31,7 @@ async function startPartialUpload({ address }: RunningServer, token: string) {
 }
 
 testCase('SIGTERM during an upload', '/readyz turns 503, the upload completes, the outbox is delivered, exit 0', async () => {
-  const firestorePort = await freePort()
+  const firestorePort = await findFreePort()
   const env = { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestorePort}`, DRAIN_DELAY: '2' }
   const firestore = await startFirestore(firestorePort)
   const server = await startServer(inject('databaseUrl'), { env })

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
-import { freePort } from '../support/firestore-emulator.ts'
+import { findFreePort } from '../support/firestore-emulator.ts'
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const
 
 let browser: Browser
 let port: number
 test.beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: ['--no-sandbox', `--remote-debugging-port=${port}`] })
 })
 test.afterAll(() => browser.close())

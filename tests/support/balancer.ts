@@ -3,7 +3,7 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinary } from './find-binary.ts'
-import { freePort } from './firestore-emulator.ts'
+import { findFreePort } from './firestore-emulator.ts'
 import { waitForPort } from './wait-for-port.ts'
 
 /** Starts HAProxy with deploy/haproxy.cfg, over plain HTTP, in front of two local servers. `editConfig` may change the configuration. */
@@ -11,7 +11,7 @@ export async function startBalancer(
   [first, second]: [string, string],
   { port, editConfig = (text: string) => text }: { port?: number; editConfig?: (text: string) => string } = {},
 ) {
-  const listenPort = port ?? (await freePort())
+  const listenPort = port ?? (await findFreePort())
   await using folder = await mkdtempDisposable(join(tmpdir(), 'thinnai-balancer-'))
   const file = join(folder.path, 'haproxy.cfg')
   const text = await readFile(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8')

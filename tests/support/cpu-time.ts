@@ -4,7 +4,7 @@ const minMeasuredMs = 20
 type Usage = { user: number; system: number }
 
 /** CPU time of this thread for one run, in milliseconds. */
-export function cpuMsOf(run: () => void): number {
+export function measureCpuMs(run: () => void): number {
   const before = process.threadCpuUsage()
   for (let runs = 1; ; runs += 1) {
     run()

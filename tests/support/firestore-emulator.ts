@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { FirestoreServer } from '@firestore-emulator/server'
 
 /** Returns an unused local port. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

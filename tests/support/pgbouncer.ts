@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './firestore-emulator.ts'
+import { findFreePort } from './firestore-emulator.ts'
 import { waitForPort } from './wait-for-port.ts'
 
 /** Whether PgBouncer is installed on this machine. */
@@ -14,7 +14,7 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
  */
 export async function startPgBouncer(databaseUrl: string, roles: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'thinnai-pgbouncer-'))
-  const listenPort = await freePort()
+  const listenPort = await findFreePort()
   const settings = await readFile(new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
   const writeConfig = (target: string) => {
     const { hostname, port, pathname } = new URL(target)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { findBinary } from './find-binary.ts'
-import { freePort } from './firestore-emulator.ts'
+import { findFreePort } from './firestore-emulator.ts'
 import { waitForPort } from './wait-for-port.ts'
 
 /** Whether Redis is installed on this machine. */
@@ -9,7 +9,7 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
 /** Starts a Redis without persistence; its port stays the same over restarts. */
 export async function startRedis() {
-  const port = await freePort()
+  const port = await findFreePort()
   const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()].map(String)
   let child: ChildProcess
   const start = async () => {

@@ -5,10 +5,10 @@ import { migrate } from '../../server/database/migrate.ts'
 import { type EmbeddedServices, startEmbedded } from '../../server/embedded/start.ts'
 import { openTcpProxy } from './tcp-proxy.ts'
 
-export type KillablePostgres = Awaited<ReturnType<typeof startKillablePostgres>>
+export type RestartablePostgres = Awaited<ReturnType<typeof startRestartablePostgres>>
 
 /** Starts PostgreSQL with the migrated database behind a proxy whose address stays the same. It can be killed, restarted, or cut off by the network. */
-export async function startKillablePostgres() {
+export async function startRestartablePostgres() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thinnai-postgres-'))
   const start = () => startEmbedded({ dataDir, postgres: true, identity: false, authPort: 0 })
   let embedded: EmbeddedServices = await start()

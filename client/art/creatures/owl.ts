@@ -1,5 +1,5 @@
 import type { Palette } from '../palette.ts'
-import { circle, dots, kolam, line, mark, placed, shape } from '../strokes.ts'
+import { circle, dots, group, kolam, line, mark, shape } from '../strokes.ts'
 
 /** Compa: an owl of kolam loops, 128 wide, that stands at y = 182 in a frame of 200 by 200. */
 export const owl = (c: Palette) => [
@@ -8,7 +8,7 @@ export const owl = (c: Palette) => [
     'M36 24c14 2 28 7 38 14 16-6 36-6 52 0 10-7 24-12 38-14-2 17-5 30-9 40 8 14 13 30 13 48 0 38-28 62-68 62s-68-24-68-62c0-18 5-34 13-48-4-10-7-23-9-40z',
     c.primary,
   ),
-  placed({ x: 100, y: 143, turn: 45 }, [kolam('hello', 3, -15, -15, 15, c.onPrimary)]),
+  group({ x: 100, y: 143, turn: 45 }, [kolam('hello', 3, -15, -15, 15, c.onPrimary)]),
   shape('M38 92c-24 12-30 46-14 66 18-6 28-22 28-42 0-10-4-18-14-24zM162 92c24 12 30 46 14 66-18-6-28-22-28-42 0-10 4-18 14-24z', c.wall),
   ...face(c),
 ]

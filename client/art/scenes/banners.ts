@@ -1,26 +1,26 @@
 import { myna, wing } from '../creatures/myna.ts'
 import { arm, squirrel } from '../creatures/squirrel.ts'
 import type { Palette } from '../palette.ts'
-import { chain, circle, dots, hung, kolam, line, placed, scallops, shape, tube } from '../strokes.ts'
+import { chain, circle, dots, group, hangAlong, kolam, line, scallops, shape, tube } from '../strokes.ts'
 import { awning, camera, flag, jar, lantern, plant } from '../things.ts'
 import { drummer } from './mascots.ts'
 
 /** The three friends: one paints, one drums, one has a camera. */
 export const clubs = (c: Palette) => [
-  hung([8, 12], [336, 12], 46, 9, (x, y, n) => flag(x, y, [c.primary, c.highlight, c.accent, c.leaf][n % 4] ?? c.leaf)),
-  placed({ x: 0, y: 88, scale: 0.7 }, [
+  hangAlong([8, 12], [336, 12], 46, 9, (x, y, n) => flag(x, y, [c.primary, c.highlight, c.accent, c.leaf][n % 4] ?? c.leaf)),
+  group({ x: 0, y: 88, scale: 0.7 }, [
     ...squirrel(c),
     shape('M140 152l12-52 10 3-13 51z', c.highlight),
     shape('M151 101c-2-13 9-18 14-33 8 14 8 28-2 36z', c.leaf),
     arm(c),
   ]),
-  placed({ x: 350, y: 88, scale: 0.7, flip: true }, [
+  group({ x: 350, y: 88, scale: 0.7, flip: true }, [
     ...myna(c),
     line('M92 80c6 30 20 42 40 46M138 72c2 20 0 40-4 54', c.surface, 4),
-    placed({ x: 108, y: 118, scale: 0.6 }, camera(0, 0, c)),
+    group({ x: 108, y: 118, scale: 0.6 }, camera(0, 0, c)),
     ...wing(c),
   ]),
-  placed({ x: 86, y: 60, scale: 0.85 }, drummer(c, false)),
+  group({ x: 86, y: 60, scale: 0.85 }, drummer(c, false)),
   shape('M10 214h324'),
 ]
 
@@ -40,7 +40,7 @@ export const shops = (c: Palette) => [
   circle(266, 210, 3, c.highlight),
   ...[204, 220, 236].map((x, n) => shape(`M${x - 6} 218v-${[30, 24, 34][n]}h14v${[30, 24, 34][n]}z`, [c.accent, c.leaf, c.primary][n])),
   awning(190, 104, 120, 38, 11, 5, c.accent, c),
-  placed({ x: 174, y: 242, scale: 0.7 }, [plant(0, 0, c)]),
+  group({ x: 174, y: 242, scale: 0.7 }, [plant(0, 0, c)]),
 ]
 
 /** A rail of clothes with a price, a crate of books and a lamp. */
@@ -64,7 +64,7 @@ export const thrift = (c: Palette) => [
 
 /** A calendar; its days are dots, and a line loops around those with events. */
 export const events = (c: Palette) => [
-  hung([8, 10], [336, 10], 44, 6, (x, y, n) => (n % 5 ? '' : lantern(x, y, c))),
+  hangAlong([8, 10], [336, 10], 44, 6, (x, y, n) => (n % 5 ? '' : lantern(x, y, c))),
   shape('M164 54V32M250 54V27'),
   shape('M122 62h170v150H122z', c.surface),
   shape('M122 62h170v34H122z', c.primary),
@@ -76,14 +76,14 @@ export const events = (c: Palette) => [
   ),
   kolam('days', 2, 177, 142, 30, c, 26 / 30),
   kolam('day', 1, 267, 194, 30, c),
-  placed({ x: -8, y: 101, scale: 0.72 }, [...myna(c), ...wing(c)]),
+  group({ x: -8, y: 101, scale: 0.72 }, [...myna(c), ...wing(c)]),
   shape('M8 232h328'),
 ]
 
 /** Home-made things on a table under bunting. */
 export const profileShop = (c: Palette) => [
   ...[40, 298].map((x) => shape(`M${x} 34h6v128h-6z`, c.highlight) + circle(x + 3, 31, 5, c.accent)),
-  hung([46, 44], [298, 44], 50, 7, (x, y, n) => flag(x, y, [c.leaf, c.accent, c.primary][n % 3] ?? c.leaf)),
+  hangAlong([46, 44], [298, 44], 50, 7, (x, y, n) => flag(x, y, [c.leaf, c.accent, c.primary][n % 3] ?? c.leaf)),
   jar(52, 110, c.highlight, c),
   jar(92, 110, c.leaf, c),
   shape('M156 158h36M174 158v-16M134 142h80', c.surface),

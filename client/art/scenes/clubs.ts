@@ -1,5 +1,5 @@
 import type { Palette } from '../palette.ts'
-import { chain, circle, dots, hung, kolam, line, placed, scallops, shape, tube } from '../strokes.ts'
+import { chain, circle, dots, group, hangAlong, kolam, line, scallops, shape, tube } from '../strokes.ts'
 import { brush, camera, steam, tumbler } from '../things.ts'
 
 const ground = shape('M24 208h512')
@@ -35,7 +35,7 @@ export const aesthetica = (c: Palette) => [
     [78, 128, -14, c.accent],
     [96, 122, 2, c.leaf],
     [112, 128, 18, c.primary],
-  ].map(([x, y, turn, fill]) => placed({ x: Number(x), y: Number(y), turn: Number(turn) }, [brush(String(fill), c)])),
+  ].map(([x, y, turn, fill]) => group({ x: Number(x), y: Number(y), turn: Number(turn) }, [brush(String(fill), c)])),
   shape('M62 136h68l-8 72H70z', c.highlight),
   chain(72, 172, 2, 24, c.onHighlight),
   shape('M234 34l-42 174M326 34l42 174M280 20v188M196 172h168v12H196z', c.highlight),
@@ -44,7 +44,7 @@ export const aesthetica = (c: Palette) => [
   shape('M204 140c30-30 56-30 84-6 20-16 44-18 68-4v42H204z', c.leaf),
   shape('M238 124V88M238 88c-11-9-20-5-24 4M238 88c-4-11-13-15-20-13M238 88c4-11 13-15 20-11M238 88c11-7 20-4 22 5'),
   shape('M262 172v-30l18-14 18 14v30z', c.accent),
-  placed({ x: 0, y: 18 }, [
+  group({ x: 0, y: 18 }, [
     shape('M404 148c6-46 64-66 102-44 38 24 28 68-4 72-18 2-14-16-28-18-14 0-10 18-22 24-24 10-52-6-48-34z', c.surface),
     circle(436, 138, 10, c.accent),
     circle(464, 120, 10, c.highlight),
@@ -56,9 +56,9 @@ export const aesthetica = (c: Palette) => [
 
 /** A camera before the line on which its pictures dry. */
 export const shutterscape = (c: Palette) => [
-  hung([-4, 24], [564, 24], 60, 6, (x, y, n) => (n === 2 || n === 3 ? '' : placed({ x, y, turn: [-5, 4, 0, 0, -4, 5][n] }, print(n, c)))),
+  hangAlong([-4, 24], [564, 24], 60, 6, (x, y, n) => (n === 2 || n === 3 ? '' : group({ x, y, turn: [-5, 4, 0, 0, -4, 5][n] }, print(n, c)))),
   ground,
-  placed({ x: 200, y: 96, scale: 1.74 }, [shape('M10 0v-8h14v8z', c.accent), ...camera(0, 0, c), circle(80, 12, 4, c.highlight)]),
+  group({ x: 200, y: 96, scale: 1.74 }, [shape('M10 0v-8h14v8z', c.accent), ...camera(0, 0, c), circle(80, 12, 4, c.highlight)]),
 ]
 
 /** A picture on a peg; `n` is its index. */
@@ -97,10 +97,10 @@ export const codeforge = (c: Palette) => [
 export const thirai = (c: Palette) => [
   shape('M-4 196h568v50H-4z', c.highlight),
   chain(190, 219, 6, 30, c.onHighlight),
-  placed({ x: 236, y: 118, turn: -10 }, mask(c.primary, 1, c)),
-  placed({ x: 324, y: 118, turn: 10 }, mask(c.highlight, -1, c)),
+  group({ x: 236, y: 118, turn: -10 }, mask(c.primary, 1, c)),
+  group({ x: 324, y: 118, turn: 10 }, mask(c.highlight, -1, c)),
   ...[1, -1].map((side) =>
-    placed({ x: side > 0 ? 0 : 560, flip: side < 0 }, [
+    group({ x: side > 0 ? 0 : 560, flip: side < 0 }, [
       shape('M-6-6h170c-6 62-40 112-96 140 26 18 36 40 38 76H-6z', c.accent),
       shape('M34-6c2 60-4 104-16 132M80-6c0 56-16 100-44 130M124-6c-8 54-32 98-70 128M40 146c10 18 14 38 14 62M16 146c4 18 6 40 6 62'),
       shape('M-6 122h60c16 0 20 8 18 20H-6z', c.highlight),

@@ -1,6 +1,6 @@
 import { myna, wing } from '../creatures/myna.ts'
 import type { Palette } from '../palette.ts'
-import { chain, dots, floor, hung, placed, shape, trail } from '../strokes.ts'
+import { chain, dots, floor, group, hangAlong, shape, trail } from '../strokes.ts'
 import { awning, flag } from '../things.ts'
 import { plane } from './flight.ts'
 
@@ -12,7 +12,7 @@ export const noPosts = (c: Palette) => [
   shape('M44 12h112a16 16 0 0 1 16 16v78a16 16 0 0 1-16 16H92l-34 28 4-28H44a16 16 0 0 1-16-16V28a16 16 0 0 1 16-16z', c.surface),
   dots(grid(56, 42, 5, 3, 22).slice(2), 3, c.accent),
   chain(45, 42, 2, 22, c),
-  placed({ x: 90, y: 44, scale: 0.85, turn: -32 }, [
+  group({ x: 90, y: 44, scale: 0.85, turn: -32 }, [
     shape('M0 0l-8 18v62H8V18z', c.highlight),
     shape('M0 0l-8 18H8z', c.surface),
     shape('M-8 70H8v12c0 8-16 8-16 0z', c.accent),
@@ -32,9 +32,9 @@ export const noBusinesses = (c: Palette) => [
 
 /** Three empty stools under bunting. */
 export const noClubs = (c: Palette) => [
-  hung([8, 10], [192, 10], 44, 7, (x, y, n) => flag(x, y, [c.leaf, c.highlight, c.accent][n % 3] ?? c.leaf)),
+  hangAlong([8, 10], [192, 10], 44, 7, (x, y, n) => flag(x, y, [c.leaf, c.highlight, c.accent][n % 3] ?? c.leaf)),
   floor(8, 138, 184, c),
-  ...[c.accent, c.highlight, c.leaf].map((fill, n) => placed({ x: 46 + n * 54, y: 138 }, stool(fill, c))),
+  ...[c.accent, c.highlight, c.leaf].map((fill, n) => group({ x: 46 + n * 54, y: 138 }, stool(fill, c))),
 ]
 
 const stool = (fill: string, c: Palette) => [
@@ -51,13 +51,13 @@ export const noEvents = (c: Palette) => [
   ...[122, 166].map((x) => shape(`M${x - 4} 31h8v18h-8z`, c.highlight)),
   dots(grid(117, 82, 4, 3, 18), 3, c.accent),
   shape('M186 118v20h-20z', c.wall),
-  placed({ x: -6, y: 29, scale: 0.6 }, [...myna(c), ...wing(c)]),
+  group({ x: -6, y: 29, scale: 0.6 }, [...myna(c), ...wing(c)]),
 ]
 
 /** A crashed paper plane. */
 export const notFound = (c: Palette) => [
   trail('M14 66C34 24 74 22 82 46s-26 32-28 10S92 8 126 40c8 8 12 18 14 30', c.accent),
-  placed({ x: 146, y: 93, turn: 68 }, [placed({ x: -51, y: -38, scale: 1.6 }, plane(c))]),
+  group({ x: 146, y: 93, turn: 68 }, [group({ x: -51, y: -38, scale: 1.6 }, plane(c))]),
   shape('M164 124l8-8M168 132l10-3'),
   floor(16, 138, 168, c),
 ]

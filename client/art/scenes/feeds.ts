@@ -1,6 +1,6 @@
 import { myna, wing } from '../creatures/myna.ts'
 import type { Palette } from '../palette.ts'
-import { chain, circle, dots, hung, kolam, placed, scallops, shape } from '../strokes.ts'
+import { chain, circle, dots, group, hangAlong, kolam, scallops, shape } from '../strokes.ts'
 import { awning, camera, drum, steam, stick } from '../things.ts'
 
 /** Two tumblers of tea on a veranda, a kolam before it. */
@@ -24,7 +24,7 @@ export const ask = (c: Palette) => [
   kolam('neighbour', 3, 236, 112, 25, c.onHighlight),
   shape('M46 32h122a20 20 0 0 1 20 20v72a20 20 0 0 1-20 20H96l-32 28 4-28H46a20 20 0 0 1-20-20V52a20 20 0 0 1 20-20z', c.surface),
   kolam('ask', 3, 82, 63, 25, c),
-  placed({ x: 316, y: -4, scale: 0.48, flip: true }, [...myna(c), ...wing(c)]),
+  group({ x: 316, y: -4, scale: 0.48, flip: true }, [...myna(c), ...wing(c)]),
 ]
 
 /** A kite over the roofs at dusk. */
@@ -83,8 +83,8 @@ export const explore = (c: Palette) => [
 
 /** A drum, a brush and a camera under bunting. */
 export const clubBuzz = (c: Palette) => [
-  hung([8, 16], [184, 26], 52, 4, (x, y, n) => shape(`M${x - 13} ${y - 1}h26l-13 28z`, [c.primary, c.highlight, c.accent, c.leaf][n])),
-  hung([184, 26], [348, 12], 50, 4, (x, y, n) => shape(`M${x - 13} ${y - 1}h26l-13 28z`, [c.highlight, c.primary, c.accent, c.leaf][n])),
+  hangAlong([8, 16], [184, 26], 52, 4, (x, y, n) => shape(`M${x - 13} ${y - 1}h26l-13 28z`, [c.primary, c.highlight, c.accent, c.leaf][n])),
+  hangAlong([184, 26], [348, 12], 50, 4, (x, y, n) => shape(`M${x - 13} ${y - 1}h26l-13 28z`, [c.highlight, c.primary, c.accent, c.leaf][n])),
   shape('M258 152l30-52 12 7-30 52z', c.highlight),
   shape('M288 100c-4-14 6-18 6-32 12 8 16 26 6 39z', c.leaf),
   ...camera(200, 150, c),

@@ -1,10 +1,10 @@
 import type { Palette } from '../palette.ts'
-import { circle, dots, kolam, mark, placed, shape } from '../strokes.ts'
+import { circle, dots, group, kolam, mark, shape } from '../strokes.ts'
 
 /** A rocket with a kolam on its side leaves a cloud. */
 export const rocket = (c: Palette) => [
   ...stars(c),
-  placed({ x: 176, y: 150, turn: 16 }, [
+  group({ x: 176, y: 150, turn: 16 }, [
     shape('M-26 92c-18 26-14 52-2 74 4-10 8-16 14-20 2 18 8 34 14 46 6-12 12-28 14-46 6 4 10 10 14 20 12-22 16-48-2-74z', c.accent),
     shape('M-12 96c-8 18-4 34 12 56 16-22 20-38 12-56z', c.highlight),
     shape('M-42 30c-26 12-36 36-34 66 14-14 28-20 44-20zM42 30c26 12 36 36 34 66-14-14-28-20-44-20z', c.primary),

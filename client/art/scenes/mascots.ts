@@ -3,7 +3,7 @@ import { owl } from '../creatures/owl.ts'
 import { pilot } from '../creatures/pilot.ts'
 import { arm, squirrel } from '../creatures/squirrel.ts'
 import type { Palette } from '../palette.ts'
-import { circle, floor, hung, kolam, placed, shape, tube } from '../strokes.ts'
+import { circle, floor, group, hangAlong, kolam, shape, tube } from '../strokes.ts'
 import { drum, flag, lantern, steam, stick, tumbler } from '../things.ts'
 
 /** A myna offers a tumbler of tea. */
@@ -23,7 +23,7 @@ export const learn = (c: Palette) => [
   shape('M158 166H40c-4 3-4 9 0 12h118z', c.surface),
   shape('M44 142h108c8 4 8 16 0 20H44z', c.highlight),
   shape('M44 146h102c4 3 4 9 0 12H44z', c.surface),
-  placed({ x: 14, y: -13, scale: 0.85 }, [
+  group({ x: 14, y: -13, scale: 0.85 }, [
     ...squirrel(c),
     shape('M150 100l-12-2-22 52 12 10z', c.surface),
     shape('M150 100l46 4-20 58-48-2z', c.leaf),
@@ -54,20 +54,20 @@ export const drummer = (c: Palette, windy = true) => [
 export const events = (c: Palette) => [
   floor(8, 182, 184, c),
   ...[20, 174].map((x) => shape(`M${x} 48h6v134h-6z`, c.highlight) + circle(x + 3, 44, 5, c.accent)),
-  hung([26, 60], [174, 60], 104, 5, (x, y, n) => (n === 2 ? lantern(x, y, c) : flag(x, y, n % 4 ? c.highlight : c.leaf))),
-  placed({ x: 166, y: -4, scale: 0.64, flip: true }, [...myna(c), ...wing(c)]),
+  hangAlong([26, 60], [174, 60], 104, 5, (x, y, n) => (n === 2 ? lantern(x, y, c) : flag(x, y, n % 4 ? c.highlight : c.leaf))),
+  group({ x: 166, y: -4, scale: 0.64, flip: true }, [...myna(c), ...wing(c)]),
 ]
 
 /** A palm squirrel comes home with a cloth bag. */
 export const market = (c: Palette) => [
   floor(16, 182, 168, c),
-  placed({ x: 206, y: 18, scale: 0.9, flip: true }, squirrel(c)),
+  group({ x: 206, y: 18, scale: 0.9, flip: true }, squirrel(c)),
   shape('M28 122c-14-4-20-14-18-28 12 4 18 14 18 28zM30 122c-10-14-8-30 2-42 8 14 8 30-2 42z', c.leaf),
   circle(51, 112, 12, c.accent),
   shape('M14 120h52l5 62H9z', c.highlight),
   tube('M24 128c0-38 32-38 32 0', c.highlight, 3, c),
   kolam('bag', 2, 31, 146, 18, c.onHighlight),
-  placed({ x: 206, y: 18, scale: 0.9, flip: true }, [arm(c)]),
+  group({ x: 206, y: 18, scale: 0.9, flip: true }, [arm(c)]),
 ]
 
 /** Compa the owl. */

@@ -1,5 +1,5 @@
 import type { Palette } from '../palette.ts'
-import { circle, dots, kolam, line, mark, placed, scallops, shape, tube } from '../strokes.ts'
+import { circle, dots, group, kolam, line, mark, scallops, shape, tube } from '../strokes.ts'
 import { awning, plant, steam, tumbler } from '../things.ts'
 
 /** Someone with headphones sits on the veranda with a laptop and tea. */
@@ -40,13 +40,13 @@ export const business = (c: Palette) => [
     2.5,
     c.accent,
   ),
-  placed({ x: 34, y: 212, scale: 0.8 }, [plant(0, 0, c)]),
+  group({ x: 34, y: 212, scale: 0.8 }, [plant(0, 0, c)]),
 ]
 
 /** The favicon without its corners, small enough for every mask. */
 export const icon = (c: Palette) => [
   mark('M0 0h512v512H0z', c.primary),
-  placed({ x: 256, y: 256, scale: 7.4 }, [
+  group({ x: 256, y: 256, scale: 7.4 }, [
     dots(
       [
         [-8, -8],

@@ -1,11 +1,11 @@
 import type { Palette } from '../palette.ts'
-import { circle, dots, kolam, line, placed, shape, tube } from '../strokes.ts'
+import { circle, dots, group, kolam, line, shape, tube } from '../strokes.ts'
 import { plant, steam, tumbler } from '../things.ts'
 
 /** A laptop with its price on a string, between a plant and a tumbler. */
 export const laptop = (c: Palette) => [
   shape('M16 306h448'),
-  placed({ x: 60, y: 306, scale: 1.5 }, [plant(0, 0, c)]),
+  group({ x: 60, y: 306, scale: 1.5 }, [plant(0, 0, c)]),
   shape('M124 78h232c8 0 12 4 12 12v188H112V90c0-8 4-12 12-12z', c.primary),
   shape('M130 96h220v164H130z', c.surface),
   dots(
@@ -18,13 +18,13 @@ export const laptop = (c: Palette) => [
   kolam('rocket', 4, 207, 145, 22, c),
   shape('M80 278h320l-14 28H94z', c.wall),
   shape('M204 278h72l-6 10h-60z', c.surface),
-  placed({ x: 404, y: 249, scale: 1.5 }, [tumbler(0, 0, c), steam(11, -8)]),
+  group({ x: 404, y: 249, scale: 1.5 }, [tumbler(0, 0, c), steam(11, -8)]),
   shape('M352 78c20-22 52-14 54 26'),
-  placed({ x: 406, y: 104, turn: -6 }, [shape('M0-8l20 18v54h-40V10z', c.highlight), circle(0, 10, 5, c.surface), line('M-8 32H8M-8 44H8', c.night)]),
+  group({ x: 406, y: 104, turn: -6 }, [shape('M0-8l20 18v54h-40V10z', c.highlight), circle(0, 10, 5, c.surface), line('M-8 32H8M-8 44H8', c.night)]),
 ]
 
 /** A bicycle on its stand, a basket in front. */
-export const bicycle = (c: Palette) => [shape('M16 306h448'), placed({ x: 0, y: -10 }, machine(c))]
+export const bicycle = (c: Palette) => [shape('M16 306h448'), group({ x: 0, y: -10 }, machine(c))]
 
 const machine = (c: Palette) => [
   ...[132, 348].flatMap((x) => [

@@ -4,7 +4,7 @@ import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs }
 import { maxFileBytes } from '../media/input.ts'
 import { assertUploadQuota } from '../media/upload-quota.ts'
 import { presentUser } from '../users/presenter.ts'
-import { assertStudent } from '../users/service.ts'
+import { assertHasUsername } from '../users/service.ts'
 import { logoForm, profileQuery, saveBusinessInput } from './input.ts'
 import { businessesResponseSchema, businessResponseSchema, logoResponseSchema, presentBusiness, profileResponseSchema } from './presenter.ts'
 import { getBusinesses, getProfile, saveBusiness, uploadLogo } from './service.ts'
@@ -54,7 +54,7 @@ const uploadLogoEndpoint = defineEndpoint({
   summary: 'Upload a logo for the business',
   description: 'Send the returned URL as the `logo` of the business. A logo that is not used within an hour is deleted.',
   access: 'owner',
-  guards: [assertStudent, assertUploadQuota],
+  guards: [assertHasUsername, assertUploadQuota],
   params: uidParams,
   body: { form: logoForm, files: { name: 'logo', maxBytes: maxFileBytes.picture, maxFiles: 1, description: 'An image of at most 5 MB.', required: true } },
   response: { status: 200, description: 'The URL of the logo.', schema: logoResponseSchema },
@@ -70,7 +70,7 @@ const saveBusinessEndpoint = defineEndpoint({
   summary: 'Create or change the business',
   description: 'Omitted fields are unchanged; empty ones are cleared.',
   access: 'owner',
-  guards: [assertStudent],
+  guards: [assertHasUsername],
   params: uidParams,
   body: { json: saveBusinessInput },
   response: { status: 200, description: 'The saved business.', schema: businessResponseSchema },

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../rest/endpoint.ts'
-import type { AskContext } from './ask-context.ts'
+import type { CompaContext } from './context.ts'
 import { askCompaBody } from './input.ts'
 import { askResponseSchema } from './presenter.ts'
 import { askCompa } from './service.ts'
@@ -15,7 +15,7 @@ const askCompaEndpoint = defineEndpoint({
   body: { json: askCompaBody },
   response: { status: 200, description: 'The answer and its sources.', schema: askResponseSchema },
   errorCodes: ['RATE_LIMITED', 'UNAVAILABLE'],
-  handle: (context: AskContext, { body }) => askCompa(context, body),
+  handle: (context: CompaContext, { body }) => askCompa(context, body),
 })
 
 /** The endpoint of Compa (spec, section 7). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The maximum length of a question in characters (decisions, Compa). */
+/** The maximum length of a question in characters. */
 export const maxQuestionLength = 2000
 
 const question = z
@@ -10,7 +10,7 @@ const question = z
   .refine((text) => [...text].length <= maxQuestionLength, `A question has at most ${maxQuestionLength.toLocaleString('en-US')} characters.`)
   .meta({ maxLength: maxQuestionLength })
 
-/** The body of `POST /compa/ask`. A question has 1 to 2,000 characters after trimming (decisions, Compa). */
+/** The body of `POST /compa/ask`. A question has 1 to 2,000 characters after trimming. */
 export const askCompaBody = z.object({ question })
 
 /** The number of earlier questions that a question may depend on. */

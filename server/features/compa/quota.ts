@@ -9,7 +9,7 @@ import { findTokenUsage, reserveTokens, settleTokens, type TokenAllowance, type 
 export type DailyTokenLimits = { asker: number; total: number }
 
 /** A user, whose questions are answered one at a time, or a network of visitors, whose questions are answered in parallel. */
-export type Asker = { name: string; isStudent: boolean }
+export type Asker = { name: string; isSignedIn: boolean }
 
 /** Longer than any answer takes. After it, the next question of a user no longer waits for one whose server died. */
 const leaseSeconds = 30
@@ -27,11 +27,11 @@ export function createTokenQuota(database: Database, limits: DailyTokenLimits) {
   const acquireTurn = createKeyedMutex()
   return {
     /** Waits for the user's turn and reserves tokens. RATE_LIMITED until midnight on campus if they are used up. The caller has to call `settle`. */
-    async reserve({ name, isStudent }: Asker, tokens: number, clientSignal: AbortSignal): Promise<{ settle(cost: number): Promise<void> }> {
+    async reserve({ name, isSignedIn }: Asker, tokens: number, clientSignal: AbortSignal): Promise<{ settle(cost: number): Promise<void> }> {
       const signal = AbortSignal.any([clientSignal, AbortSignal.timeout(maxWaitMs)])
-      const releaseTurn = isStudent ? await withoutSlot(() => acquireTurn(name, signal)).catch(throwIfTimedOut(clientSignal)) : () => {}
-      const totalLimit = isStudent ? limits.total : Math.ceil(limits.total * visitorShare)
-      const allowance = { asker: name, askerLimit: limits.asker, totalLimit, leaseSeconds: isStudent ? leaseSeconds : null }
+      const releaseTurn = isSignedIn ? await withoutSlot(() => acquireTurn(name, signal)).catch(throwIfTimedOut(clientSignal)) : () => {}
+      const totalLimit = isSignedIn ? limits.total : Math.ceil(limits.total * visitorShare)
+      const allowance = { asker: name, askerLimit: limits.asker, totalLimit, leaseSeconds: isSignedIn ? leaseSeconds : null }
       try {
         const reservation = await reserveWhenFree(database, tokens, allowance, signal).catch(throwIfTimedOut(clientSignal))
         return {

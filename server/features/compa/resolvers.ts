@@ -3,7 +3,7 @@ import type { ResponseCacheHooks } from '../../http/response-cache/response-cach
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { toStreamResults, unwrapStreamResult } from '../../utils/errors-as-values.ts'
-import type { AnswerPart } from './ask-context.ts'
+import type { AnswerPart } from './context.ts'
 import { getConversation } from './questions/conversation.ts'
 import { askCompa, getCampusPage, streamAnswer } from './service.ts'
 

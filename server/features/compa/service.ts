@@ -8,7 +8,7 @@ import { type AnswerGenerator, type GeneratorInput, unknownAnswer } from './answ
 import { streamEmergencyAnswer } from './answers/emergency-answer.ts'
 import { findAnswer } from './answers/find-answer.ts'
 import type { RetrievalResult } from './answers/retrieval.ts'
-import type { AnswerPart, AskContext, Compa } from './ask-context.ts'
+import type { AnswerPart, Compa, CompaContext } from './context.ts'
 import { findPage, type Source, upsertUnansweredQuestion } from './data.ts'
 import { askCompaInput } from './input.ts'
 import { getPreviousQuestions, saveExchange } from './questions/conversation.ts'
@@ -27,7 +27,7 @@ const nearestIntro = 'Perhaps this helps:'
  * Answers a question from the campus knowledge and streams the answer in parts; public, within the daily tokens (spec, Compa).
  * Ends without an error if the client disconnects.
  */
-export async function* streamAnswer(context: AskContext, input: unknown): AsyncGenerator<AnswerPart, void> {
+export async function* streamAnswer(context: CompaContext, input: unknown): AsyncGenerator<AnswerPart, void> {
   const { question, previousQuestions: sentQuestions } = parseInput(askCompaInput, input)
   const { compa, signal } = context
   if (isEmergency(question)) return yield* streamEmergencyAnswer(context, question)
@@ -59,7 +59,7 @@ const estimateTokensOfAll = (texts: string[]) => texts.reduce((total, text) => t
 /** The tokens that an answer has used so far by our estimate, and those that the generator reported at its end. */
 type TokenUsage = { tokens: number; reportedTokens: number | null }
 
-async function* generateAnswer(context: AskContext, question: string, sentQuestions: string[], usage: TokenUsage): AsyncGenerator<AnswerPart, void> {
+async function* generateAnswer(context: CompaContext, question: string, sentQuestions: string[], usage: TokenUsage): AsyncGenerator<AnswerPart, void> {
   const { compa, database, log } = context
   // Read after the wait for the viewer's turn, so that messages are stored in the order of their times.
   const askedAt = context.now()
@@ -91,7 +91,7 @@ async function* generateAnswer(context: AskContext, question: string, sentQuesti
 }
 
 /** Returns the whole answer with its sources. */
-export async function askCompa(context: AskContext, input: unknown): Promise<{ answer: string; sources: Source[] }> {
+export async function askCompa(context: CompaContext, input: unknown): Promise<{ answer: string; sources: Source[] }> {
   const result = { answer: '', sources: [] as Source[] }
   for await (const { text, sources } of streamAnswer(context, input)) {
     result.answer += text
@@ -108,7 +108,7 @@ function* generateFallback({ kind, passages, computed }: RetrievalResult) {
 }
 
 /** Runs the generator. An answer whose client disconnects still uses tokens; a failed one uses none. */
-async function* runGenerator({ compa: { generator }, signal }: AskContext, input: GeneratorInput, usage: TokenUsage) {
+async function* runGenerator({ compa: { generator }, signal }: CompaContext, input: GeneratorInput, usage: TokenUsage) {
   if (generator.countsPassageTokens) usage.tokens += estimateTokens(input.passages.map(({ text }) => text).join(''))
   try {
     usage.reportedTokens = yield* generator.generate(input, signal)
@@ -119,10 +119,10 @@ async function* runGenerator({ compa: { generator }, signal }: AskContext, input
 }
 
 /** The user, or the hashed network of a visitor. */
-const getAsker = ({ viewer, clientNetwork }: AskContext): Asker =>
+const getAsker = ({ viewer, clientNetwork }: CompaContext): Asker =>
   viewer
-    ? { name: `student ${viewer.uid}`, isStudent: true }
-    : { name: `visitor ${createHash('sha256').update(clientNetwork).digest('base64url')}`, isStudent: false }
+    ? { name: `student ${viewer.uid}`, isSignedIn: true }
+    : { name: `visitor ${createHash('sha256').update(clientNetwork).digest('base64url')}`, isSignedIn: false }
 
 /** Whether a text begins with `unknownAnswer`; a model may use a typographic apostrophe. */
 const isUnknownAnswer = (text: string) => text.trim().replaceAll('’', "'").startsWith(unknownAnswer)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MB = 1024 * 1024
 
-/** The largest file in bytes for each use (decisions, Posts). */
+/** The largest file in bytes for each use. */
 export const maxFileBytes = {
   picture: 5 * MB,
   image: 10 * MB,

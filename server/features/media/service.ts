@@ -32,7 +32,7 @@ export function buildSrcset({ storage }: FileUrlContext, { key, width, widths }:
 }
 
 /**
- * Stores retained uploads and calls `save` with their rows. If anything fails, deletes the stored files again (decisions, Posts); images that were
+ * Stores retained uploads and calls `save` with their rows. If anything fails, deletes the stored files again; images that were
  * re-encoded still count towards the upload quota. Errors about a file have `field` as their field.
  */
 export async function withStoredFiles<T>(

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
-import { campusClock, toInstant, toIsoDate } from '../../utils/campus-time.ts'
+import { getCampusClock, toInstant, toIsoDate } from '../../utils/campus-time.ts'
 import { AppError } from '../../utils/errors.ts'
 import { addUploadedBytes, findUploadedBytes, subtractUploadedBytes } from './data.ts'
 
@@ -57,6 +57,6 @@ const createQuotaError = ({ now, dailyUploadBytes }: ServiceContext) =>
     getSecondsToMidnight(now()),
   )
 
-const toCampusDay = (instant: Date) => toIsoDate(campusClock(instant).day)
+const toCampusDay = (instant: Date) => toIsoDate(getCampusClock(instant).day)
 
-const getSecondsToMidnight = (instant: Date) => Math.ceil((toInstant(campusClock(instant).day + 1).getTime() - instant.getTime()) / 1000)
+const getSecondsToMidnight = (instant: Date) => Math.ceil((toInstant(getCampusClock(instant).day + 1).getTime() - instant.getTime()) / 1000)

@@ -27,7 +27,7 @@ export async function checkUploads(uploads: Upload[], maxBytesByKind: MaxBytesBy
   return checked
 }
 
-/** Checks the kind and the size of an upload, and that its name and its declared type match its bytes (decisions, Posts). */
+/** Checks the kind and the size of an upload, and that its name and its declared type match its bytes. */
 async function checkUpload({ path, mimetype, alt = '', ...upload }: Upload, maxBytesByKind: MaxBytesByKind): Promise<CheckedUpload> {
   const filename = sanitizeFilename(upload.filename)
   const { size } = await stat(path)

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs } from '../../rest/page-links.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { assertUploadQuota } from '../media/upload-quota.ts'
-import { communityQuery, maxPostFilesRead, postBody, postForm } from './input.ts'
+import { communityQuery, maxParsedPostFiles, postBody, postForm } from './input.ts'
 import { postSchema, postsResponseSchema, presentPost } from './presenter.ts'
 import { assertCanPost, createPost, getPosts } from './service.ts'
 
@@ -57,7 +57,7 @@ const createPostWithFilesEndpoint = defineEndpoint({
     files: {
       name: 'media',
       maxBytes: maxFileBytes.video,
-      maxFiles: maxPostFilesRead,
+      maxFiles: maxParsedPostFiles,
       description: 'At most 5 files: images of 10 MB and videos of 100 MB; in learn images, and PDF, DOC and DOCX of 25 MB.',
     },
     repeated: ['alt'],

@@ -9,7 +9,7 @@ export const maxPostFiles = 5
 /** The error for more files. */
 export const tooManyFilesMessage = `At most ${maxPostFiles} files are taken.`
 /** The upload parser accepts one file more, so that `createPost` refuses the sixth with its own error. */
-export const maxPostFilesRead = maxPostFiles + 1
+export const maxParsedPostFiles = maxPostFiles + 1
 
 /** The file kinds that each community accepts (spec, section 5). */
 export const fileKinds = {

@@ -11,7 +11,7 @@ import { parseInput } from '../../utils/parse.ts'
 import { isUuid } from '../../utils/uuid.ts'
 import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
-import { assertStudent } from '../users/service.ts'
+import { assertHasUsername } from '../users/service.ts'
 import { findPost, getPostAddedChannel, type IdempotencyKeyLock, insertPost, listPosts, type PostAddedEvent, type PostRecord } from './data.ts'
 import { computeFingerprint, withIdempotencyKey } from './idempotency.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, idempotencyHeader, maxPostFiles, tooManyFilesMessage } from './input.ts'
@@ -38,7 +38,7 @@ export const getPostById = async ({ database }: Pick<ServiceContext, 'database'>
 /** Throws unless the viewer is signed in (spec, section 5, Post) and, with REQUIRE_VERIFIED_EMAIL, has a verified email. */
 export async function assertCanPost(context: ServiceContext): Promise<Viewer> {
   if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
-  const viewer = await assertStudent(context)
+  const viewer = await assertHasUsername(context)
   if (!isEmailVerificationSatisfied(viewer, context)) throw new AppError('FORBIDDEN', 'Verify your email first: the link is in your mailbox.', 'email')
   return viewer
 }
@@ -84,7 +84,7 @@ async function publishPost(
 /** The first 160 code points. */
 const createSummary = (text: string) => [...text].slice(0, 160).join('')
 
-/** Hashtags: letters, digits and `_` of any script after a `#`; without duplicates, at most 20 (decisions, Posts). */
+/** Hashtags: letters, digits and `_` of any script after a `#`; without duplicates, at most 20. */
 function extractHashtags(text: string): string[] {
   const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? '')
   return [...new Set(tags)].slice(0, 20)

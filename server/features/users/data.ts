@@ -47,7 +47,7 @@ export const insertUser = (database: Database, user: { uid: string; email: strin
     return inserted
   })
 
-/** Adds a change of progress to the outbox, in the transaction of the change (decisions, Users document). */
+/** Adds a change of progress to the outbox, in the transaction of the change. */
 async function insertProgressChange(transaction: Transaction, uid: string, before: ProgressState | null, after: ProgressState) {
   if (!before || !isSameProgress(before, after)) await insertUsersDocumentChange(transaction, uid, toUsersDocument(after))
 }

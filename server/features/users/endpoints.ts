@@ -7,7 +7,7 @@ import { countUploadRequest } from '../media/upload-quota.ts'
 import type { UserRecord } from './data.ts'
 import { draftBody, emailQuery, setUpForm, usernameParams } from './input.ts'
 import { availabilityResponseSchema, draftResponseSchema, presentProgress, presentUser, progressSchema, setUpResponseSchema } from './presenter.ts'
-import { assertStudent, checkUsernameAvailability, createDraft, getProgress, setUpAccount } from './service.ts'
+import { assertHasUsername, checkUsernameAvailability, createDraft, getProgress, setUpAccount } from './service.ts'
 
 const presentProgressOrThrow = (context: ServiceContext, user: UserRecord | null) => {
   if (!user) throw notFound('No profile found')
@@ -82,7 +82,7 @@ const setUpAccountEndpoint = defineEndpoint({
   summary: 'Fill in the profile',
   description: 'Course and ownsBusiness are required. Other omitted fields are cleared, except the picture.',
   access: 'owner',
-  guards: [assertStudent, countUploadRequest],
+  guards: [assertHasUsername, countUploadRequest],
   params: uidParams,
   body: {
     form: setUpForm,

@@ -35,7 +35,7 @@ const ownerShape = {
 /** A user over REST (spec, section 3). The last five fields are present only for the account's owner. */
 export const userSchema = z.object({ ...publicShape, ...z.object(ownerShape).partial().shape }).meta({ id: 'User' })
 
-/** The progress record, which is public; other fields are present only for the account's owner (decisions, Identity). */
+/** The progress record, which is public; other fields are present only for the account's owner. */
 export const progressSchema = z.object({ ...userSchema.partial().shape, ...progressShape }).meta({ id: 'Progress' })
 
 export const availabilityResponseSchema = z.object({ available: z.boolean() })

@@ -1,4 +1,4 @@
-/** The set-up progress of an account (decisions, Progress). */
+/** The set-up progress of an account. */
 export type ProgressState = {
   step: number
   ownsBusiness: boolean

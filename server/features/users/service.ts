@@ -28,8 +28,8 @@ export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ?
 /** Requests whose viewer has a username. A username is never removed. */
 const contextsWithUsername = new WeakSet<ServiceContext>()
 
-/** Returns the viewer. CONFLICT without a username, which has to be chosen first (decisions, Progress). Queried once per request. */
-export async function assertStudent(context: ServiceContext): Promise<Viewer> {
+/** Returns the viewer. CONFLICT without a username, which has to be chosen first. Queried once per request. */
+export async function assertHasUsername(context: ServiceContext): Promise<Viewer> {
   const viewer = await assertCanWrite(context)
   if (!contextsWithUsername.has(context) && !(await hasUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
   contextsWithUsername.add(context)
@@ -52,7 +52,7 @@ export async function getProgress(
   return findUserByEmail(database, lookup.email)
 }
 
-/** Whether a username is valid and not taken by another user in any case (decisions, Progress). */
+/** Whether a username is valid and not taken by another user in any case. */
 export async function checkUsernameAvailability({ database, viewer, consumeRateLimit }: ServiceContext, username: string): Promise<boolean> {
   await consumeRateLimit('username-checks')
   return usernameSchema.safeParse(username).success && isUsernameAvailable(database, username, viewer?.uid)
@@ -85,7 +85,7 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
 
 /** Fills in the profile; `next` is the page that follows: business set-up or the lounge (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
-  const { uid } = await assertStudent(context)
+  const { uid } = await assertHasUsername(context)
   await context.consumeRateLimit('set-ups')
   const { clubs, ownsBusiness, ...profile } = parseInput(setUpAccountInput, input)
   const offeredLabels = await getSetupClubs(context)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { unknownAnswer } from '../../../server/features/compa/answers/answer-generator.ts'
-import type { AskContext } from '../../../server/features/compa/ask-context.ts'
+import type { CompaContext } from '../../../server/features/compa/context.ts'
 import { maxPreviousQuestions } from '../../../server/features/compa/input.ts'
 import { askCompa } from '../../../server/features/compa/service.ts'
 import type { ConversationCase, Expectation } from './conversation-case.ts'
@@ -8,7 +8,7 @@ import type { ConversationCase, Expectation } from './conversation-case.ts'
 type Answer = Awaited<ReturnType<typeof askCompa>>
 
 /** The share of answers that meet all expectations, in total and by group, and the median duration of an answer. */
-export async function measureConversations(context: AskContext, cases: ConversationCase[], listsMisses: boolean) {
+export async function measureConversations(context: CompaContext, cases: ConversationCase[], listsMisses: boolean) {
   const groups: Record<string, { answers: number; right: number }> = {}
   const durationsMs: number[] = []
   for (const conversation of cases) {
@@ -67,12 +67,12 @@ function listFailures({ answer, sources }: Answer, { says = [], saysNot = [], so
   return failures
 }
 
-async function ensureStudent({ database }: AskContext, username: string) {
+async function ensureStudent({ database }: CompaContext, username: string) {
   const student = { email: `${username}@vistas.ac.in`, username, usernameKey: username.toLowerCase(), step: 4, isSetupComplete: true, createdAt: new Date(0) }
   await database.user.upsert({ where: { uid: username }, create: { uid: username, ...student }, update: {} })
 }
 
-async function writePosts(context: AskContext, { posts = [], now }: ConversationCase): Promise<string[]> {
+async function writePosts(context: CompaContext, { posts = [], now }: ConversationCase): Promise<string[]> {
   const ids = posts.map(() => randomUUID())
   for (const [index, { by, html }] of posts.entries()) {
     await ensureStudent(context, by)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { freePort } from '../../support/firestore-emulator.ts'
+import { findFreePort } from '../../support/firestore-emulator.ts'
 import { pollUntil, timedFetch } from '../../support/running-server.ts'
 import { startFlags } from '../../support/server-process.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -52,7 +52,7 @@ test("the image's files with production packages start, respond, stop at SIGTERM
   await writeFile(join(image.path, 'start.sh'), start.join(' '))
   const before = await listModificationTimes(image.path)
   await chmod(image.path, 0o555)
-  const port = await freePort()
+  const port = await findFreePort()
   const env = {
     PATH: process.env.PATH,
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data.path, DATABASE_URL: app.databaseUrl },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkDatabase, checkReplicas } from '../../../server/cli/check-database.ts'
 import { extractPasswords, formatReport } from '../../../server/cli/report.ts'
-import { freePort } from '../../support/firestore-emulator.ts'
+import { findFreePort } from '../../support/firestore-emulator.ts'
 import { hasPgBouncer, startPgBouncer } from '../../support/pgbouncer.ts'
 import { startPostgresPair } from '../../support/postgres-pair.ts'
 import { formatMessages, formatStates } from '../../support/report-lines.ts'
@@ -35,7 +35,7 @@ describe('the database', () => {
   })
 
   test('each connection error has its own message without the password', async () => {
-    const port = String(await freePort())
+    const port = String(await findFreePort())
     const cases: [string, RegExp][] = [
       [createUrl({ port }), /^Connection refused at 127\.0\.0\.1:\d+\//],
       [createUrl({ password: 'wrong-secret' }), /refuses the role or its password/],
@@ -90,7 +90,7 @@ describe('the database', () => {
   })
 
   test('a primary listed as a replica is reported', async () => {
-    const findings = await checkReplicas({ urls: [app.databaseUrl, createUrl({ port: String(await freePort()) })], primaryUrl: app.databaseUrl })
+    const findings = await checkReplicas({ urls: [app.databaseUrl, createUrl({ port: String(await findFreePort()) })], primaryUrl: app.databaseUrl })
     expect(formatStates(findings)).toEqual(['replica 1: fails', 'replica 2: fails'])
     expect(formatMessages(findings)).toMatch(/^It is not a replica: .*\nConnection refused/)
     expect(formatStates(await checkReplicas({ urls: [] }))).toEqual(['replicas: not set'])
@@ -131,7 +131,7 @@ describe('a wrong database', () => {
       const urls = [replica.databaseUrl]
       expect(formatMessages(await checkReplicas({ urls, primaryUrl: primary.databaseUrl }))).toMatch(/^It is \d+\.\d s behind\.$/)
       expect(formatMessages(await checkReplicas({ urls, primaryUrl: app.databaseUrl }))).toMatch(/^It is a replica of another database/)
-      const unreachable = createUrl({ port: String(await freePort()) })
+      const unreachable = createUrl({ port: String(await findFreePort()) })
       expect(formatMessages(await checkReplicas({ urls, primaryUrl: unreachable }))).toMatch(
         /behind\. DATABASE_URL could not be queried, so that the two could not be compared\.$/,
       )

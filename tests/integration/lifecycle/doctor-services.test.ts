@@ -13,7 +13,7 @@ import { createBucketStorage } from '../../../server/storage/bucket.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { createS3Adapter } from '../../../server/storage/s3.ts'
 import { s3Credentials, startS3 } from '../../support/buckets.ts'
-import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
+import { findFreePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { failWith, startModelServer } from '../../support/model-server.ts'
 import { formatMessages, formatStates } from '../../support/report-lines.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -75,7 +75,7 @@ test('reports the innermost cause of a bucket error', async () => {
   for (const [parts, words] of [
     [{ bucket: 'another' }, 'written: NoSuchBucket: The specified bucket does not exist. See'],
     [{ credentials: { ...s3Credentials, secretAccessKey: 'wrong' } }, 'written: SignatureDoesNotMatch: '],
-    [{ endpoint: `http://127.0.0.1:${await freePort()}` }, 'written: connect ECONNREFUSED 127.0.0.1:'],
+    [{ endpoint: `http://127.0.0.1:${await findFreePort()}` }, 'written: connect ECONNREFUSED 127.0.0.1:'],
     [{ endpoint: 'http://nobody.invalid' }, 'written: getaddrinfo ENOTFOUND nobody.invalid. See'],
   ] as const)
     expect(await checkStorage(open(parts))).toMatchObject({ state: 'fails', message: expect.stringContaining(words) })
@@ -88,7 +88,7 @@ describe('identity', () => {
   test('reports whether the emulator responds', async () => {
     const lookUpAccount = () => getUser('doctor')
     expect(formatStates(await checkIdentity({ emulatorHost: inject('authEmulatorHost'), lookUpAccount }))).toEqual(['identity: ok'])
-    expect(formatStates(await checkIdentity({ emulatorHost: `127.0.0.1:${await freePort()}`, lookUpAccount }))).toEqual(['identity: fails'])
+    expect(formatStates(await checkIdentity({ emulatorHost: `127.0.0.1:${await findFreePort()}`, lookUpAccount }))).toEqual(['identity: fails'])
     expect(formatStates(await checkIdentity({ lookUpAccount }))).toEqual(['identity: not set'])
   })
 
@@ -128,7 +128,7 @@ test('explains each fault of a service account file', async () => {
 })
 
 test('mentions roles only when Google denied access', async () => {
-  const keysUrl = `http://127.0.0.1:${await freePort()}/`
+  const keysUrl = `http://127.0.0.1:${await findFreePort()}/`
   for (const [code, message, words] of [
     [
       'app/invalid-credential',
@@ -150,7 +150,7 @@ test('mentions roles only when Google denied access', async () => {
 })
 
 test('reads Firestore where configured', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await startFirestore(port)
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   const { getFirestore } = await import('firebase-admin/firestore')

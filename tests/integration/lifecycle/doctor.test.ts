@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
-import { freePort } from '../../support/firestore-emulator.ts'
+import { findFreePort } from '../../support/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -43,10 +43,10 @@ test('npm run doctor prints one line per service and no secret, and exits with 0
   )
   const withWrongPassword = run({ DATABASE_URL: Object.assign(new URL(app.databaseUrl), { password: 'wrong-secret' }).href })
   expect([withWrongPassword.status, withWrongPassword.stdout]).toEqual([1, expect.stringMatching(/^fails {4}database /)])
-  const redis = run({ REDIS_URL: `redis://:half%price@127.0.0.1:${await freePort()}` })
+  const redis = run({ REDIS_URL: `redis://:half%price@127.0.0.1:${await findFreePort()}` })
   expect([redis.status, redis.stdout]).toEqual([1, expect.stringMatching(/\nfails {4}Redis .*: URI malformed\. Correct REDIS_URL/)])
   expect(withWrongPassword.stdout + result.stdout + redis.stdout).not.toMatch(new RegExp(`wrong-secret|half%price|${new URL(app.databaseUrl).password}`))
-  const withFirestoreDown = run({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}` })
+  const withFirestoreDown = run({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await findFreePort()}` })
   expect([withFirestoreDown.status, withFirestoreDown.stdout]).toEqual([
     1,
     expect.stringMatching(/^fails {4}Firestore +No emulator responds at 127\.0\.0\.1:/m),

@@ -7,7 +7,7 @@ import { openRedis } from '../../../server/database/redis.ts'
 import { createRateLimiter } from '../../../server/http/rate-limits.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { withTimeout } from '../../../server/utils/with-timeout.ts'
-import { freePort } from '../../support/firestore-emulator.ts'
+import { findFreePort } from '../../support/firestore-emulator.ts'
 import { hasRedis, startRedis } from '../../support/redis.ts'
 
 const createLogSpy = () => {
@@ -82,7 +82,7 @@ describe.skipIf(!hasRedis)('Redis', () => {
     expect(await checkRedis(() => verifyRedis(server.url))).toMatchObject({ state: 'ok' })
     for (const [url, words] of [
       [server.url.replace('redis://', 'redis://nobody:wrong@'), 'WRONGPASS'],
-      [`redis://127.0.0.1:${await freePort()}`, 'ECONNREFUSED'],
+      [`redis://127.0.0.1:${await findFreePort()}`, 'ECONNREFUSED'],
       ['redis://nowhere.invalid', 'ENOTFOUND'],
     ] as const)
       expect(await checkRedis(() => verifyRedis(url))).toMatchObject({ state: 'fails', message: expect.stringContaining(words) })

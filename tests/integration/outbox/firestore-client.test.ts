@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readUserDocument } from '../../../client/src/lib/firestore.ts'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { createFirestoreDocuments } from '../../../server/outbox/firestore.ts'
-import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
+import { findFreePort, startFirestore } from '../../support/firestore-emulator.ts'
 
 let port: number
 let server: Awaited<ReturnType<typeof startFirestore>>
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   server = await startFirestore(port)
 })
 afterAll(() => server.stop())

@@ -7,7 +7,7 @@ import { countOutboxRows } from '../../../server/outbox/data.ts'
 import { createFirestoreDocuments, DocumentDatabaseUnavailable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
 import { startOutboxRelay } from '../../../server/outbox/relay.ts'
 import { createStudent, request } from '../../support/client.ts'
-import { freePort, startFirestore } from '../../support/firestore-emulator.ts'
+import { findFreePort, startFirestore } from '../../support/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const timing = { idleSeconds: 0.05, maxRetryDelaySeconds: 0.2, claimSeconds: 2, rejectionDelaySeconds: 0.01 }
@@ -18,7 +18,7 @@ let port: number
 let firestore: Awaited<ReturnType<typeof startFirestore>>
 let firebase: ReturnType<typeof openFirebase>
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', `127.0.0.1:${port}`)
   firebase = openFirebase({ projectId: 'demo-thinnai' })
   firestore = await startFirestore(port)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { extractDates, parseDateRange } from '../../../server/features/compa/questions/date-expressions.ts'
-import { calendarDate } from '../../../server/utils/campus-time.ts'
-import { cpuMsOf } from '../../support/cpu-time.ts'
+import { toCalendarDate } from '../../../server/utils/campus-time.ts'
+import { measureCpuMs } from '../../support/cpu-time.ts'
 
 /** A Monday; in UTC it is still Sunday. */
 const now = new Date('2026-11-23T02:00+05:30')
 
-const dateOf = (day: number) => Object.values(calendarDate(day)).join('-')
+const dateOf = (day: number) => Object.values(toCalendarDate(day)).join('-')
 const days = (question: string) => {
   const { dates } = extractDates(question, now)
   return dates && `${dateOf(dates.from)} ${dateOf(dates.to - 1)}`
@@ -128,7 +128,7 @@ describe('extractDates', () => {
 
   test('takes at most a few times longer for hostile text than for plain text', () => {
     const plain = 'where can I find a quiet place to read and to write? '
-    const cpuOf = (text: string) => cpuMsOf(() => extractDates(text, now))
+    const cpuOf = (text: string) => measureCpuMs(() => extractDates(text, now))
     const plainText = plain.repeat(40).slice(0, 2000)
     cpuOf(plainText)
     for (const text of ['1 ', 'from 1 to ', 'the ', 'next week ', '1-', 'on 31-31 ', '31 November '])

@@ -1,4 +1,4 @@
-import { circle, dots, line, mark, placed, shape } from '../../strokes.ts'
+import { circle, dots, group, line, mark, shape } from '../../strokes.ts'
 import { area, blot, box, bust, colours, repeat } from './paint.ts'
 
 /** The profile pictures of the sample students, in a frame of 64 by 64: faces and other motifs. */
@@ -98,7 +98,7 @@ export const meenakshi = [
 /** A bird folded of paper. */
 export const divya = [
   ground(colours.sage),
-  placed({ x: 6, y: 3, scale: 0.82 }, [
+  group({ x: 6, y: 3, scale: 0.82 }, [
     shape('M32 40L10 14l4 26z', colours.coral),
     shape('M32 40l20-28-2 30z', colours.accent),
     shape('M14 40h18l18 2-14 16z', colours.plaster),
@@ -150,7 +150,7 @@ export const ishita = [
 /** A cricket ball, as a left-arm spinner holds it. */
 export const vetri = [
   ground(colours.leaf),
-  placed({ x: 32, y: 32, turn: 28 }, [
+  group({ x: 32, y: 32, turn: 28 }, [
     circle(0, 0, 22, colours.accent),
     line('M3-20c-10 12-10 28 0 40', colours.plaster, 2),
     repeat(5, (n) => line(`M${[-6, -10, -11, -10, -6][n]} ${n * 7 - 14}h8`, colours.plaster, 2)),

@@ -1,4 +1,4 @@
-import { circle, dots, hung, kolam, line, mark, placed, shape } from '../../strokes.ts'
+import { circle, dots, group, hangAlong, kolam, line, mark, shape } from '../../strokes.ts'
 import { area, blot, box, colours, digits, ellipse, range, repeat, white } from './paint.ts'
 
 /** One tier of a tiffin carrier, 116 wide and 40 high; (x, y) is its top left corner. */
@@ -12,8 +12,8 @@ export const tiffin = [
   shape('M86 133h118M115 80v106M145 80v106M175 80v106'),
   repeat(11, (n) => area(n * 56 - 8, 216, 28, 56, colours.accent) + area(n * 56 + 20, 216, 28, 56, colours.surface)),
   shape('M0 216h600'),
-  hung([-10, 4], [500, 4], 40, 13, (x, y, n) =>
-    placed({ x, y, turn: n % 2 ? 8 : -8 }, [shape('M0 0c12 12 12 30 0 46-12-16-12-34 0-46z', n % 2 ? colours.mint : colours.leaf)]),
+  hangAlong([-10, 4], [500, 4], 40, 13, (x, y, n) =>
+    group({ x, y, turn: n % 2 ? 8 : -8 }, [shape('M0 0c12 12 12 30 0 46-12-16-12-34 0-46z', n % 2 ? colours.mint : colours.leaf)]),
   ),
   box(500, -6, 64, 262, colours.plaster),
   box(488, 236, 88, 36, colours.plaster),
@@ -62,7 +62,7 @@ const brownie = (x: number, y: number, size: number, walnuts: boolean) =>
 /** A box of brownies, one already eaten. */
 export const brownieBox = [
   area(0, 0, 480, 360, colours.blush),
-  placed({ x: 250, y: 176, turn: -5 }, [
+  group({ x: 250, y: 176, turn: -5 }, [
     box(-160, -130, 320, 268, colours.surface, 6),
     box(-144, -114, 288, 236, colours.sand),
     repeat(6, (n) => (n === 5 ? '' : brownie(-134 + (n % 3) * 92, -98 + Math.floor(n / 3) * 106, 84, n % 2 === 0))),
@@ -74,7 +74,7 @@ export const brownieBox = [
       [120, 90],
     ]),
   ]),
-  placed({ x: 72, y: 286, turn: -14 }, [
+  group({ x: 72, y: 286, turn: -14 }, [
     shape('M-44-26h74l22 26-22 26h-74z', colours.highlight),
     circle(34, 0, 5, colours.surface),
     line('M-30-8h44M-30 8h30', colours.night),
@@ -99,7 +99,7 @@ export const oven = [
   shape('M144 232c2-26 44-22 48-6 8-12 40-12 48 0 6-12 40-14 46 0 10-12 46-10 50 6z', colours.cocoa),
   shape('M180 204c-8-9 8-14 0-24M240 200c-8-9 8-14 0-24M300 204c-8-9 8-14 0-24'),
   box(120, 108, 240, 12, colours.wall, 6),
-  placed({ x: 336, y: 116, turn: 6 }, [
+  group({ x: 336, y: 116, turn: 6 }, [
     shape('M-24 0h56l4 66c0 26-50 26-58 2-14 10-26-2-18-14l16-20z', colours.accent),
     line('M-20 14h52', colours.surface, 4),
     dots(
@@ -138,9 +138,9 @@ export const examSpecial = [
   line('M58 340l86-12M64 354l86-12M72 368l50-8', colours.lilac),
   shape('M292 140l12-12 12 12 12-12 12 12 12-12 12 12 12-12 12 12v166h-96z', colours.accent),
   box(304, 176, 72, 78, colours.sand, 6),
-  placed({ x: 340, y: 215, turn: 30 }, [ellipse(0, 0, 17, 25, colours.cocoa), line('M2-22c-8 12 4 30-4 44', colours.sand, 3)]),
+  group({ x: 340, y: 215, turn: 30 }, [ellipse(0, 0, 17, 25, colours.cocoa), line('M2-22c-8 12 4 30-4 44', colours.sand, 3)]),
   shape('M292 160h96'),
-  repeat(4, (n) => placed({ x: 226 + (n % 2) * 4, y: 278 - n * 26 }, [box(-40, 0, 88, 28, colours.cocoa, 6), line('M-28 8h20M14 8h18', colours.umber, 3)])),
+  repeat(4, (n) => group({ x: 226 + (n % 2) * 4, y: 278 - n * 26 }, [box(-40, 0, 88, 28, colours.cocoa, 6), line('M-28 8h20M14 8h18', colours.umber, 3)])),
   line('M232 200v106', colours.sun, 4),
   line('M232 200c-22-20-34 2 0 0 34 2 22-20 0 0', colours.sun, 4),
   shape('M416 270h124c-2 26-18 44-40 44h-44c-22 0-38-18-40-44z', colours.wall),
@@ -156,7 +156,7 @@ export const examSpecial = [
 export const dosai = [
   area(0, 0, 600, 400, colours.lavender),
   repeat(15, (n) => line(`M${n * 44 - 10} 0v400`, colours.wall, 2)),
-  placed({ x: 300, y: 204, turn: -7 }, [
+  group({ x: 300, y: 204, turn: -7 }, [
     mark('M-262 18C-240-130 150-170 262-84 300 20 210 150 60 156-80 164-240 130-262 18z', colours.wall),
     shape('M-268 6C-246-142 146-182 258-96 296 8 206 138 56 144-84 152-246 118-268 6z', colours.leaf),
     line('M-268 6C-120-20 100-50 258-96', colours.mint, 4),

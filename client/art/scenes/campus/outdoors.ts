@@ -1,5 +1,5 @@
 import { myna, wing } from '../../creatures/myna.ts'
-import { circle, dots, hung, line, mark, placed, shape, tube } from '../../strokes.ts'
+import { circle, dots, group, hangAlong, line, mark, shape, tube } from '../../strokes.ts'
 import { area, bird, blot, box, colours, digits, rain, repeat, sitter } from './paint.ts'
 
 /** Two wait for the bus; it rains. */
@@ -98,7 +98,7 @@ export const terrace = [
   line('M476 200h82M476 226h82M476 252h82', colours.dusk, 3),
   tube('M472 268h-30v46', colours.wall, 5, colours),
   shape('M62 312V92M432 312V84'),
-  hung(
+  hangAlong(
     [62, 100],
     [432, 92],
     40,
@@ -131,8 +131,8 @@ export const scoreboard = [
   line('M306 140l22-62', colours.surface, 5),
   digits(6, 344, 78, 32, colours.coral, 7),
   line('M128 168h120M128 178h70M270 168h100', colours.lilac, 4),
-  placed({ x: 452, y: 352, scale: 0.9 }, player(colours.skin, colours.plaster, 1)),
-  placed({ x: 112, y: 378, scale: 0.9 }, player(colours.umber, colours.highlight, -1)),
+  group({ x: 452, y: 352, scale: 0.9 }, player(colours.skin, colours.plaster, 1)),
+  group({ x: 112, y: 378, scale: 0.9 }, player(colours.umber, colours.highlight, -1)),
   ...[282, 298, 314].map((x) => shape(`M${x} 306v-50`)),
   line('M280 254h16M304 248l14 4', colours.wood, 5),
   circle(344, 300, 8, colours.accent),
@@ -142,8 +142,8 @@ export const scoreboard = [
 function player(skin: string, shirt: string, side: 1 | -1) {
   return [
     blot(0, 4, 46, 6, '#3fae80'),
-    placed({ flip: side < 0 }, [
-      placed({ x: 34, y: -146, turn: 24 }, [shape('M-5 0v-16h10v16zM-9-16h18v-56c0-8-18-8-18 0z', colours.wood)]),
+    group({ flip: side < 0 }, [
+      group({ x: 34, y: -146, turn: 24 }, [shape('M-5 0v-16h10v16zM-9-16h18v-56c0-8-18-8-18 0z', colours.wood)]),
       tube('M12-98c14-8 22-22 22-42M-14-96c-16-2-24-18-24-34', skin, 9, colours),
       tube('M-8-50l-10 48h-14M10-50l20 26-10 24', colours.plaster, 11, colours),
       shape('M-20-44c-4-30 0-54 10-60h20c12 6 14 30 12 60z', shirt),
@@ -167,7 +167,7 @@ export const mural = [
   ),
   mark('M0 216c30-22 60-22 90 0s60 22 90 0 60-22 90 0 60 22 92 0c-4 20 8 40 2 80H0z', colours.primary),
   line('M0 246c30-22 60-22 90 0s60 22 90 0 60-22 90 0 50 18 84 4', colours.lilac, 5),
-  placed({ x: 226, y: 88, scale: 0.78 }, [...myna(colours), ...wing(colours)]),
+  group({ x: 226, y: 88, scale: 0.78 }, [...myna(colours), ...wing(colours)]),
   line('M400 60c30 30 60 30 84 0s60-30 100 0M404 200c30-26 60-26 90 0s60 26 100 0', colours.wall, 3),
   shape('M0 296h600'),
   area(0, 297, 600, 110, colours.wall),
@@ -193,12 +193,12 @@ export const mural = [
       `<ellipse cx="${x}" cy="326" rx="26" ry="8" fill="${fill}"/>` +
       shape(`M${Number(x) - 24} 332c0 22 48 22 48 0`),
   ),
-  placed({ x: 262, y: 352, turn: 78 }, [
+  group({ x: 262, y: 352, turn: 78 }, [
     shape('M-5 10l1-56h8l1 56z', colours.surface),
     shape('M-9-46h18l2-24h-22z', colours.wood),
     shape('M-11-70c2-16 20-16 22 0z', colours.accent),
   ]),
-  placed({ x: 376, y: 374, scale: 1 }, [shape('M-26-8h52l10 12h-72zM-26-8c0-20 52-20 52 0', colours.sage)]),
+  group({ x: 376, y: 374, scale: 1 }, [shape('M-26-8h52l10 12h-72zM-26-8c0-20 52-20 52 0', colours.sage)]),
 ]
 
 /** A blue bottle with Saturn on it, forgotten on the gate's wall. */
@@ -240,5 +240,5 @@ export const bottle = [
     colours.surface,
   ),
   mark('M352 292c6-14 30-14 32 0zM300 292c2-8 16-8 18 0z', colours.leaf),
-  placed({ x: 420, y: 284, turn: -12 }, [shape('M-18 0c10-18 26-18 36 0-10 12-26 12-36 0z', colours.highlight), shape('M-18 0h36')]),
+  group({ x: 420, y: 284, turn: -12 }, [shape('M-18 0c10-18 26-18 36 0-10 12-26 12-36 0z', colours.highlight), shape('M-18 0h36')]),
 ]

@@ -1,4 +1,4 @@
-import { chain, circle, dots, kolam, line, mark, placed, scallops, shape } from '../../strokes.ts'
+import { chain, circle, dots, group, kolam, line, mark, scallops, shape } from '../../strokes.ts'
 import { camera, jar } from '../../things.ts'
 import { area, blot, box, colours, ellipse, range, repeat, white } from './paint.ts'
 import { earring } from './wares.ts'
@@ -49,14 +49,14 @@ export const kaagitham = [
       box(Number(x), Number(y), Number(width), Number(height), String(fill), 5) +
       area(Number(x) + 12, Number(y) + Number(height) - 10, Number(width) - 14, 6, colours.plaster),
   ),
-  placed({ x: 160, y: 130, turn: -7 }, [
+  group({ x: 160, y: 130, turn: -7 }, [
     box(-62, -86, 124, 172, colours.highlight, 8),
     box(-62, -86, 30, 172, colours.accent, 8),
     repeat(5, (n) => line(`M-62 ${-66 + n * 33}h30`, colours.plaster, 3)),
     kolam('arjun', 3, -6, -24, 24, colours.onHighlight),
     line('M-14 60h60', colours.night, 4),
   ]),
-  placed({ x: 410, y: 300, turn: -30 }, [shape('M-60-7h96v14h-96zM36-7l22 7-22 7z', colours.coral)]),
+  group({ x: 410, y: 300, turn: -30 }, [shape('M-60-7h96v14h-96zM36-7l22 7-22 7z', colours.coral)]),
 ]
 
 /** A camera before its own pictures. */
@@ -66,7 +66,7 @@ export const secondLook = [
     [96, 108, -10, colours.coral, colours.tan],
     [384, 104, 9, colours.mint, colours.umber],
   ].map(([x, y, turn, fill, skin]) =>
-    placed({ x: Number(x), y: Number(y), turn: Number(turn) }, [
+    group({ x: Number(x), y: Number(y), turn: Number(turn) }, [
       box(-66, -84, 132, 166, colours.surface, 3),
       box(-54, -72, 108, 116, String(fill)),
       shape('M-38 44c0-26 14-34 38-34s38 8 38 34z', Number(x) < 200 ? colours.primary : colours.accent),
@@ -76,7 +76,7 @@ export const secondLook = [
   ),
   shape('M-6 268h492v98H-6z', colours.primary),
   chain(24, 324, 12, 36, white),
-  placed({ x: 136, y: 130, scale: 2.25 }, camera(0, 0, colours)),
+  group({ x: 136, y: 130, scale: 2.25 }, camera(0, 0, colours)),
 ]
 
 /** A pair of terracotta jimikkis on a card. */
@@ -89,13 +89,13 @@ export const jimikkiCorner = [
       '#d99a24',
     ),
   ),
-  placed({ x: 240, y: 180, turn: -3 }, [
+  group({ x: 240, y: 180, turn: -3 }, [
     mark('M-128-142h272v300h-272z', '#d99a24'),
     box(-138, -152, 276, 304, colours.plaster, 14),
     circle(0, -128, 9, colours.highlight),
     shape('M-88-104c40 20 136 20 176 0'),
-    placed({ x: -64, y: -94, scale: 1.45 }, [earring(0, 0, colours.accent, colours.sun)]),
-    placed({ x: 64, y: -94, scale: 1.45 }, [earring(0, 0, colours.accent, colours.sun)]),
+    group({ x: -64, y: -94, scale: 1.45 }, [earring(0, 0, colours.accent, colours.sun)]),
+    group({ x: 64, y: -94, scale: 1.45 }, [earring(0, 0, colours.accent, colours.sun)]),
     chain(-90, 118, 6, 30, colours),
   ]),
 ]
@@ -103,7 +103,7 @@ export const jimikkiCorner = [
 /** A lino print of a door in Mylapore, the roller still wet. */
 export const madrasDoors = [
   area(0, 0, 480, 360, colours.sand),
-  placed({ x: 178, y: 186, turn: -4 }, [
+  group({ x: 178, y: 186, turn: -4 }, [
     mark('M-106-150h232v320h-232z', '#ecd4a0'),
     box(-118, -160, 232, 318, colours.surface),
     box(-86, -130, 168, 244, colours.primary),
@@ -121,7 +121,7 @@ export const madrasDoors = [
     ),
     line('M-80 134h40M30 134h44', colours.lilac, 3),
   ]),
-  placed({ x: 386, y: 116, turn: 10 }, [
+  group({ x: 386, y: 116, turn: 10 }, [
     mark('M-60-66h130v150h-130z', '#ecd4a0'),
     box(-68, -74, 130, 150, colours.surface),
     box(-50, -58, 94, 102, colours.accent),
@@ -135,7 +135,7 @@ export const madrasDoors = [
       colours.sun,
     ),
   ]),
-  placed({ x: 388, y: 270, turn: 22 }, [
+  group({ x: 388, y: 270, turn: 22 }, [
     box(-58, -20, 96, 40, colours.primary, 8),
     line('M-46-8h60', colours.lilac, 4),
     shape('M38 0h20v44H8'),
@@ -149,7 +149,7 @@ export const picklePage = [
   area(0, 270, 480, 100, colours.plaster),
   shape('M0 270h480'),
   scallops(0, 270, 12, 40, 26, colours.accent),
-  placed({ x: 92, y: 110, scale: 3.2 }, [jar(0, 0, colours.highlight, colours)]),
+  group({ x: 92, y: 110, scale: 3.2 }, [jar(0, 0, colours.highlight, colours)]),
   mark('M112 172c10-14 26-12 30 0-8 10-22 10-30 0zM152 156c10-10 24-6 26 6-10 8-20 4-26-6z', colours.accent),
   dots(
     [
@@ -164,8 +164,8 @@ export const picklePage = [
     colours.accent,
   ),
   line('M112 206h66M112 222h44', colours.accent, 5),
-  placed({ x: 318, y: 238 }, [box(-80, -6, 164, 38, colours.primary, 4), line('M-64 12h40', colours.sun, 5), area(54, 2, 26, 22, colours.plaster)]),
-  placed({ x: 316, y: 128, turn: 6 }, [
+  group({ x: 318, y: 238 }, [box(-80, -6, 164, 38, colours.primary, 4), line('M-64 12h40', colours.sun, 5), area(54, 2, 26, 22, colours.plaster)]),
+  group({ x: 316, y: 128, turn: 6 }, [
     box(-56, -92, 116, 190, colours.coral, 5),
     box(-56, -92, 16, 190, colours.accent, 5),
     circle(10, -20, 34, colours.sun),

@@ -1,4 +1,4 @@
-import { circle, dots, line, mark, placed, shape, tube } from '../../strokes.ts'
+import { circle, dots, group, line, mark, shape, tube } from '../../strokes.ts'
 import { area, bird, blot, box, colours, digits, range, repeat, sitter } from './paint.ts'
 
 /** Students on the library's steps at dusk. */
@@ -25,7 +25,7 @@ export const librarySteps = [
     [-6, 612],
   ].map(([x = 0, width = 0], n) => box(x, 242 + n * 40, width, 42, n % 2 ? colours.wall : colours.lavender)),
   repeat(2, (n) =>
-    placed({ x: n ? 566 : 34, y: 282 }, [
+    group({ x: n ? 566 : 34, y: 282 }, [
       shape('M-16-30h32l-5 32h-22z', colours.accent),
       shape('M0-30c-24-4-30-24-26-42 16 6 26 20 26 42zM0-30c24-4 30-24 26-42-16 6-26 20-26 42z', colours.leaf),
     ]),
@@ -42,7 +42,7 @@ export const librarySteps = [
 export const accounts = [
   area(0, 0, 600, 400, colours.wood),
   repeat(5, (n) => line(`M0 ${44 + n * 82}h600`, colours.tan, 3)),
-  placed({ x: 210, y: 206, turn: -6 }, [
+  group({ x: 210, y: 206, turn: -6 }, [
     mark('M-158-150h330v324h-330z', colours.umber),
     box(-166, -160, 332, 324, colours.plaster, 6),
     line('M-116-112h240M-116-84h150', colours.primary, 5),
@@ -57,7 +57,7 @@ export const accounts = [
     line('M-116 134h72', colours.accent, 5),
     repeat(11, (n) => circle(-166, -140 + n * 28, 5, colours.wall)),
   ]),
-  placed({ x: 470, y: 176, turn: 8 }, [
+  group({ x: 470, y: 176, turn: 8 }, [
     mark('M-74-128h160v262h-160z', colours.umber),
     box(-82, -136, 160, 262, colours.primary, 16),
     box(-64, -116, 124, 52, colours.sage, 6),
@@ -68,8 +68,8 @@ export const accounts = [
   ]),
   circle(512, 358, 62, colours.surface),
   circle(512, 358, 46, colours.lavender),
-  placed({ x: 508, y: 352, turn: 12 }, [shape('M-26-24h50l2 22c-8 0-8 10-2 14l-4 14h-46z', colours.cocoa), line('M-14-12l10 4 8-6', colours.umber)]),
-  placed({ x: 330, y: 350, turn: -24 }, [
+  group({ x: 508, y: 352, turn: 12 }, [shape('M-26-24h50l2 22c-8 0-8 10-2 14l-4 14h-46z', colours.cocoa), line('M-14-12l10 4 8-6', colours.umber)]),
+  group({ x: 330, y: 350, turn: -24 }, [
     shape('M-90-9h142v18H-90z', colours.accent),
     shape('M52-9l28 9-28 9z', colours.sand),
     box(-104, -9, 16, 18, colours.wall),
@@ -103,7 +103,7 @@ export const libraryTable = [
   box(-6, 314, 612, 92, colours.wood),
   ...[196, 404].map((x) => shape(`M${x} 226v88M${x - 22} 314h44`) + shape(`M${x - 34} 226c0-40 68-40 68 0z`, colours.leaf) + blot(x, 230, 14, 5, colours.sun)),
   ...[112, 300, 488].map((x) => shape(`M${x} 338c-16-12-36-14-54-8v-30c18-6 38-4 54 8 16-12 36-14 54-8v30c-18-6-38-4-54 8zM${x} 308v30`, colours.plaster)),
-  placed({ x: 206, y: 380 }, [box(-44, -18, 88, 18, colours.accent), box(-36, -34, 76, 16, colours.sage), box(-40, -52, 70, 18, colours.primary)]),
+  group({ x: 206, y: 380 }, [box(-44, -18, 88, 18, colours.accent), box(-36, -34, 76, 16, colours.sage), box(-40, -52, 70, 18, colours.primary)]),
   shape('M392 346h34l-5 36h-24z', colours.wall),
   shape('M402 338c-6-7 6-11 0-18M416 338c-6-7 6-11 0-18'),
   shape('M566 340l24 40M560 346l22 38'),
@@ -112,7 +112,7 @@ export const libraryTable = [
 /** Two bus routes on ruled paper; their common stops are the inner join. */
 export const busJoins = [
   area(0, 0, 600, 400, colours.leaf),
-  placed({ x: 300, y: 204, turn: 1.5 }, [
+  group({ x: 300, y: 204, turn: 1.5 }, [
     mark('M-254-166h520v340h-520z', '#14513a'),
     box(-262, -174, 520, 340, colours.plaster, 4),
     repeat(11, (n) => line(`M-262 ${-136 + n * 28}h520`, colours.lavender, 2)),
@@ -140,7 +140,7 @@ export const busJoins = [
     line('M66 46h60M66 58h34', colours.night, 4),
     line('M-168-124h58M-190 124h76M-190 138h40', colours.night, 4),
     ...[colours.primary, colours.accent].map((fill, n) =>
-      placed({ x: n ? -64 : -180, y: n ? 130 : -60 }, [
+      group({ x: n ? -64 : -180, y: n ? 130 : -60 }, [
         box(-24, -16, 48, 26, fill, 6),
         repeat(3, (i) => box(-18 + i * 13, -10, 10, 9, colours.surface)),
         circle(-12, 11, 5, colours.night),
@@ -148,7 +148,7 @@ export const busJoins = [
       ]),
     ),
   ]),
-  placed({ x: 486, y: 330, turn: -38 }, [
+  group({ x: 486, y: 330, turn: -38 }, [
     shape('M-96-10h150v20H-96z', colours.highlight),
     shape('M54-10l30 10-30 10z', colours.sand),
     mark('M74-4l10 4-10 4z', colours.night),
@@ -186,7 +186,7 @@ export const chess = [
   ...range(16).map((n) => piece(171 + (n % 8) * 38, n < 8 ? 69 : 335, colours.night, colours.surface, [0, 1, 2, 3, 4, 2, 1, 0][n % 8] ?? 0, n < 8)),
   ...[0, 1, 3, 4, 6].map((n) => pawn(171 + n * 38, 107, colours.night)),
   ...[0, 2, 3, 5, 6, 7].map((n) => pawn(171 + n * 38, n === 3 ? 221 : 297, colours.surface)),
-  placed({ x: 209, y: 297 }, [
+  group({ x: 209, y: 297 }, [
     circle(0, 0, 12, colours.coral),
     dots(
       [
@@ -197,9 +197,9 @@ export const chess = [
       colours.night,
     ),
   ]),
-  placed({ x: 323, y: 297 }, [circle(0, 0, 13, colours.highlight), circle(0, 0, 8)]),
-  placed({ x: 247, y: 145 }, [shape('M-16 0l-8-8v16zM16 0l8-8v16z', colours.sun), circle(0, 0, 11, colours.sun)]),
-  placed({ x: 361, y: 107 }, [
+  group({ x: 323, y: 297 }, [circle(0, 0, 13, colours.highlight), circle(0, 0, 8)]),
+  group({ x: 247, y: 145 }, [shape('M-16 0l-8-8v16zM16 0l8-8v16z', colours.sun), circle(0, 0, 11, colours.sun)]),
+  group({ x: 361, y: 107 }, [
     circle(0, 0, 12, colours.mint),
     dots(
       [
@@ -212,7 +212,7 @@ export const chess = [
       colours.night,
     ),
   ]),
-  placed({ x: 437, y: 107, turn: 20 }, [box(-12, -8, 24, 16, colours.lilac, 3), shape('M0-8v16')]),
+  group({ x: 437, y: 107, turn: 20 }, [box(-12, -8, 24, 16, colours.lilac, 3), shape('M0-8v16')]),
   ...[
     [64, 96],
     [540, 316],

@@ -1,4 +1,4 @@
-import { circle, dots, line, mark, placed, shape, tube } from '../../strokes.ts'
+import { circle, dots, group, line, mark, shape, tube } from '../../strokes.ts'
 import { area, bird, blot, box, colours, ellipse, range, repeat } from './paint.ts'
 
 /** A fishing boat drawn up on the sand. */
@@ -19,7 +19,7 @@ export const boat = [
   circle(396, 192, 3, colours.night),
   shape('M200 212V70l86 104z', colours.highlight),
   shape('M200 70v144M200 120h40'),
-  placed({ x: 96, y: 318 }, [ellipse(0, 0, 44, 20, colours.leaf), line('M-30-6l60 12M-30 6l60-12M-14-14l28 28M14-14l-28 28', colours.mint, 3)]),
+  group({ x: 96, y: 318 }, [ellipse(0, 0, 44, 20, colours.leaf), line('M-30-6l60 12M-30 6l60-12M-14-14l28 28M14-14l-28 28', colours.mint, 3)]),
 ]
 
 /** Kites over the beach, each on its own thread. */
@@ -32,7 +32,7 @@ export const kites = [
     [300, 70, 14, colours.leaf, colours.mint],
     [392, 176, -8, colours.plaster, colours.accent],
   ].map(([x, y, turn, fill, half]) =>
-    placed({ x: Number(x), y: Number(y), turn: Number(turn) }, [
+    group({ x: Number(x), y: Number(y), turn: Number(turn) }, [
       shape('M0-52l38 46L0 56l-38-62z', String(fill)),
       shape('M0-52l38 46L0 56z', String(half)),
       shape('M-38-6h76M0-52V56'),
@@ -110,7 +110,7 @@ export const sundal = [
       repeat(6, (n) => line(`M${x} 306L${x + 28 * Math.cos(n * 1.047)} ${306 + 28 * Math.sin(n * 1.047)}`, colours.night, 2)) +
       circle(x, 306, 7, colours.wall),
   ),
-  ...[336, 356].map((x, n) => placed({ x, y: 214, turn: n ? 14 : -6 }, [shape('M-12-34h24L0 10z', colours.plaster), line('M-6-24h10', colours.lilac, 2)])),
+  ...[336, 356].map((x, n) => group({ x, y: 214, turn: n ? 14 : -6 }, [shape('M-12-34h24L0 10z', colours.plaster), line('M-6-24h10', colours.lilac, 2)])),
 ]
 
 /** Tea on the sea wall, and the camera that took the rest. */
@@ -155,7 +155,7 @@ export const wave = [
   shape('M-6 84c60 0 60 44 130 44s80-36 150-30 70 48 150 42 70-46 182-40v26c-110-6-110 36-180 40s-80-46-150-42-80 34-150 30-70-40-132-42z', colours.surface),
   ...range(7).flatMap((n) => {
     const [x, y] = [70 + n * 74, 250 - n * 14 + (n % 2) * 34]
-    return placed({ x, y, turn: 78 }, [
+    return group({ x, y, turn: 78 }, [
       mark('M-9-16c0-14 18-14 18 0s-3 14-3 22 3 16-6 16-7-8-7-16-2-10-2-22z', '#ecd4a0'),
       dots(
         [
@@ -169,7 +169,7 @@ export const wave = [
       ),
     ])
   }),
-  placed({ x: 500, y: 232 }, [
+  group({ x: 500, y: 232 }, [
     shape('M-30 6c0-34 60-34 60 0 0 14-60 14-60 0z', colours.accent),
     shape('M-30 2c-16-4-22-14-18-26M30 2c16-4 22-14 18-26M-22 14l-16 12M-10 18l-10 14M22 14l16 12M10 18l10 14M-10-18v-10M10-18v-10'),
     shape('M-54-20c-8-16 14-22 14-6zM54-20c8-16-14-22-14-6z', colours.accent),
@@ -194,7 +194,7 @@ export const wave = [
     3,
     '#ecd4a0',
   ),
-  placed({ x: 210, y: 218, turn: -12 }, [shape('M-20 8c0-30 40-30 40 0zM-10 8L-6-12M0 8v-23M10 8L6-12', colours.coral)]),
+  group({ x: 210, y: 218, turn: -12 }, [shape('M-20 8c0-30 40-30 40 0zM-10 8L-6-12M0 8v-23M10 8L6-12', colours.coral)]),
 ]
 
 /** A cat's head that looks at the viewer, in a frame of 80 by 80. */
@@ -223,7 +223,7 @@ export const catScooter = [
   shape('M140 176c-10-40 4-70 40-72 30 0 46 30 42 72z', colours.highlight),
   line('M152 130l16 6M148 148l16 4', colours.wood, 5),
   tube('M146 170c-30 6-38 34-20 52', colours.highlight, 9, colours),
-  placed({ x: 196, y: 86 }, [catHead(colours.highlight, colours.wood)]),
+  group({ x: 196, y: 86 }, [catHead(colours.highlight, colours.wood)]),
   shape('M196 176v-24M212 176v-22'),
 ]
 
@@ -241,7 +241,7 @@ export const catBooks = [
   shape('M120 182c-14-60 40-104 122-104 92 0 140 50 126 104z', colours.night),
   line('M270 92l-6 22M300 102l-10 20M328 118l-14 18', colours.dusk, 5),
   tube('M356 172c20-6 30 20 0 26-60 10-120 6-150-4', colours.night, 12, colours),
-  placed({ x: 172, y: 146, turn: -14 }, [
+  group({ x: 172, y: 146, turn: -14 }, [
     shape('M-46 10l-4-52 28 18c12-4 28-4 40 0l28-18-4 52c0 28-22 40-44 40S-46 38-46 10z', colours.night),
     line('M-28 8c4 6 12 6 16 0M8 8c4 6 12 6 16 0', colours.surface, 3),
     mark('M-6 20h10l-5 6z', colours.coral),

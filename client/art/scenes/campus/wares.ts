@@ -1,4 +1,4 @@
-import { circle, dots, line, mark, placed, shape, tube } from '../../strokes.ts'
+import { circle, dots, group, line, mark, shape, tube } from '../../strokes.ts'
 import { area, blot, box, bust, colours, ellipse, range, repeat } from './paint.ts'
 
 /** A used bat against a wall, with a price on it. */
@@ -8,7 +8,7 @@ export const bat = [
   area(0, 300, 600, 100, colours.mint),
   shape('M0 300h600'),
   mark('M250 336c30-8 80-8 100 0-20 12-80 12-100 0zM440 342c20-8 60-6 70 2-14 10-60 10-70-2z', '#3fae80'),
-  placed({ x: 300, y: 196, turn: 14 }, [
+  group({ x: 300, y: 196, turn: 14 }, [
     shape('M-32-60h64l6 176c0 22-16 30-38 30s-38-8-38-30z', colours.wood),
     shape('M-32-60c8-20 20-28 24-34h16c4 6 16 14 24 34z', colours.wood),
     line('M-10-40v150M10-40v150', colours.tan, 3),
@@ -22,12 +22,12 @@ export const bat = [
   line('M424 304c10 16 10 20 4 32M468 304c-10 16-10 20-4 32', colours.surface, 2),
   line('M446 290c-8 18-8 38 0 56', colours.plaster, 4),
   line('M352 62c30 6 50 20 58 40', colours.night, 3),
-  placed({ x: 414, y: 130, turn: 10 }, [
+  group({ x: 414, y: 130, turn: 10 }, [
     shape('M0-34l26 20v72h-52v-72z', colours.highlight),
     circle(0, -14, 5, colours.surface),
     line('M-14 14h28M-14 28h28M-14 42h16', colours.night, 4),
   ]),
-  ...[130, 166, 202].map((x, n) => placed({ x, y: 318, turn: -8 + n * 3 }, [box(-5, -170, 10, 172, colours.wood, 4)])),
+  ...[130, 166, 202].map((x, n) => group({ x, y: 318, turn: -8 + n * 3 }, [box(-5, -170, 10, 172, colours.wood, 4)])),
 ]
 
 /** A pouch for the bus pass, sewn by hand, and what it was sewn with. */
@@ -35,7 +35,7 @@ export const passHolder = [
   area(0, 0, 600, 400, colours.sage),
   repeat(12, (n) => line(`M${n * 54} 0v400`, '#d2e4d9', 3) + line(`M0 ${n * 54}h600`, '#d2e4d9', 3)),
   tube('M300 96C250-10 130 20 160 110s240 60 140-14', colours.accent, 7, colours),
-  placed({ x: 300, y: 226, turn: -4 }, [
+  group({ x: 300, y: 226, turn: -4 }, [
     mark('M-84-122h184v260H-84z', '#bcd9c9'),
     box(-92, -130, 184, 260, colours.primary, 18),
     `<rect x="-80" y="-118" width="160" height="236" rx="10" fill="none" stroke="${colours.coral}" stroke-dasharray="9 8"/>`,
@@ -48,14 +48,14 @@ export const passHolder = [
     circle(0, -102, 9, colours.wall),
     line('M-30 92h60', colours.sun, 4),
   ]),
-  placed({ x: 486, y: 128 }, [
+  group({ x: 486, y: 128 }, [
     ellipse(0, -44, 34, 10, colours.wood),
     shape('M-26-40h52v80h-52z', colours.accent),
     line('M-26-24l52 8M-26-8l52 8M-26 8l52 8M-26 24l52 8', colours.coral, 3),
     ellipse(0, 42, 34, 10, colours.wood),
   ]),
   shape('M512 160c50 30 20 90-20 100s-50 40-20 70'),
-  placed({ x: 486, y: 346, turn: -20 }, [shape('M-34-4L34 0l-68 4c-6-2-6-6 0-8z', colours.wall)]),
+  group({ x: 486, y: 346, turn: -20 }, [shape('M-34-4L34 0l-68 4c-6-2-6-6 0-8z', colours.wall)]),
   ...[
     [84, 300, colours.highlight],
     [120, 340, colours.coral],
@@ -96,7 +96,7 @@ export const jimikki = [
     [152, colours.sun],
     [212, colours.leaf],
   ].map(([x, fill]) => shape(`M${Number(x) - 24} 328h48l-4 34h-40z`, colours.surface) + ellipse(Number(x), 328, 24, 8, String(fill))),
-  placed({ x: 330, y: 350, turn: 74 }, [
+  group({ x: 330, y: 350, turn: 74 }, [
     shape('M-3 60l1-110h4l1 110z', colours.sand),
     shape('M-5-50h10l2-14H-7z', colours.wall),
     shape('M-7-64c0-14 4-20 7-30 3 10 7 16 7 30z', colours.accent),
@@ -143,13 +143,13 @@ export const candles = [
     [376, 118, colours.mint, true],
     [482, 96, colours.lilac, false],
   ].map(([x, height, fill, isLit]) => glass(Number(x), 330, Number(height), String(fill), Boolean(isLit))),
-  placed({ x: 76, y: 352, turn: -8 }, [box(-36, -18, 72, 36, colours.accent, 4), line('M-20-4h40M-20 6h24', colours.sun, 3)]),
-  placed({ x: 540, y: 352 }, [
+  group({ x: 76, y: 352, turn: -8 }, [box(-36, -18, 72, 36, colours.accent, 4), line('M-20-4h40M-20 6h24', colours.sun, 3)]),
+  group({ x: 540, y: 352 }, [
     shape('M-30 6c0-26 60-26 60 0z', colours.highlight),
     line('M-16-2c4-8 8-10 16-10', colours.sun, 4),
     mark('M0-12c4-10 14-12 20-8-4 8-12 10-20 8z', colours.leaf),
   ]),
-  placed({ x: 306, y: 366, turn: 4 }, [shape('M-60 4l56-10 8 6-56 12z', colours.sand), shape('M20-2l46 6M20 6l44-6')]),
+  group({ x: 306, y: 366, turn: 4 }, [shape('M-60 4l56-10 8 6-56 12z', colours.sand), shape('M20-2l46 6M20 6l44-6')]),
 ]
 
 function glass(x: number, y: number, height: number, fill: string, isLit: boolean) {
@@ -171,7 +171,7 @@ const frame = (shapes: string[]) => [area(0, 0, 480, 360, colours.wall), mark('M
 /** A portrait for the placement form. */
 export const portrait = frame([
   line('M110 0c14 120 10 240-6 360M370 0c-14 120-10 240 6 360', colours.wall, 4),
-  placed({ x: 80, y: 26, scale: 5 }, [
+  group({ x: 80, y: 26, scale: 5 }, [
     ...bust(
       { skin: colours.tan, shirt: colours.primary },
       shape('M15 32c-4-28 38-28 34 0 2 10 4 16 2 22H13c-2-6 0-12 2-22z', colours.night),

@@ -24,7 +24,7 @@ const views = {
 
 type DateSpan = { from: string; to: string }
 
-/** The campus events by month, by week or as a list of the next 30 days, in campus time (decisions, Events). */
+/** The campus events by month, by week or as a list of the next 30 days, in campus time. */
 export function CampusCalendar() {
   const isNarrow = useMediaQuery('(width < 48em)')
   const calendar = useCalendarController()

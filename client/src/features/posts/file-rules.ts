@@ -4,7 +4,7 @@ import type { Community } from '../../generated/graphql.ts'
 type FileKind = keyof typeof fileRules
 type FileRule = { types: readonly string[]; extensions: readonly string[]; maxBytes: number }
 
-/** Files that the server accepts: content types, extensions for systems that set no content type, and maximum sizes (decisions, Posts). */
+/** Files that the server accepts: content types, extensions for systems that set no content type, and maximum sizes. */
 const rulesByKind: Record<FileKind, FileRule> = fileRules
 const MB = 1024 * 1024
 

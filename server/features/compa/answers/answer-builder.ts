@@ -1,5 +1,5 @@
 import { toNodeId } from '../../../relay/node-id.ts'
-import { campusClock, formatDate } from '../../../utils/campus-time.ts'
+import { formatDate, getCampusClock } from '../../../utils/campus-time.ts'
 import type { Passage, Source } from '../data.ts'
 import type { RankedPassage } from './retrieval.ts'
 
@@ -46,7 +46,7 @@ const truncate = (text: string) => (text.length <= maxExcerptChars ? text : `${t
 
 /** Formats an excerpt of a passage for an answer. Posts are quoted with their author. */
 export function formatPassage({ kind, title, at }: Passage, text: string): string {
-  if (kind === 'POST') return `${title} posted on ${formatDate(campusClock(at).day)}: “${text}”`
+  if (kind === 'POST') return `${title} posted on ${formatDate(getCampusClock(at).day)}: “${text}”`
   return kind === 'PAGE' ? text : endSentence(text ? `${title}: ${text}` : title)
 }
 
@@ -71,6 +71,6 @@ export function toSource({ kind, sourceId, title, heading, at }: Passage): Sourc
     case 'BUSINESS':
       return { title, url: '/shops' }
     case 'POST':
-      return { title: `Post by ${title}, ${formatDate(campusClock(at).day)}`, url: `/post/${toNodeId('Post', sourceId)}` }
+      return { title: `Post by ${title}, ${formatDate(getCampusClock(at).day)}`, url: `/post/${toNodeId('Post', sourceId)}` }
   }
 }

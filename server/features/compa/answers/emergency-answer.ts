@@ -1,6 +1,6 @@
 import { assertCanWrite } from '../../../auth/viewer.ts'
 import { brand } from '../../../utils/brand.ts'
-import type { AnswerPart, AskContext } from '../ask-context.ts'
+import type { AnswerPart, CompaContext } from '../context.ts'
 import { listPagePassages } from '../data.ts'
 import { saveExchange } from '../questions/conversation.ts'
 import { splitWords } from '../questions/query-analysis.ts'
@@ -9,7 +9,7 @@ import { splitWords } from '../questions/query-analysis.ts'
 const emergencyPageSlug = 'emergency'
 
 /** Answers an emergency with the telephone numbers first, quoted from the campus page without a generator, and regardless of quotas. */
-export async function* streamEmergencyAnswer(context: AskContext, question: string): AsyncGenerator<AnswerPart, void> {
+export async function* streamEmergencyAnswer(context: CompaContext, question: string): AsyncGenerator<AnswerPart, void> {
   const askedAt = context.now()
   const [first, second, ...others] = (await listPagePassages(context.database, emergencyPageSlug).catch(() => [])).filter(({ heading }) => heading)
   const words = new Set(splitWords(question))

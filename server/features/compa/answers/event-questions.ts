@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/client.ts'
-import { campusClock, formatMinutes, toInstant } from '../../../utils/campus-time.ts'
+import { formatMinutes, getCampusClock, toInstant } from '../../../utils/campus-time.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
 import { extractTerms, splitWords } from '../questions/query-analysis.ts'
 import { eventWords } from '../questions/vocabulary.ts'
@@ -8,7 +8,7 @@ import { type EventPassage, listEventPassages } from './event-data.ts'
 import type { RetrievalResult } from './retrieval.ts'
 
 /** A question about events: its dates, whether it asks for the next event, and the words of its topic. */
-export type EventQuestion = { dates: DateExpression | null; isNext: boolean; namesEvents: boolean; topic: string[] }
+export type EventQuestion = { dates: DateExpression | null; isNext: boolean; mentionsEvents: boolean; topic: string[] }
 
 /** Words of questions about events that name no topic. */
 const eventStopWords = new Set(
@@ -30,8 +30,8 @@ export function parseEventQuestion(rest: string, dates: DateExpression | null): 
     .map(({ word }) => word)
     .filter((word) => !eventWords.has(word) && !eventStopWords.has(word))
   const isNext = (nextPattern.test(text) || firstPattern.test(text)) && !listPattern.test(text)
-  const namesEvents = words.some((word) => eventWords.has(word))
-  return { dates, isNext, namesEvents: namesEvents || (topic.length === 0 && (nextPattern.test(text) || openPattern.test(text))), topic }
+  const mentionsEvents = words.some((word) => eventWords.has(word))
+  return { dates, isNext, mentionsEvents: mentionsEvents || (topic.length === 0 && (nextPattern.test(text) || openPattern.test(text))), topic }
 }
 
 const maxEvents = 5
@@ -96,7 +96,7 @@ function formatEvents(events: EventPassage[], label: string | null, dates: DateE
 function getTimeWindow(dates: DateExpression | null, isNext: boolean, now: Date): TimeWindow {
   const startsAfter = isNext ? now : null
   if (!dates) return { from: now, to: null, startsAfter, label: '' }
-  const { day, minutes } = campusClock(now)
+  const { day, minutes } = getCampusClock(now)
   const isOneDay = dates.to - dates.from === 1
   if (dates.isNow && dates.time === null) return { from: now, to: toInstant(day, minutes + 1), startsAfter: null, label: 'that is on right now' }
   const [partFrom, partTo] = (isOneDay ? dates.part : null) ?? [0, 1440]

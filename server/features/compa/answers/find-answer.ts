@@ -90,11 +90,11 @@ async function answerStandalone(database: Database, { question, askedAt, viewerU
     if (answer) return answer
   }
   const events = parseEventQuestion(rest, dates)
-  if (events.topic.length === 0 && (dates || events.namesEvents)) {
+  if (events.topic.length === 0 && (dates || events.mentionsEvents)) {
     const answer = await answerEventQuestion(database, events, null, askedAt)
     if (answer) return answer
   }
-  if (events.topic.length > 0 && events.namesEvents) {
+  if (events.topic.length > 0 && events.mentionsEvents) {
     const retrieval = await search(events.topic.join(' '))
     const filter = getEventFilter(retrieval.passages)
     const answer = filter && (await answerEventQuestion(database, events, filter, askedAt))

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { campusClock, type Day, formatDay, formatMinutes, formatWeekday, type Minutes, minutesPerDay } from '../../../utils/campus-time.ts'
+import { type Day, formatDay, formatMinutes, formatWeekday, getCampusClock, type Minutes, minutesPerDay } from '../../../utils/campus-time.ts'
 import { getStems, hasAllWords } from '../questions/aspects.ts'
 import type { DateExpression } from '../questions/date-expressions.ts'
 import { extractTerms, type QueryTerm } from '../questions/query-analysis.ts'
@@ -38,7 +38,7 @@ const hoursStopWords = new Set(
 const parsedHours = new LRUCache<string, OpeningHours>({ max: 500 })
 
 function getOpeningHours({ text, title }: RankedPassage, now: Date): OpeningHours {
-  const key = `${campusClock(now).day} ${title}\n${text}`
+  const key = `${getCampusClock(now).day} ${title}\n${text}`
   const hours = parsedHours.get(key) ?? parseOpeningHours(text, title, now)
   parsedHours.set(key, hours)
   return hours
@@ -63,7 +63,7 @@ export function answerOpeningHours(
 ): RetrievalResult | null {
   const match = findPlaces(rest, passages, now)
   if (!match) return null
-  const { day, minutes } = campusClock(now)
+  const { day, minutes } = getCampusClock(now)
   const isMoment = isYesNo && (!dates || dates.isNow || dates.time !== null)
   const [from, to] = [dates?.from ?? day, dates?.to ?? day + 1]
   const isUnclear = match.places.some((place) => daysBetween(from, to).some((date) => isUnclearOn(place, date)))

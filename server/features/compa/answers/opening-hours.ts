@@ -1,4 +1,4 @@
-import { type Day, type Minutes, minutesPerDay, weekdayOf } from '../../../utils/campus-time.ts'
+import { type Day, getWeekday, type Minutes, minutesPerDay } from '../../../utils/campus-time.ts'
 import { parseDateRange, parseTime } from '../questions/date-expressions.ts'
 import { splitSentences } from './answer-builder.ts'
 
@@ -181,7 +181,7 @@ export const isUnclearOn = (place: Place, day: Day): boolean => findException(pl
 
 /** The opening hours of a place on a day. */
 export function getHoursOn(place: Place, day: Day): TimeRange[] {
-  const usual = place.week[weekdayOf(day)] ?? []
+  const usual = place.week[getWeekday(day)] ?? []
   const { ranges = usual, closesAt } = findException(place, day) ?? {}
   const [first] = ranges
   if (closesAt === undefined || !first) return ranges

@@ -1,4 +1,4 @@
-import { calendarDate, campusClock, type Day, formatDate, formatDay, formatMonth, type Minutes, minutesPerDay, toDay } from '../../../utils/campus-time.ts'
+import { type Day, formatDate, formatDay, formatMonth, getCampusClock, type Minutes, minutesPerDay, toCalendarDate, toDay } from '../../../utils/campus-time.ts'
 import {
   compileDays,
   dateOfMonthPattern,
@@ -48,7 +48,7 @@ const spanForms: [pattern: string, resolve: (today: Day, groups: MatchGroups) =>
   ['last weekend', (today) => ({ from: getMonday(today) - 2, to: getMonday(today), name: 'last weekend' })],
   ['last week', (today) => ({ from: getMonday(today) - 7, to: getMonday(today), name: 'last week' })],
   ['last month', (today) => getMonthSpan(today, -1)],
-  ['(?:later )?(?:in )?this year', (today) => ({ from: today, to: toDay(calendarDate(today).year + 1, 1, 1) ?? today, name: 'this year' })],
+  ['(?:later )?(?:in )?this year', (today) => ({ from: today, to: toDay(toCalendarDate(today).year + 1, 1, 1) ?? today, name: 'this year' })],
   ['(?:the )?(?:next|coming|following) weekend', (today) => ({ from: getMonday(today) + 12, to: getMonday(today) + 14, name: 'next weekend' })],
   ['(?:this |the |on the )?weekends?', (today) => ({ from: Math.max(today, getMonday(today) + 5), to: getMonday(today) + 7, name: 'this weekend' })],
   ['(?:the )?(?:next|following) week', (today) => ({ from: getMonday(today) + 7, to: getMonday(today) + 14, name: 'next week' })],
@@ -70,7 +70,7 @@ const monthForms: typeof spanForms = [
 ]
 
 function getMonthSpan(today: Day, ahead: number) {
-  const { year, month: current } = calendarDate(today)
+  const { year, month: current } = toCalendarDate(today)
   const first = (months: number) => toDay(year + Math.floor((current - 1 + months) / 12), ((current - 1 + months) % 12) + 1, 1) ?? today
   return { from: first(ahead), to: first(ahead + 1) }
 }
@@ -80,7 +80,7 @@ const monthNameLabel = 'in'
 
 /** A month by its name, without a year the current or the next one of that name. */
 function resolveNamedMonth(today: Day, [, name = '', year]: MatchGroups) {
-  const current = calendarDate(today)
+  const current = toCalendarDate(today)
   const months = getMonthNumber(name) - current.month
   const ahead = year ? (Number(year) - current.year) * 12 + months : (months + 12) % 12
   const span = { ...getMonthSpan(today, ahead), name: monthNameLabel }
@@ -129,7 +129,7 @@ export function parseTime(text: string, pm?: boolean): Minutes | null {
 
 /** The dates and times in a question, and the question without them. */
 export function extractDates(question: string, now: Date): { dates: DateExpression | null; rest: string } {
-  const { day: today } = campusClock(now)
+  const { day: today } = getCampusClock(now)
   let rest = question
     .normalize('NFKC')
     .toLowerCase()
@@ -223,7 +223,7 @@ function findSpan(text: string, today: Day, patterns: typeof spanPatterns, cut: 
 
 /** The day with this date in the month of `last`. */
 function getDateInSameMonth(last: Day, date: string): Day | null {
-  const { year, month } = calendarDate(last)
+  const { year, month } = toCalendarDate(last)
   return toDay(year, month, Number(date))
 }
 
@@ -231,7 +231,7 @@ const calendarDatePattern = new RegExp(`${wordStartPattern}${dateOfMonthPattern}
 
 /** The days between two dates in a text, such as '16 to 27 November 2026', from the first to before the second; null if there are none. */
 export function parseDateRange(text: string, now: Date): readonly [Day, Day] | null {
-  const { day: today } = campusClock(now)
+  const { day: today } = getCampusClock(now)
   const lower = text.toLowerCase()
   if (!calendarDatePattern.test(lower) || (lower.search(rangePattern) < 0 && lower.search(shortRangePattern) < 0)) return null
   const days = findDays(lower, today, () => {})
@@ -242,7 +242,7 @@ export function parseDateRange(text: string, now: Date): readonly [Day, Day] | n
 function createDateLabel(from: Day, to: Day, today: Day, name?: string): string {
   if (to - from === 1) {
     const nearDayName = { [today]: 'today', [today + 1]: 'tomorrow', [today - 1]: 'yesterday' }[from]
-    return `${nearDayName ? `${nearDayName},` : 'on'} ${formatDay(from)}${calendarDate(from).year === calendarDate(today).year ? '' : ` ${calendarDate(from).year}`}`
+    return `${nearDayName ? `${nearDayName},` : 'on'} ${formatDay(from)}${toCalendarDate(from).year === toCalendarDate(today).year ? '' : ` ${toCalendarDate(from).year}`}`
   }
   if (name === monthNameLabel) return `in ${formatMonth(from)}`
   const dates = to - from === 2 ? `${formatDate(from)} and ${formatDate(to - 1)}` : `${formatDate(from)} to ${formatDate(to - 1)}`

@@ -1,4 +1,4 @@
-import { calendarDate, type Day, toDay, weekdayOf } from '../../../utils/campus-time.ts'
+import { type Day, getWeekday, toCalendarDate, toDay } from '../../../utils/campus-time.ts'
 
 export const weekdayPattern = '(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?s?'
 export const monthPattern =
@@ -12,11 +12,11 @@ export const dateOfMonthPattern = `(?:\\d{1,2}|${numeralPattern})`
 export type MatchGroups = (string | undefined)[]
 
 /** The next day with this weekday, today included. */
-const findComingWeekday = (today: Day, name: string) => today + ((getWeekdayIndex(name) - weekdayOf(today) + 7) % 7)
+const findComingWeekday = (today: Day, name: string) => today + ((getWeekdayIndex(name) - getWeekday(today) + 7) % 7)
 const getWeekdayIndex = (name: string) => ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'].indexOf(name.slice(0, 2))
 export const getMonthNumber = (name: string) =>
   ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(name.slice(0, 3)) + 1
-export const getMonday = (day: Day) => day - weekdayOf(day)
+export const getMonday = (day: Day) => day - getWeekday(day)
 
 /** The day of the month of 3, 3rd or third; -1 if there is none. */
 const parseDateNumber = (text: string) => Number.parseInt(text, 10) || ordinals.findIndex((ordinal) => ordinal && new RegExp(`^${ordinal}$`).test(text))
@@ -27,14 +27,14 @@ const maxPastDays = 90
 /** The day of a date; without a year the next one, or one in the last 90 days; null if it does not exist. */
 function resolveDate(today: Day, date: string, monthNumber: number, year?: string): Day | null {
   if (year) return toDay(Number(year) < 100 ? 2000 + Number(year) : Number(year), monthNumber, parseDateNumber(date))
-  const thisYear = calendarDate(today).year
+  const thisYear = toCalendarDate(today).year
   const days = [thisYear - 1, thisYear, thisYear + 1].map((candidate) => toDay(candidate, monthNumber, parseDateNumber(date)))
   return days.find((day) => day !== null && day >= today - maxPastDays) ?? null
 }
 
 /** The next day with this day of the month, today included. */
 function findComingDate(today: Day, date: string): Day | null {
-  const { year, month: thisMonth } = calendarDate(today)
+  const { year, month: thisMonth } = toCalendarDate(today)
   const days = [0, 1, 2].map((ahead) => toDay(year + Math.floor((thisMonth - 1 + ahead) / 12), ((thisMonth - 1 + ahead) % 12) + 1, parseDateNumber(date)))
   return days.find((day) => day !== null && day >= today) ?? null
 }

@@ -44,8 +44,8 @@ export function classifyFollowUp(question: string, now: Date): FollowUp | null {
   const topic = extractTopic(rest)
   const hasPronoun = pronounPattern.test(text.replace(existentialPattern, ' '))
   const isContinuation = continuationPattern.test(text)
-  const namesEvents = words.some((word) => eventWords.has(word) && word !== 'happening')
-  if (topic.length === 0 && !namesEvents) {
+  const mentionsEvents = words.some((word) => eventWords.has(word) && word !== 'happening')
+  if (topic.length === 0 && !mentionsEvents) {
     const hasQuestionWords = findAspect(text) !== null || extractTopicWords(rest).length > 0
     if (dates && !dates.isNow && !hasPronoun && (isContinuation || words.length === 0) && !hasQuestionWords) return isContinuation ? 'days' : null
     if (hasPronoun || (isContinuation && (hasQuestionWords || words.length > 1)) || (hasQuestionWords && words.length <= maxAspectWords && !dates))

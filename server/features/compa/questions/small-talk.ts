@@ -1,4 +1,4 @@
-import { calendarDate, campusClock, formatDay, formatMinutes } from '../../../utils/campus-time.ts'
+import { formatDay, formatMinutes, getCampusClock, toCalendarDate } from '../../../utils/campus-time.ts'
 
 /** What to ask Compa: the reply to greetings and to questions without terms. */
 export const invitation = 'Ask me about anything on campus: the library, hostels, exams, buses, clubs, events, or who sells what.'
@@ -103,6 +103,6 @@ export function answerClock(text: string, now: Date): string | null {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   if (words.length > maxSmallTalkChars || !clockQuestionPattern.test(words)) return null
-  const { day, minutes } = campusClock(now)
-  return `It is ${formatDay(day)} ${calendarDate(day).year}, ${formatMinutes(minutes)} on campus.`
+  const { day, minutes } = getCampusClock(now)
+  return `It is ${formatDay(day)} ${toCalendarDate(day).year}, ${formatMinutes(minutes)} on campus.`
 }

@@ -12,7 +12,7 @@ export type Compa = {
 }
 
 /** The context of an answer: `clientNetwork` is the network of the client's IP address, `signal` aborts when the client disconnects. */
-export type AskContext = ServiceContext & { compa: Compa; clientNetwork: string; signal: AbortSignal }
+export type CompaContext = ServiceContext & { compa: Compa; clientNetwork: string; signal: AbortSignal }
 
 /** A part of a streamed answer. The last one has no text and lists the sources. */
 export type AnswerPart = { text: string; sources: Source[] | null }
