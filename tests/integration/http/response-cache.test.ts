@@ -64,8 +64,8 @@ test('viewer-dependent responses are never shared', async () => {
     expect(JSON.parse(await textOf(viewerQueryPath)).data.viewer).toBe(null)
     for (const path of [emails, feedWithEmails, `/api/users/progress/${author.uid}`]) {
       expect(await textOf(path, as(author)), path).toContain(author.email)
-      expect(await textOf(path, as(other)), path).not.toContain(author.email)
       expect(await textOf(path), path).not.toContain(author.email)
+      expect(await textOf(path, as(other)), path).not.toContain(author.email)
     }
   }
 })
@@ -74,7 +74,7 @@ test('rate-limited requests are counted despite the cache', async () => {
   const free = '/api/users/check-username/nobody-has-this'
   const readRemaining = async () => Number(/r=(\d+)/.exec((await read(free)).headers.get('ratelimit') ?? '')?.[1])
   const before = await readRemaining()
-  expect(await readRemaining()).toBe(before - 1)
+  for (const count of [1, 2, 3]) expect(await readRemaining()).toBe(before - count)
 })
 
 test('a writer reads their write over either transport', async () => {
