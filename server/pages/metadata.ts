@@ -112,7 +112,7 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
   const id = getIdOfType('Post', postId)
   const post = id && (await getPostById(context, id))
   if (!post) return { title: `Post not found · ${siteName}`, description: defaultDescription, image: logo, status: 404 }
-  const picture = post.files.find(({ file }) => file.kind === 'IMAGE')?.file
+  const picture = post.files.find(({ kind }) => kind === 'IMAGE')
   return {
     title: `${post.author.username} in ${toCommunitySlug(post.community)} · ${siteName}`,
     description: post.summary || 'A post with pictures.',

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/client.ts'
+import type { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
-import { type FileRecord, fileColumns } from '../media/data.ts'
+import { fileCardColumns } from '../media/data.ts'
 import { advanceProgress } from '../users/data.ts'
 import type { ProgressState } from '../users/progress.ts'
 
@@ -12,19 +13,10 @@ const businessColumns = {
   whatsapp: true,
   instagram: true,
   createdAt: true,
-  logo: { select: fileColumns },
+  logo: { select: fileCardColumns },
 } as const
 
-export type BusinessRecord = {
-  id: string
-  ownerUid: string
-  name: string
-  tagline: string
-  whatsapp: string
-  instagram: string
-  createdAt: Date
-  logo: FileRecord | null
-}
+export type BusinessRecord = Prisma.BusinessGetPayload<{ select: typeof businessColumns }>
 
 export const listBusinesses = (database: Database, take: number, after?: Position): Promise<BusinessRecord[]> =>
   database.business.findMany({

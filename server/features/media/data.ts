@@ -1,8 +1,10 @@
 import type { Database, Transaction } from '../../database/client.ts'
+import { buildJsonObjectSql } from '../../database/columns.ts'
+import type { Prisma } from '../../generated/prisma/client.ts'
 
-export const fileColumns = {
+/** The columns of a file that the API shows, for the queries of other features. */
+export const fileCardColumns = {
   id: true,
-  ownerUid: true,
   kind: true,
   key: true,
   mimeType: true,
@@ -13,38 +15,16 @@ export const fileColumns = {
   alt: true,
   widths: true,
   placeholder: true,
-  createdAt: true,
 } as const
+export type FileCard = Prisma.FileGetPayload<{ select: typeof fileCardColumns }>
 
-/** SQL for the same columns as a JSON object, from a row `file`. `createdAt` is a string in it. */
-export const fileJsonSql = `json_build_object('id', file.id, 'ownerUid', file.owner_uid, 'kind', file.kind, 'key', file.key, 'mimeType', file.mime_type,
-  'filename', file.filename, 'size', file.size, 'width', file.width, 'height', file.height, 'alt', file.alt, 'widths', file.widths,
-  'placeholder', file.placeholder, 'createdAt', file.created_at)`
+/** SQL of a `FileCard` as JSON. `table` is the alias of `files`. */
+export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fileCardColumns)
 
-/** The row of a stored file. */
-export type FileRecord = {
-  id: string
-  ownerUid: string
-  kind: 'IMAGE' | 'VIDEO' | 'DOCUMENT'
-  key: string
-  mimeType: string
-  filename: string
-  size: number
-  width: number | null
-  height: number | null
-  alt: string
-  widths: number[]
-  placeholder: string | null
-  createdAt: Date
-}
+/** The whole row of a stored file. */
+export type FileRecord = Prisma.FileGetPayload<object>
 
-/** Converts a file from `fileJsonSql`. */
-export const parseFileJson = (json: FileJson): FileRecord => ({ ...json, createdAt: new Date(json.createdAt) })
-
-export type FileJson = Omit<FileRecord, 'createdAt'> & { createdAt: string }
-
-export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
-  database.file.findMany({ where: { key: { in: keys } }, select: fileColumns })
+export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> => database.file.findMany({ where: { key: { in: keys } } })
 
 /** The ids that have a row. */
 export const findExistingFileIds = async (database: Database, ids: string[]): Promise<string[]> =>

@@ -1,101 +1,70 @@
 import type { Database, PreparedStatement } from '../../database/client.ts'
+import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import { notifySql, serializeMessage } from '../../database/pubsub.ts'
+import type { Post } from '../../generated/prisma/client.ts'
 import type { Position } from '../../relay/connection.ts'
 import { conflict } from '../../utils/errors.ts'
-import { buildInsertFilesSql, type FileJson, type FileRecord, fileColumns, fileJsonSql, parseFileJson } from '../media/data.ts'
-import { type UserCard, userCardColumns } from '../users/data.ts'
+import { buildFileCardSql, buildInsertFilesSql, type FileCard, type FileRecord } from '../media/data.ts'
+import { buildUserCardSql, type UserCard } from '../users/data.ts'
 import type { Community } from './input.ts'
 
+/** The columns of a post, with their kinds: from this list come the queries and the record. */
 const postColumns = {
-  id: true,
-  community: true,
-  contentHtml: true,
-  summary: true,
-  hashtags: true,
-  createdAt: true,
-  author: { select: userCardColumns },
-  files: { select: { file: { select: fileColumns } }, orderBy: { position: 'asc' } },
-} as const
+  id: 'text',
+  community: 'text',
+  contentHtml: 'text',
+  summary: 'text',
+  hashtags: 'json',
+  createdAt: 'date',
+} as const satisfies ColumnKinds<Post>
 
 /** A post with its author and files: the data of a post card. */
-export type PostRecord = {
-  id: string
-  community: Community
-  contentHtml: string
-  summary: string
-  hashtags: string[]
-  createdAt: Date
-  author: UserCard
-  files: { file: FileRecord }[]
-}
+export type PostRecord = Pick<Post, keyof typeof postColumns> & { author: UserCard; files: FileCard[] }
 
-const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const
+const cardColumns = { ...postColumns, author: 'json', files: 'json' } as const
 
 /**
- * The columns of a post card, with the author and the files, so that one row contains a whole card. `parts` is a join of post_files as `part`
- * and files as `file`.
+ * SQL that selects a post card from `post`, so that one row contains the whole card. `parts` is a join of post_files as `part` and files as `file`.
  */
-const buildCardColumnsSql = (parts: string) => `
-  post.id, post.community, post.content_html, post.summary, array_to_json(post.hashtags), (extract(epoch from post.created_at) * 1000)::bigint,
-  author.uid, author.username, author.course,
-  case when author.profile_pic_id is not null then (select ${fileJsonSql} from files file where file.id = author.profile_pic_id) end as picture,
-  (select json_agg(${fileJsonSql} order by part.position) from ${parts} where part.post_id = post.id) as files`
-const authorJoinSql = 'join users author on author.uid = post.author_uid'
+const buildCardSql = (parts: string) => `
+  ${buildColumnsSql('post', postColumns)},
+  (select ${buildUserCardSql('author')} from users author where author.uid = post.author_uid) as author,
+  (select coalesce(json_agg(${buildFileCardSql('file')} order by part.position), '[]') from ${parts} where part.post_id = post.id) as files`
 
-/** The columns of a card in PostgreSQL's text format. */
-type PostCardRow = [
-  ...[id: string, community: Community, contentHtml: string, summary: string, hashtags: string, createdAt: string],
-  ...[uid: string, username: string, course: string | null, picture: string | null, files: string | null],
-]
+const cardSql = buildCardSql('post_files part join files file on file.id = part.file_id')
 
-const toPostRecord = ([id, community, contentHtml, summary, hashtags, createdAt, uid, username, course, picture, files]: PostCardRow): PostRecord => ({
-  id,
-  community,
-  contentHtml,
-  summary,
-  hashtags: JSON.parse(hashtags),
-  createdAt: new Date(Number(createdAt)),
-  author: { uid, username, course, profilePic: picture === null ? null : parseFileJson(JSON.parse(picture)) },
-  files: files === null ? [] : (JSON.parse(files) as FileJson[]).map((file) => ({ file: parseFileJson(file) })),
-})
+/** Runs a statement with the columns of `buildCardSql`. */
+const queryCards = async (database: Database, statement: PreparedStatement, values: unknown[]): Promise<PostRecord[]> =>
+  (await database.queryRows(statement, values)).map((row) => parseRow<PostRecord>(cardColumns, row))
 
-/** The limit is a literal of the prepared statement: with a parameter PostgreSQL would plan it for each execution. */
-const createCardsQuery = (name: string, take: number, condition: string): PreparedStatement => ({
-  name: `${name}-${take}`,
-  text: `
-  select ${buildCardColumnsSql('post_files part join files file on file.id = part.file_id')} from posts post ${authorJoinSql}
-  where post.community = $1::"Community" ${condition}
-  order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`,
-})
-const createFirstPageQuery = (take: number) => createCardsQuery('first-page-of-posts', take, '')
-const createNextPageQuery = (take: number) => createCardsQuery('next-page-of-posts', take, 'and (post.created_at, post.id) < ($2, $3::uuid)')
+/**
+ * A page of the posts that fulfil `condition`, newest first, after the position ($2, $3) if `isAfter`. The limit is a literal of the prepared
+ * statement: with a parameter PostgreSQL would plan it for each execution.
+ */
+const buildPageSql = (columns: string, condition: string, take: number, isAfter: boolean) => `
+  select ${columns} from posts post where ${condition} ${isAfter ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
+  order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`
+
+const getPageName = (take: number, after?: Position) => `${after ? 'next' : 'first'}-${take}`
+const getPositionValues = (after?: Position) => (after ? [after.createdAt, after.id] : [])
 
 /** One round trip whatever the page contains, and one index lookup for each post, however far into the list the page is. */
-export async function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
-  const rows = await (after
-    ? database.queryRows<PostCardRow>(createNextPageQuery(take), [community, after.createdAt, after.id])
-    : database.queryRows<PostCardRow>(createFirstPageQuery(take), [community]))
-  return rows.map(toPostRecord)
+export function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
+  const text = buildPageSql(cardSql, 'post.community = $1::"Community"', take, Boolean(after))
+  return queryCards(database, { name: `posts-${getPageName(take, after)}`, text }, [community, ...getPositionValues(after)])
 }
 
-/** At most `take` posts of each author; two round trips for any number of authors. */
-export async function listPostsByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<PostRecord[]> {
-  const [createdAt, id] = [after?.createdAt ?? null, after?.id ?? null]
-  const pageRows = await database.$queryRaw<{ id: string }[]>`
-    select page.id from unnest(${authorUids}::text[]) as author (uid) cross join lateral (
-      select id from posts
-      where author_uid = author.uid and (${id}::uuid is null or (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid))
-      order by created_at desc, id desc limit ${take}) as page`
-  return database.post.findMany({
-    where: { id: { in: pageRows.map((row) => row.id) } },
-    orderBy: [...newestFirst],
-    select: postColumns,
-    relationLoadStrategy: 'join',
-  })
+/** At most `take` posts of each author; one round trip for any number of authors. */
+export function listPostsByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<PostRecord[]> {
+  const pageSql = buildPageSql('*', 'post.author_uid = author.uid', take, Boolean(after))
+  const text = `
+    select ${cardSql} from unnest($1::text[]) as author (uid) cross join lateral (${pageSql}) post order by post.created_at desc, post.id desc`
+  return queryCards(database, { name: `posts-by-authors-${getPageName(take, after)}`, text }, [authorUids, ...getPositionValues(after)])
 }
 
-export const findPost = (database: Database, id: string): Promise<PostRecord | null> =>
-  database.post.findUnique({ where: { id }, select: postColumns, relationLoadStrategy: 'join' })
+const findPostQuery: PreparedStatement = { name: 'post', text: `select ${cardSql} from posts post where post.id = $1::uuid` }
+
+export const findPost = async (database: Database, id: string): Promise<PostRecord | null> => (await queryCards(database, findPostQuery, [id]))[0] ?? null
 
 /** The message that subscribers get for a new post. */
 export type PostAddedEvent = { id: string; authorUid: string; createdAt: string }
@@ -125,7 +94,7 @@ const insertPostQuery: PreparedStatement = {
       select post.id, input.position - 1, (input.file ->> 'id')::uuid from post, jsonb_array_elements($10::jsonb) with ordinality as input (file, position)
       returning *
     )
-    select ${buildCardColumnsSql('part join file on file.id = part.file_id')}, ${notifySql('$11')} from post ${authorJoinSql}`,
+    select ${buildCardSql('part join file on file.id = part.file_id')}, ${notifySql('$11')} from post`,
 }
 
 /**
@@ -134,18 +103,18 @@ const insertPostQuery: PreparedStatement = {
  */
 export async function insertPost(
   database: Database,
-  post: { id: string; authorUid: string; community: Community; contentHtml: string; summary: string; hashtags: string[]; createdAt: Date },
+  post: Pick<Post, 'id' | 'authorUid' | 'community' | 'contentHtml' | 'summary' | 'hashtags' | 'createdAt'>,
   files: FileRecord[],
   lock?: IdempotencyKeyLock,
 ): Promise<PostRecord> {
   const { id, authorUid, community, contentHtml, summary, hashtags, createdAt } = post
   const event: PostAddedEvent = { id, authorUid, createdAt: createdAt.toISOString() }
-  const [insertedRow] = await database.queryRows<PostCardRow>(insertPostQuery, [
+  const [inserted] = await queryCards(database, insertPostQuery, [
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],
     ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event)],
   ])
-  if (!insertedRow) throw conflict('This Idempotency-Key is in use by another request.', 'Idempotency-Key')
-  return toPostRecord(insertedRow)
+  if (!inserted) throw conflict('This Idempotency-Key is in use by another request.', 'Idempotency-Key')
+  return inserted
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import type { FileRecord } from '../media/data.ts'
+import type { FileCard } from '../media/data.ts'
 import { buildSrcset, getFileUrl } from '../media/service.ts'
 import type { PostRecord } from './data.ts'
 import { communitySlugSchema, toCommunitySlug } from './input.ts'
@@ -41,19 +41,18 @@ export function presentPost(
   context: ServiceContext,
   { id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord,
 ): z.output<typeof postSchema> {
-  const storedFiles = files.map(({ file }) => file)
   const { username, course, profilePic } = author
   return {
     ...{ _id: id, id, contentHtml, summary, community: toCommunitySlug(community), hashtags, createdAt },
-    media: storedFiles.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => presentMedia(context, file)),
-    attachments: storedFiles
+    media: files.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => presentMedia(context, file)),
+    attachments: files
       .filter(({ kind }) => kind === 'DOCUMENT')
       .map((file) => ({ url: getFileUrl(context, file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
     user: { username, course, profilePic: profilePic && getFileUrl(context, profilePic) },
   }
 }
 
-const presentMedia = (context: ServiceContext, file: FileRecord): z.output<typeof mediaSchema> => ({
+const presentMedia = (context: ServiceContext, file: FileCard): z.output<typeof mediaSchema> => ({
   ...{ url: getFileUrl(context, file), type: file.kind === 'VIDEO' ? 'video' : 'image', alt: file.alt, width: file.width, height: file.height },
   ...{ placeholder: file.placeholder, srcset: buildSrcset(context, file) },
 })

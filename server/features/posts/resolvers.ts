@@ -2,16 +2,14 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { getIdOfType, toNodeId } from '../../relay/node-id.ts'
 import { invalid } from '../../utils/errors.ts'
-import type { PostAddedEvent, PostRecord } from './data.ts'
+import type { PostAddedEvent } from './data.ts'
 import { createPost, getPostById, getPosts, getPostsByAuthor, subscribeToPostAdded } from './service.ts'
-
-const getPostFiles = (post: PostRecord) => post.files.map(({ file }) => file)
 
 export const resolvers: Resolvers = {
   Post: {
     id: ({ id }) => toNodeId('Post', id),
-    media: (post) => getPostFiles(post).filter(({ kind }) => kind !== 'DOCUMENT'),
-    attachments: (post) => getPostFiles(post).filter(({ kind }) => kind === 'DOCUMENT'),
+    media: ({ files }) => files.filter(({ kind }) => kind !== 'DOCUMENT'),
+    attachments: ({ files }) => files.filter(({ kind }) => kind === 'DOCUMENT'),
   },
   User: {
     posts: async ({ uid }, page, { loaders }) => toConnection(await getPostsByAuthor(loaders.postsByAuthor, uid, page)),

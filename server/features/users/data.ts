@@ -1,19 +1,26 @@
 import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
+import { buildJsonObjectSql } from '../../database/columns.ts'
+import type { Prisma } from '../../generated/prisma/client.ts'
 import { insertUsersDocumentChange } from '../../outbox/data.ts'
-import { type FileRecord, fileColumns, insertFile } from '../media/data.ts'
+import { buildFileCardSql, type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import { isSameProgress, type ProgressState, toUsersDocument } from './progress.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
 
+const scalarCardColumns = { uid: true, username: true, course: true } as const
+
 /** The public columns of a user card, for the queries of other features. */
-export const userCardColumns = { uid: true, username: true, course: true, profilePic: { select: fileColumns } } as const
+export const userCardColumns = { ...scalarCardColumns, profilePic: { select: fileCardColumns } } as const
+export type UserCard = Prisma.UserGetPayload<{ select: typeof userCardColumns }>
+
+/** SQL of a `UserCard` as JSON. `table` is the alias of `users`. */
+export const buildUserCardSql = (table: string) =>
+  buildJsonObjectSql(table, scalarCardColumns, { profilePic: `(select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id)` })
 
 const userColumns = { ...userCardColumns, ...progressColumns, email: true, bio: true } as const
 
-export type UserCard = { uid: string; username: string; course: string | null; profilePic: FileRecord | null }
-
-/** The row of a user with the row of the picture. */
-export type UserRecord = UserCard & ProgressState & { email: string; bio: string }
+/** The row of a user with the picture. */
+export type UserRecord = Prisma.UserGetPayload<{ select: typeof userColumns }>
 
 const toUsernameKey = (username: string) => username.toLowerCase()
 

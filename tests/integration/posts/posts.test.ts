@@ -38,6 +38,27 @@ test('a post with text and an image is stored sanitized and equal over both tran
   expect(first._id).toBe(first.id)
 })
 
+test('a post is the same after its creation, in its feed, by its id and among the posts of its author', async () => {
+  const { token, username, uid } = await createStudent(app)
+  const picture = new FormData()
+  picture.append('profilePic', await createPng())
+  for (const [name, value] of Object.entries({ course: 'BA English', bio: '', ownsBusiness: 'false' })) picture.append(name, value)
+  expect((await request(app, 'PUT', `/api/users/setup/${uid}`, picture, token)).status).toBe(200)
+  const card = `{ id community contentHtml summary hashtags createdAt media { url alt srcset placeholder width height type }
+    attachments { url filename mimeType size } author { id username course profilePic } }`
+  const media = [await createPng(), createPdf()]
+  const createWithFiles = `mutation($html: String!, $alts: [String!], $media: [Upload!]) {
+    createPost(input: {contentHtml: $html, community: LEARN, media: $media, alts: $alts}) { post ${card} } }`
+  const { data: created } = await graphql(app, createWithFiles, { html: '<p>“Two” <b>files</b> #tea #தேன்</p>', alts: ['A \\ and a "quote"'], media }, token)
+  const { post: expected } = created.createPost
+  expect(expected).toMatchObject({ hashtags: ['tea', 'தேன்'], media: [{ alt: 'A \\ and a "quote"', width: 640 }], attachments: [{ filename: 'notes.pdf' }] })
+  expect(expected.author).toMatchObject({ username, course: 'BA English', profilePic: expect.stringContaining('/') })
+  const read = `query($id: ID!, $username: String!) { posts(community: LEARN, first: 1) { edges { node ${card} } } post(id: $id) ${card}
+    user(username: $username) { posts(first: 1) { edges { node ${card} } } } }`
+  const { data } = await graphql(app, read, { id: expected.id, username })
+  expect([data.posts.edges[0].node, data.post, data.user.posts.edges[0].node]).toEqual([expected, expected, expected])
+})
+
 test("createdAt is the time of publication, not of the upload's start", async () => {
   const { token } = await createStudent(app)
   await graphql(app, create, { html: 'x', community: 'LOUNGE', media: [await createPng('large.png', 2400, 2400)] }, token)
@@ -126,8 +147,8 @@ test.skipIf(inject('cluster'))('PostgreSQL plans the page query once', async () 
     await graphql(app, feed, { community: 'CLUB_BUZZ', first: 10, after: page.data.posts.pageInfo.endCursor })
   }
   // The pool reuses the connection that was released last, so all statements ran on it.
-  const { rows } = await app.database.pool.query("select name from pg_prepared_statements where name like '%-posts-11' and generic_plans > 0 order by name")
-  expect(rows.map(({ name }) => name)).toEqual(['first-page-of-posts-11', 'next-page-of-posts-11'])
+  const { rows } = await app.database.pool.query("select name from pg_prepared_statements where name like 'posts-%-11' and generic_plans > 0 order by name")
+  expect(rows.map(({ name }) => name)).toEqual(['posts-first-11', 'posts-next-11'])
 })
 
 test('an unknown community, an invalid cursor and an out-of-range limit are 400', async () => {
