@@ -28,9 +28,10 @@ const cardColumns = { ...postColumns, author: 'json', files: 'json' } as const
  */
 const buildCardSql = (parts: string) => `
   ${buildColumnsSql('post', postColumns)},
-  (select ${buildUserCardSql('author')} from users author where author.uid = post.author_uid) as author,
+  ${buildUserCardSql('author')} as author,
   (select coalesce(json_agg(${buildFileCardSql('file')} order by part.position), '[]') from ${parts} where part.post_id = post.id) as files`
 
+const authorJoinSql = 'join users author on author.uid = post.author_uid'
 const cardSql = buildCardSql('post_files part join files file on file.id = part.file_id')
 
 /** Runs a statement with the columns of `buildCardSql`. */
@@ -38,31 +39,30 @@ const queryCards = async (database: Database, statement: PreparedStatement, valu
   (await database.queryRows(statement, values)).map((row) => parseRow<PostRecord>(cardColumns, row))
 
 /**
- * A page of the posts that fulfil `condition`, newest first, after the position ($2, $3) if `isAfter`. The limit is a literal of the prepared
+ * Completes a select with a condition to one page, newest first, after the position ($2, $3) if `isAfter`. The limit is a literal of the prepared
  * statement: with a parameter PostgreSQL would plan it for each execution.
  */
-const buildPageSql = (columns: string, condition: string, take: number, isAfter: boolean) => `
-  select ${columns} from posts post where ${condition} ${isAfter ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''}
-  order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`
+const buildPageSql = (selectSql: string, take: number, isAfter: boolean) => `
+  ${selectSql} ${isAfter ? 'and (post.created_at, post.id) < ($2, $3::uuid)' : ''} order by post.created_at desc, post.id desc limit ${Math.trunc(take)}`
 
 const getPageName = (take: number, after?: Position) => `${after ? 'next' : 'first'}-${take}`
 const getPositionValues = (after?: Position) => (after ? [after.createdAt, after.id] : [])
 
 /** One round trip whatever the page contains, and one index lookup for each post, however far into the list the page is. */
 export function listPosts(database: Database, community: Community, take: number, after?: Position): Promise<PostRecord[]> {
-  const text = buildPageSql(cardSql, 'post.community = $1::"Community"', take, Boolean(after))
+  const text = buildPageSql(`select ${cardSql} from posts post ${authorJoinSql} where post.community = $1::"Community"`, take, Boolean(after))
   return queryCards(database, { name: `posts-${getPageName(take, after)}`, text }, [community, ...getPositionValues(after)])
 }
 
 /** At most `take` posts of each author; one round trip for any number of authors. */
 export function listPostsByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<PostRecord[]> {
-  const pageSql = buildPageSql('*', 'post.author_uid = author.uid', take, Boolean(after))
+  const pageSql = buildPageSql('select * from posts post where post.author_uid = requested.uid', take, Boolean(after))
   const text = `
-    select ${cardSql} from unnest($1::text[]) as author (uid) cross join lateral (${pageSql}) post order by post.created_at desc, post.id desc`
+    select ${cardSql} from unnest($1::text[]) as requested (uid) cross join lateral (${pageSql}) post ${authorJoinSql} order by post.created_at desc, post.id desc`
   return queryCards(database, { name: `posts-by-authors-${getPageName(take, after)}`, text }, [authorUids, ...getPositionValues(after)])
 }
 
-const findPostQuery: PreparedStatement = { name: 'post', text: `select ${cardSql} from posts post where post.id = $1::uuid` }
+const findPostQuery: PreparedStatement = { name: 'post', text: `select ${cardSql} from posts post ${authorJoinSql} where post.id = $1::uuid` }
 
 export const findPost = async (database: Database, id: string): Promise<PostRecord | null> => (await queryCards(database, findPostQuery, [id]))[0] ?? null
 
@@ -94,7 +94,7 @@ const insertPostQuery: PreparedStatement = {
       select post.id, input.position - 1, (input.file ->> 'id')::uuid from post, jsonb_array_elements($10::jsonb) with ordinality as input (file, position)
       returning *
     )
-    select ${buildCardSql('part join file on file.id = part.file_id')}, ${notifySql('$11')} from post`,
+    select ${buildCardSql('part join file on file.id = part.file_id')}, ${notifySql('$11')} from post ${authorJoinSql}`,
 }
 
 /**

@@ -15,7 +15,9 @@ export type UserCard = Prisma.UserGetPayload<{ select: typeof userCardColumns }>
 
 /** SQL of a `UserCard` as JSON. `table` is the alias of `users`. */
 export const buildUserCardSql = (table: string) =>
-  buildJsonObjectSql(table, scalarCardColumns, { profilePic: `(select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id)` })
+  buildJsonObjectSql(table, scalarCardColumns, {
+    profilePic: `case when ${table}.profile_pic_id is not null then (select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id) end`,
+  })
 
 const userColumns = { ...userCardColumns, ...progressColumns, email: true, bio: true } as const
 
