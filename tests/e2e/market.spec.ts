@@ -197,6 +197,8 @@ test("Profile shows side card, shop banner and 'Your Posts'", { tag: ['@main', '
   await expect(page.getByRole('region', { name: 'Shop' })).toContainText('Pickle & Page')
   await expect(page.getByRole('heading', { name: 'Your Posts' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first()).toContainText('NILA')
+  await expect(page.getByRole('article').first()).toContainText('Auditions for the monsoon play')
 })
 
 test('an incomplete stored business is shown with a placeholder and not as own', async ({ page, expectError }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizePost } from '../../../client/src/features/posts/normalize-post.ts'
 
-const image = (url: string, more = {}) => ({ url, type: 'image', alt: '', width: null, height: null, placeholder: '', srcset: '', ...more })
+const image = (url: string, more = {}) => ({ url, type: 'IMAGE', alt: '', width: null, height: null, placeholder: null, srcset: null, ...more })
 
 test('normalizes a GraphQL post', () => {
   const post = {
@@ -28,16 +28,16 @@ test('normalizes a GraphQL post', () => {
   }
   expect(normalizePost(post)).toEqual({
     id: 'p1',
-    html: '<p>Hello</p>',
-    community: 'market-explore',
+    contentHtml: '<p>Hello</p>',
+    community: 'MARKET_EXPLORE',
     createdAt: '2026-11-21T09:30:00.000Z',
     hashtags: ['thaen', 'தேன்'],
     media: [
       image('/media/a.webp', { alt: 'A jar', width: 800, height: 600, placeholder: 'data:image/webp;base64,AA==', srcset: '/media/a-480.webp 480w' }),
-      { ...image('/media/b.mp4'), type: 'video' },
+      { ...image('/media/b.mp4'), type: 'VIDEO' },
     ],
     attachments: [{ url: '/media/c.pdf', filename: 'c.pdf', mimeType: 'application/pdf', size: 2048 }],
-    author: { username: 'kavya.r', course: 'BA English', profilePic: '/media/k.webp' },
+    author: { id: 'u1', username: 'kavya.r', course: 'BA English', profilePic: '/media/k.webp' },
   })
 })
 
@@ -48,9 +48,9 @@ test('reads _id or id', () => {
 })
 
 test('reads contentHtml or the older content', () => {
-  expect(normalizePost({ contentHtml: '<p>new</p>', content: 'old' }).html).toBe('<p>new</p>')
-  expect(normalizePost({ content: 'old' }).html).toBe('old')
-  expect(normalizePost({}).html).toBe('')
+  expect(normalizePost({ contentHtml: '<p>new</p>', content: 'old' }).contentHtml).toBe('<p>new</p>')
+  expect(normalizePost({ content: 'old' }).contentHtml).toBe('old')
+  expect(normalizePost({}).contentHtml).toBe('')
 })
 
 test('reads the first of media, mediaUrls and files for Club Buzz', () => {
@@ -65,8 +65,8 @@ test('reads the first of media, mediaUrls and files for Club Buzz', () => {
 
 test('infers the type of a medium from its URL, image by default', () => {
   const types = normalizePost({ mediaUrls: ['/a.MP4?x=1', '/b.webm', '/c.mov', '/d.png', '/mp4'] }).media.map(({ type }) => type)
-  expect(types).toEqual(['video', 'video', 'video', 'image', 'image'])
-  expect(normalizePost({ files: [{ url: '/e', mimeType: 'video/mp4' }] }).media[0]?.type).toBe('video')
+  expect(types).toEqual(['VIDEO', 'VIDEO', 'VIDEO', 'IMAGE', 'IMAGE'])
+  expect(normalizePost({ files: [{ url: '/e', mimeType: 'video/mp4' }] }).media[0]?.type).toBe('VIDEO')
 })
 
 test('appends the legacy image list without duplicates', () => {
@@ -78,16 +78,17 @@ test('appends the legacy image list without duplicates', () => {
 test('reads username, course and profilePic from user, else from the post', () => {
   const flat = { username: 'flat', course: 'BCom Finance', profilePic: '/flat.webp' }
   expect(normalizePost({ user: { username: 'kavya', course: 'BA English', profilePic: '/k.webp' }, ...flat }).author).toEqual({
+    id: '',
     username: 'kavya',
     course: 'BA English',
     profilePic: '/k.webp',
   })
-  expect(normalizePost({ user: { username: 'kavya', course: null }, ...flat }).author).toEqual({ ...flat, username: 'kavya' })
-  expect(normalizePost(flat).author).toEqual(flat)
+  expect(normalizePost({ user: { username: 'kavya', course: null }, ...flat }).author).toEqual({ id: '', ...flat, username: 'kavya' })
+  expect(normalizePost(flat).author).toEqual({ id: '', ...flat })
 })
 
 test("falls back to 'Unknown' and the generic avatar", () => {
-  expect(normalizePost({ user: null }).author).toEqual({ username: 'Unknown', course: '', profilePic: null })
+  expect(normalizePost({ user: null }).author).toEqual({ id: '', username: 'Unknown', course: null, profilePic: null })
 })
 
 test('returns unique hashtags without #; none for older posts', () => {
@@ -106,14 +107,15 @@ test('accepts only same-site and web URLs', () => {
   expect(normalizePost(post).attachments).toEqual([])
 })
 
-test('accepts both spellings of a community', () => {
-  expect(normalizePost({ community: 'CLUB_BUZZ' }).community).toBe('club-buzz')
-  expect(normalizePost({ community: 'club-buzz' }).community).toBe('club-buzz')
+test('accepts both spellings of a community, the lounge without one', () => {
+  expect(normalizePost({ community: 'CLUB_BUZZ' }).community).toBe('CLUB_BUZZ')
+  expect(normalizePost({ community: 'club-buzz' }).community).toBe('CLUB_BUZZ')
+  expect(normalizePost({}).community).toBe('LOUNGE')
 })
 
 test('accepts only a data URI as a placeholder', () => {
   const placeholderOf = (placeholder: string) => normalizePost({ media: [{ url: '/a.webp', placeholder }] }).media[0]?.placeholder
   expect(placeholderOf('data:image/webp;base64,UklGRg==')).toBe('data:image/webp;base64,UklGRg==')
   for (const hostile of ['https://elsewhere.example/x', 'data:image/svg+xml;base64,AA==', 'data:image/webp;base64,AA==) red, url(x', 'javascript:x'])
-    expect(placeholderOf(hostile)).toBe('')
+    expect(placeholderOf(hostile)).toBeNull()
 })

@@ -3,17 +3,19 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
+import type { PostCardFragment } from '../../generated/graphql.ts'
 import { formatDate, formatSize } from '../../lib/format.ts'
+import { toCommunitySlug } from './community.ts'
 import { isDocument } from './file-rules.ts'
-import { type NormalizedAttachment, normalizePost } from './normalize-post.ts'
 import css from './post-card.module.css'
 import { PostMedia } from './post-media.tsx'
 
-type Props = { post: object; showsCommunity?: boolean; to?: string; eager?: boolean }
+type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean }
 
-/** A post in a feed (spec, post card), in any format that normalizePost accepts. `to`: the post's own page. `eager`: visible without scrolling. */
+/** A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. */
 export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false }: Props) {
-  const { html, community, createdAt, hashtags, media, attachments, author } = normalizePost(post)
+  const { contentHtml, createdAt, hashtags, media, attachments, author } = post
+  const community = toCommunitySlug(post.community)
   const documents = attachments.filter(({ mimeType }) => isDocument(mimeType))
   return (
     <article className={css.card} data-community={community}>
@@ -34,7 +36,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
         </div>
         {showsCommunity && <span className={css.community}>{community}</span>}
       </header>
-      <RichText html={html} />
+      <RichText html={contentHtml} />
       {hashtags.length > 0 && (
         <ul className={css.hashtags} aria-label="Hashtags">
           {hashtags.map((tag) => (
@@ -51,7 +53,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
   )
 })
 
-function Attachments({ documents }: { documents: NormalizedAttachment[] }) {
+function Attachments({ documents }: { documents: PostCardFragment['attachments'] }) {
   return (
     <section className={css.attachments}>
       <h3>Attachments</h3>

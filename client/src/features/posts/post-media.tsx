@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
-import type { NormalizedMedia } from './normalize-post.ts'
+import type { PostCardFragment } from '../../generated/graphql.ts'
 import { pictureSizes } from './picture-sizes.ts'
 import css from './post-media.module.css'
 
@@ -8,16 +8,16 @@ import css from './post-media.module.css'
 const LazyLightbox = createLazyComponent(async () => (await import('../../components/lightbox.tsx')).Lightbox)
 
 /** A post's images in one column or two, each opening the lightbox, and its videos with controls (spec, post card). */
-export function PostMedia({ media, name, eager }: { media: NormalizedMedia[]; name: string; eager: boolean }) {
+export function PostMedia({ media, name, eager }: { media: PostCardFragment['media']; name: string; eager: boolean }) {
   const [openedIndex, setOpenedIndex] = useState<number | null>(null)
   const close = () => setOpenedIndex(null)
   const pictures = media
-    .filter(({ type }) => type === 'image')
+    .filter(({ type }) => type === 'IMAGE')
     .map((picture, index, { length }) => ({
       ...picture,
       alt: picture.alt || (length > 1 ? `${index + 1} of ${length}, posted by ${name}` : `Posted by ${name}`),
     }))
-  const videos = media.filter(({ type }) => type === 'video')
+  const videos = media.filter(({ type }) => type === 'VIDEO')
   return (
     <>
       {pictures.length > 0 && (
@@ -52,14 +52,14 @@ export function PostMedia({ media, name, eager }: { media: NormalizedMedia[]; na
 /** Whether a picture has the full width: the last of an odd number of pictures, so also a single one. */
 const isWide = (index: number, length: number) => length % 2 === 1 && index === length - 1
 
-type PictureProps = { picture: NormalizedMedia; columns: 1 | 2; eager: boolean }
+type PictureProps = { picture: PostCardFragment['media'][number]; columns: 1 | 2; eager: boolean }
 
 function PostPicture({ picture: { url, alt, width, height, placeholder, srcset }, columns, eager }: PictureProps) {
   const [isLoaded, setIsLoaded] = useState(false)
   return (
     <img
       src={url}
-      srcSet={srcset || undefined}
+      srcSet={srcset ?? undefined}
       sizes={pictureSizes[columns]}
       alt={alt}
       width={width ?? undefined}

@@ -1,10 +1,10 @@
-import { normalizePost } from './normalize-post.ts'
+import type { PostCardFragment } from '../../generated/graphql.ts'
+import { toCommunitySlug } from './community.ts'
 
 /** The Club Buzz filter: a term matches case-insensitively on content or community; an empty one matches all (spec, section 2, Club Buzz). */
-export function matchesPost(post: object, term: string) {
-  const { html, community } = normalizePost(post)
+export function matchesPost({ contentHtml, community }: Pick<PostCardFragment, 'contentHtml' | 'community'>, term: string) {
   const text = term.trim().toLowerCase()
-  return [stripTags(html), community].some((content) => content.toLowerCase().includes(text))
+  return [stripTags(contentHtml), toCommunitySlug(community)].some((content) => content.toLowerCase().includes(text))
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }

@@ -2,14 +2,18 @@ import { Art } from '../../components/art.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { normalizePost } from '../../features/posts/normalize-post.ts'
 import { PostCard } from '../../features/posts/post-card.tsx'
 import page from '../grid.module.css'
 import css from './profile.module.css'
 import { sampleProfile } from './sample-profile.ts'
 
+/** The sample has the flat format of the spec, section 3, Sample profile. */
+const samplePosts = sampleProfile.posts.map(normalizePost)
+
 /** /profile, with sample data only (spec, section 2). */
 export function Component() {
-  const { name, course, bio, email, quote, clubs, shop, posts } = sampleProfile
+  const { name, course, bio, email, quote, clubs, shop } = sampleProfile
   return (
     <div className={`${page.page} ${css.page}`}>
       <aside className={css.side} aria-label="About">
@@ -28,7 +32,7 @@ export function Component() {
           ))}
         </ul>
         <p className={css.count}>
-          <strong>{posts.length}</strong> posts
+          <strong>{samplePosts.length}</strong> posts
         </p>
         <blockquote className={css.quote}>{quote}</blockquote>
       </aside>
@@ -42,8 +46,8 @@ export function Component() {
         </section>
         <section className={css.posts} aria-labelledby="your-posts">
           <h2 id="your-posts">Your Posts</h2>
-          {posts.length === 0 && <EmptyState art="no-posts" title="No posts found." />}
-          {posts.map((post) => (
+          {samplePosts.length === 0 && <EmptyState art="no-posts" title="No posts found." />}
+          {samplePosts.map((post) => (
             <PostCard key={post.id} post={post} />
           ))}
         </section>
