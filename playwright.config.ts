@@ -11,7 +11,7 @@ process.env.E2E_DATA_DIR ??= createTemporaryDirectory()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.E2E_AUTH_PORT ??= String(40_001 + Math.floor(Math.random() * 9_000))
 /** The server under test: a single one, or the cluster of TEST_STACK=cluster. */
-const serverScript = process.env.TEST_STACK === 'cluster' ? 'tests/support/cluster-process.ts' : 'server/main.ts'
+const serverScript = process.env.TEST_STACK === 'cluster' ? 'tests/support/services/cluster-process.ts' : 'server/main.ts'
 const baseUrl = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 // Unsets the variables of .env.example: settings of the environment or of `.env` must not affect the tests.

@@ -6,7 +6,7 @@ const pollOptions = { expect: { poll: { timeout: 10_000 } } }
 /** What tests on the real services have in common. */
 const serviceProjectOptions = {
   ...pollOptions,
-  globalSetup: ['tests/support/services.ts'],
+  globalSetup: ['tests/support/services/global-setup.ts'],
   setupFiles: ['tests/support/clean-process.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,

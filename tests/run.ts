@@ -22,7 +22,7 @@ let [totalPassed, totalFailed] = [0, 0]
 
 const preparation = { check: () => runScript('check'), build: () => runScript('build') }
 const tests: Record<string, Record<string, () => Counts>> = {
-  cluster: { cluster: () => runVitest('cluster', ['cluster'], ['--reporter=./tests/support/case-table-reporter.ts']) },
+  cluster: { cluster: () => runVitest('cluster', ['cluster'], ['--reporter=./tests/support/reports/case-table-reporter.ts']) },
   main: {
     'unit and integration': () => runVitest('integration', ['unit', 'integration'], [], clusterEnv),
     'browser: main': () => runPlaywright('browser-main', ['main']),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../server/embedded/start.ts'
-import { findFreePort } from '../support/firestore-emulator.ts'
-import { createPhotoFile } from '../support/image-files.ts'
+import { createPhotoFile } from '../support/files/image-files.ts'
 import { scrapeMetrics } from '../support/metrics-snapshot.ts'
 import { launchServer, waitForAddress } from '../support/server-process.ts'
+import { findFreePort } from '../support/services/firestore-emulator.ts'
 
 /**
  * `npm run soak [-- minutes]`: run the real server under mixed traffic, per hundred requests 90 reads, 8 posts and 2 uploads, for ten minutes by

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { toNodeId } from '../../server/relay/node-id.ts'
-import { testCase } from '../support/case-table.ts'
-import type { Account } from '../support/client.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { createPng } from '../support/image-and-pdf-files.ts'
+import { createPng } from '../support/files/image-and-pdf-files.ts'
+import type { Account } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import {
   createFilePost,
   createStudentAt,
@@ -16,6 +15,7 @@ import {
   startServer,
   timedFetch,
 } from '../support/running-server.ts'
+import { type Cluster, startCluster } from '../support/services/cluster.ts'
 import { measureColdReads } from './cold-reads.ts'
 
 let cluster: Cluster

@@ -1,8 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { testCase } from '../support/case-table.ts'
-import type { Account } from '../support/client.ts'
-import { type RestartablePostgres, startRestartablePostgres } from '../support/restartable-postgres.ts'
+import type { Account } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import {
   createStudentAt,
   createTextPost,
@@ -13,6 +12,7 @@ import {
   type TimedResponse,
   timedFetch,
 } from '../support/running-server.ts'
+import { type RestartablePostgres, startRestartablePostgres } from '../support/services/restartable-postgres.ts'
 
 let postgres: RestartablePostgres
 let server: RunningServer

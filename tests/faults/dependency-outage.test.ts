@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { startS3 } from '../support/buckets.ts'
-import { testCase } from '../support/case-table.ts'
-import { findFreePort, startFirestore } from '../support/firestore-emulator.ts'
-import { createPdf, createPng } from '../support/image-and-pdf-files.ts'
+import { createPdf, createPng } from '../support/files/image-and-pdf-files.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { createFilePost, createStudentAt, createTextPost, fetchFeed, startServer, timedFetch } from '../support/running-server.ts'
+import { startS3 } from '../support/services/buckets.ts'
+import { findFreePort, startFirestore } from '../support/services/firestore-emulator.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '../../server/database/client.ts'
 import { cleanUpOrphans } from '../../server/features/media/orphan-cleanup.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'
-import { testCase } from '../support/case-table.ts'
-import { createPng } from '../support/image-and-pdf-files.ts'
-import { collectInconsistencies } from '../support/reconcile.ts'
-import { type RestartablePostgres, startRestartablePostgres } from '../support/restartable-postgres.ts'
+import { createPng } from '../support/files/image-and-pdf-files.ts'
+import { collectInconsistencies } from '../support/files/reconcile.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { createFilePost, createStudentAt, createTextPost, startServer } from '../support/running-server.ts'
+import { type RestartablePostgres, startRestartablePostgres } from '../support/services/restartable-postgres.ts'
 
 let postgres: RestartablePostgres
 let database: Database

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { testCase } from '../support/case-table.ts'
-import { findFreePort, startFirestore } from '../support/firestore-emulator.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { createStudentAt, pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
+import { findFreePort, startFirestore } from '../support/services/firestore-emulator.ts'
 
 let database: Client
 beforeAll(async () => {

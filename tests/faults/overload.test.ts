@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import autocannon, { type Result } from 'autocannon'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { testCase } from '../support/case-table.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { createStudentAt, createTextPost, pollUntil, type RunningServer, startServer, type TimedResponse, timedFetch } from '../support/running-server.ts'
 
 let server: RunningServer

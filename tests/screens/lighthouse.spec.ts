@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures.ts'
-import { findFreePort } from '../support/firestore-emulator.ts'
+import { findFreePort } from '../support/services/firestore-emulator.ts'
 
 const categories = ['accessibility', 'best-practices', 'seo'] as const
 

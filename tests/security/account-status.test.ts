@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccountCheck } from '../../server/auth/account-status.ts'
 import { createTokenVerifier } from '../../server/auth/verify-token.ts'
-import { testCase } from '../support/case-table.ts'
-import { type Account, createStudent, graphql, post, request, signUp } from '../support/client.ts'
-import { openSubscription, readEvents } from '../support/subscription-stream.ts'
+import { type Account, createStudent, graphql, post, request, signUp } from '../support/http/client.ts'
+import { openSubscription, readEvents } from '../support/http/subscription-stream.ts'
+import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/http/tokens.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
-import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/tokens.ts'
 
 // Tokens are verified locally, as with a real provider, so that refusals come from the account check before a write.
 let app: TestApp

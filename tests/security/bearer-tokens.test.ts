@@ -3,9 +3,9 @@ import { getAuth } from 'firebase-admin/auth'
 import { beforeAll, expect, inject } from 'vitest'
 import { openFirebase } from '../../server/auth/firebase.ts'
 import { createTokenVerifier, type VerifyToken } from '../../server/auth/verify-token.ts'
-import { testCase } from '../support/case-table.ts'
-import { type Account, createStudent } from '../support/client.ts'
-import { sendRequest } from '../support/raw-http.ts'
+import { type Account, createStudent } from '../support/http/client.ts'
+import { sendRequest } from '../support/http/raw-http.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -2,10 +2,10 @@ import { type GraphQLInputType, getNamedType, isEnumType, isInputObjectType, isL
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { schema } from '../../server/graphql/schema.ts'
-import { testCase } from '../support/case-table.ts'
-import { createStudent, graphql, request } from '../support/client.ts'
-import { createPng } from '../support/image-and-pdf-files.ts'
-import { fetchOpenApiDocument } from '../support/openapi.ts'
+import { fetchOpenApiDocument } from '../support/docs/openapi.ts'
+import { createPng } from '../support/files/image-and-pdf-files.ts'
+import { createStudent, graphql, request } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 const app = setUpTestApp()

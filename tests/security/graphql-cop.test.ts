@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { maxComplexity } from '../../server/graphql/query-complexity.ts'
 import { queryLimits } from '../../server/graphql/query-limits.ts'
-import { testCase } from '../support/case-table.ts'
-import { request } from '../support/client.ts'
+import { request } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 // The checks of graphql-cop with its names and documents (github.com/dolevf/graphql-cop, lib/tests). Its three findings are intended;

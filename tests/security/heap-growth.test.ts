@@ -5,8 +5,8 @@ import { readDocument } from '../../server/graphql/documents.ts'
 import { createPersistedQueryCache } from '../../server/graphql/persisted-queries.ts'
 import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
-import { testCase } from '../support/case-table.ts'
-import { post } from '../support/client.ts'
+import { post } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 const app = setUpTestApp()

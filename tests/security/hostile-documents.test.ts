@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { readDocument } from '../../server/graphql/documents.ts'
 import { assertComplexityWithinLimit } from '../../server/graphql/query-complexity.ts'
 import { schema } from '../../server/graphql/schema.ts'
-import { testCase } from '../support/case-table.ts'
-import { request } from '../support/client.ts'
 import { cpuMsOfAsync, measureCpuMs } from '../support/cpu-time.ts'
-import { createHostileDocuments, createPlainDocument } from '../support/hostile-documents.ts'
+import { request } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
+import { createHostileDocuments, createPlainDocument } from '../support/security/hostile-documents.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 const app = setUpTestApp()

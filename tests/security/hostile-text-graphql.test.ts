@@ -11,12 +11,12 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { normalizeLine } from '../../server/sanitize/text.ts'
-import { testCase } from '../support/case-table.ts'
-import type { Account } from '../support/client.ts'
-import { hostileStrings, isStorable } from '../support/hostile-strings.ts'
-import { startHostileTextApp, unstorableTextMessage } from '../support/hostile-text-app.ts'
-import { internalDetailsPattern } from '../support/internal-details.ts'
-import { forEachConcurrently, sendRequest } from '../support/raw-http.ts'
+import type { Account } from '../support/http/client.ts'
+import { forEachConcurrently, sendRequest } from '../support/http/raw-http.ts'
+import { testCase } from '../support/reports/case-table.ts'
+import { hostileStrings, isStorable } from '../support/security/hostile-strings.ts'
+import { startHostileTextApp, unstorableTextMessage } from '../support/security/hostile-text-app.ts'
+import { internalDetailsPattern } from '../support/security/internal-details.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp

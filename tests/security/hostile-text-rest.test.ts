@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { normalizeLine } from '../../server/sanitize/text.ts'
-import { testCase } from '../support/case-table.ts'
-import type { Account } from '../support/client.ts'
-import { hostileStrings, isStorable } from '../support/hostile-strings.ts'
-import { startHostileTextApp, unstorableTextMessage } from '../support/hostile-text-app.ts'
-import { internalDetailsPattern } from '../support/internal-details.ts'
-import { forEachConcurrently } from '../support/raw-http.ts'
+import type { Account } from '../support/http/client.ts'
+import { forEachConcurrently } from '../support/http/raw-http.ts'
+import { testCase } from '../support/reports/case-table.ts'
+import { hostileStrings, isStorable } from '../support/security/hostile-strings.ts'
+import { startHostileTextApp, unstorableTextMessage } from '../support/security/hostile-text-app.ts'
+import { internalDetailsPattern } from '../support/security/internal-details.ts'
+import { listTextInputs, sendText } from '../support/security/text-inputs.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { listTextInputs, sendText } from '../support/text-inputs.ts'
 
 let app: TestApp
 let viewers: (Account & { username: string })[]

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { testCase } from '../support/case-table.ts'
-import { imagesAtLimit, imagesWithUnderstatedSize } from '../support/large-images.ts'
+import { imagesAtLimit, imagesWithUnderstatedSize } from '../support/files/large-images.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { createStudentAt, startServer, timedFetch } from '../support/running-server.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 const maxAddedMegabytes = 200
-const measuringScript = fileURLToPath(new URL('../support/image-memory-process.ts', import.meta.url))
+const measuringScript = fileURLToPath(new URL('../support/files/image-memory-process.ts', import.meta.url))
 /** Only Linux reports the peak memory of a process. */
 const isMeasurable = existsSync('/proc/self/clear_refs')
 

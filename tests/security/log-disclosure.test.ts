@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Log, openLog } from '../../server/observability/log.ts'
 import { serializeError } from '../../server/observability/log-redaction.ts'
-import { testCase } from '../support/case-table.ts'
-import { type Account, createStudent, signUp } from '../support/client.ts'
-import { hostileStrings } from '../support/hostile-strings.ts'
-import { createMultipart, forEachConcurrently, percentEncode, sendBytes, sendRequest, toUtf8Bytes } from '../support/raw-http.ts'
+import { type Account, createStudent, signUp } from '../support/http/client.ts'
+import { createMultipart, forEachConcurrently, percentEncode, sendBytes, sendRequest, toUtf8Bytes } from '../support/http/raw-http.ts'
+import { testCase } from '../support/reports/case-table.ts'
+import { hostileStrings } from '../support/security/hostile-strings.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 const lines: string[] = []

@@ -2,8 +2,8 @@ import { request as ask } from 'node:http'
 import { expect } from 'vitest'
 import { toNetwork } from '../../server/http/client-address.ts'
 import { createRateLimiter, getDailyUploadBytes, type RateLimitName, rateLimits } from '../../server/http/rate-limits.ts'
-import { testCase } from '../support/case-table.ts'
-import { createStudent, graphql, post, request, signUp } from '../support/client.ts'
+import { createStudent, graphql, post, request, signUp } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts'
 
 const app = setUpTestApp(undefined, { rateLimitScale: 1 })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { setUpAppWithStorageCheck } from '../support/app-with-storage-check.ts'
-import { testCase } from '../support/case-table.ts'
-import { graphql, post } from '../support/client.ts'
-import { isStorable } from '../support/hostile-strings.ts'
-import { hostileUrls } from '../support/hostile-urls.ts'
+import { graphql, post } from '../support/http/client.ts'
+import { testCase } from '../support/reports/case-table.ts'
+import { isStorable } from '../support/security/hostile-strings.ts'
+import { hostileUrls } from '../support/security/hostile-urls.ts'
 
 const context = setUpAppWithStorageCheck()
 const create = 'mutation($html: String!) { createPost(input: {contentHtml: $html, community: LOUNGE}) { post { contentHtml } } }'

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { testCase } from '../support/case-table.ts'
-import { createStudent, request } from '../support/client.ts'
-import { openConnection } from '../support/raw-http.ts'
+import { createStudent, request } from '../support/http/client.ts'
+import { openConnection } from '../support/http/raw-http.ts'
+import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createStudent } from './client.ts'
-import { collectInconsistencies } from './reconcile.ts'
+import { collectInconsistencies } from './files/reconcile.ts'
+import { createStudent } from './http/client.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** Stops the app and asserts that the storage held exactly the files that rows refer to. */

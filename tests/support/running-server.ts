@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Account, signUp } from './client.ts'
-import { databaseEnv } from './database-stack.ts'
+import { type Account, signUp } from './http/client.ts'
 import { launchServer, waitForAddress } from './server-process.ts'
+import { databaseEnv } from './services/database-stack.ts'
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 

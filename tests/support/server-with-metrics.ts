@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { databaseEnv } from './database-stack.ts'
 import { launchServer, waitForAddress } from './server-process.ts'
+import { databaseEnv } from './services/database-stack.ts'
 
 /** Starts the real server on the services of the tests. `ready` resolves with its address and the URL of its metrics, empty if it serves none. */
 export function launchServerWithMetrics(databaseUrl: string, dataDir: string, env: Record<string, string>, nodeOptions: string[] = []) {

@@ -22,8 +22,8 @@ import { createResponseCache } from '../../server/http/response-cache/response-c
 import { openLog } from '../../server/observability/log.ts'
 import type { Metrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage, type Storage } from '../../server/storage/disk.ts'
-import { openSharedServices } from './database-stack.ts'
 import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
+import { openSharedServices } from './services/database-stack.ts'
 
 const unlimitedTokens: DailyTokenLimits = { asker: 1_000_000, total: 100_000_000 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudent, graphql, request, signUp } from '../../support/client.ts'
-import { createPng } from '../../support/image-and-pdf-files.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createStudent, graphql, request, signUp } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

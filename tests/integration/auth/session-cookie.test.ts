@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createStudent, request } from '../../support/client.ts'
+import { createStudent, request } from '../../support/http/client.ts'
+import { openAuthAdmin } from '../../support/http/tokens.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
-import { openAuthAdmin } from '../../support/tokens.ts'
 
 const app = setUpTestApp()
 

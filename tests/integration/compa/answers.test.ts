@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listUnansweredQuestions } from '../../../server/features/compa/data.ts'
 import { importPages } from '../../../server/features/compa/pages.ts'
 import { AppError } from '../../../server/utils/errors.ts'
-import { createStudent, graphql, post, request } from '../../support/client.ts'
+import { createStudent, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

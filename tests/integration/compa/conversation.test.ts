@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudent, graphql, post, signUp } from '../../support/client.ts'
-import { openSubscription, readEvents } from '../../support/subscription-stream.ts'
+import { createStudent, graphql, post, signUp } from '../../support/http/client.ts'
+import { openSubscription, readEvents } from '../../support/http/subscription-stream.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

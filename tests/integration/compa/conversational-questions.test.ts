@@ -5,8 +5,8 @@ import { createModelGenerator } from '../../../server/features/compa/answers/ans
 import { listUnansweredQuestions } from '../../../server/features/compa/data.ts'
 import { importPages } from '../../../server/features/compa/pages.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { createStudent, graphql, post } from '../../support/client.ts'
-import { respondWith, startModelServer } from '../../support/model-server.ts'
+import { createStudent, graphql, post } from '../../support/http/client.ts'
+import { respondWith, startModelServer } from '../../support/services/model-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const monday = new Date('2026-11-23T10:00+05:30')

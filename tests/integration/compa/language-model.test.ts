@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createModelGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { createStudent, post } from '../../support/client.ts'
-import { failWith, hangAfter, type ModelServer, respondWith, startModelServer } from '../../support/model-server.ts'
-import { openSubscription, readEvents } from '../../support/subscription-stream.ts'
+import { createStudent, post } from '../../support/http/client.ts'
+import { openSubscription, readEvents } from '../../support/http/subscription-stream.ts'
+import { failWith, hangAfter, type ModelServer, respondWith, startModelServer } from '../../support/services/model-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const failureResponse = { status: 503, body: { error: 'Sorry, Compa failed to respond.' } }

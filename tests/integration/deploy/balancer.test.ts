@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBalancer } from '../../support/balancer.ts'
 import { pollUntil, timedFetch } from '../../support/running-server.ts'
+import { startBalancer } from '../../support/services/balancer.ts'
 
 const installed = spawnSync('haproxy', ['-v']).status === 0
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { findFreePort } from '../../support/firestore-emulator.ts'
 import { pollUntil, timedFetch } from '../../support/running-server.ts'
 import { startFlags } from '../../support/server-process.ts'
+import { findFreePort } from '../../support/services/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { graphql } from '../../support/client.ts'
+import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

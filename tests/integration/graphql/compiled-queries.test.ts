@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { type Account, createStudent, graphql, post } from '../../support/client.ts'
+import { type Account, createStudent, graphql, post } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -1,7 +1,7 @@
 import { getNamedType, isInputObjectType, isIntrospectionType, isObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { post, request } from '../../support/client.ts'
+import { post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

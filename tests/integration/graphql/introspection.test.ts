@@ -11,7 +11,7 @@ import {
   isObjectType,
 } from 'graphql'
 import { expect, test } from 'vitest'
-import { graphql } from '../../support/client.ts'
+import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GraphQLInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { createStudent, graphql, post, request } from '../../support/client.ts'
+import { createStudent, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -9,7 +9,7 @@ import {
   printSchema,
 } from 'graphql'
 import { expect, test } from 'vitest'
-import { graphql } from '../../support/client.ts'
+import { graphql } from '../../support/http/client.ts'
 import { startTestApp } from '../../support/test-app.ts'
 
 const introspectionOptions = { schemaDescription: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true }

@@ -9,10 +9,10 @@ import { isPublicField } from '../../../server/graphql/cache-policy.ts'
 import { schema } from '../../../server/graphql/schema.ts'
 import type { Endpoint } from '../../../server/rest/endpoint.ts'
 import { createRestRouter } from '../../../server/rest/router.ts'
-import { type Account, createStudent, graphql } from '../../support/client.ts'
-import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
+import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { uploadOverRest } from '../../support/files/uploads.ts'
+import { type Account, createStudent, graphql } from '../../support/http/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
-import { uploadOverRest } from '../../support/uploads.ts'
 
 const publicEndpoints = (Object.values(createEndpoints({ sessions: {} } as never)).flat() as Endpoint<never>[]).filter(({ cache }) => cache === 'public')
 const queryType = schema.getQueryType() as GraphQLObjectType

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, createStudent, request, signUp } from '../../support/client.ts'
+import { type Account, createStudent, request, signUp } from '../../support/http/client.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, test } from 'vitest'
-import { findFreePort } from '../../support/firestore-emulator.ts'
+import { findFreePort } from '../../support/services/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -7,8 +7,8 @@ import { openRedis } from '../../../server/database/redis.ts'
 import { createRateLimiter } from '../../../server/http/rate-limits.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { withTimeout } from '../../../server/utils/with-timeout.ts'
-import { findFreePort } from '../../support/firestore-emulator.ts'
-import { hasRedis, startRedis } from '../../support/redis.ts'
+import { findFreePort } from '../../support/services/firestore-emulator.ts'
+import { hasRedis, startRedis } from '../../support/services/redis.ts'
 
 const createLogSpy = () => {
   const log = openLog('silent')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBucketStorage } from '../../../server/storage/bucket.ts'
 import { createUrlBuilder, type Storage } from '../../../server/storage/disk.ts'
 import { createS3Adapter } from '../../../server/storage/s3.ts'
-import { type BucketServer, bucketServers, collectFiles, collectKeys, s3Credentials, startGcs, startS3 } from '../../support/buckets.ts'
+import { type BucketServer, bucketServers, collectFiles, collectKeys, s3Credentials, startGcs, startS3 } from '../../support/services/buckets.ts'
 
 let folder: string
 let source: string

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
 import { createTokenIssuer } from '../../bench/tokens.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createStudent } from '../../support/client.ts'
-import { createPhotoFile } from '../../support/image-files.ts'
-import { collectInconsistencies } from '../../support/reconcile.ts'
+import { createPhotoFile } from '../../support/files/image-files.ts'
+import { collectInconsistencies } from '../../support/files/reconcile.ts'
+import { createStudent } from '../../support/http/client.ts'
 
 const app = setUpTestAppWithStorageCheck()
 

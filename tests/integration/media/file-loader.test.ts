@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadFileByKey } from '../../../server/features/media/loaders.ts'
-import { createStudent } from '../../support/client.ts'
-import { createPng } from '../../support/image-and-pdf-files.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { uploadOverRest } from '../../support/files/uploads.ts'
+import { createStudent } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
-import { uploadOverRest } from '../../support/uploads.ts'
 
 const app = setUpTestApp()
 let keys: string[]

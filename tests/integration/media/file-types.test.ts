@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setUpAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
-import { createAnimation, createPhoto, createPhotoFile } from '../../support/image-files.ts'
+import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
+import { createAnimation, createPhoto, createPhotoFile } from '../../support/files/image-files.ts'
 import {
   createCompoundFile,
   createContentTypesXml,
@@ -16,8 +16,8 @@ import {
   docxMainType,
   docxPartNames,
   mimeTypes,
-} from '../../support/office-files.ts'
-import { transports } from '../../support/uploads.ts'
+} from '../../support/files/office-files.ts'
+import { transports } from '../../support/files/uploads.ts'
 
 const context = setUpAppWithStorageCheck()
 

@@ -8,11 +8,11 @@ import { openDatabase } from '../../../server/database/client.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { createStudent } from '../../support/client.ts'
-import { createPdf } from '../../support/image-and-pdf-files.ts'
-import { createPhotoFile } from '../../support/image-files.ts'
+import { createPdf } from '../../support/files/image-and-pdf-files.ts'
+import { createPhotoFile } from '../../support/files/image-files.ts'
+import { uploadOverRest } from '../../support/files/uploads.ts'
+import { createStudent } from '../../support/http/client.ts'
 import { startTestApp } from '../../support/test-app.ts'
-import { uploadOverRest } from '../../support/uploads.ts'
 
 /** Runs `npm run fsck` in a separate process. */
 function fsck(env: Record<string, string>) {

@@ -2,9 +2,24 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { setUpAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createGifWithClaimedSize, createImageWithClaimedSize, createPhoto, createPngWithChunks, createPngWithClaimedSize } from '../../support/image-files.ts'
-import { createCompoundFile, createDocx, createFile, createPngChunk, createZip, docStreamNames, docxPartNames, mimeTypes } from '../../support/office-files.ts'
-import { transports, uploadOverRest } from '../../support/uploads.ts'
+import {
+  createGifWithClaimedSize,
+  createImageWithClaimedSize,
+  createPhoto,
+  createPngWithChunks,
+  createPngWithClaimedSize,
+} from '../../support/files/image-files.ts'
+import {
+  createCompoundFile,
+  createDocx,
+  createFile,
+  createPngChunk,
+  createZip,
+  docStreamNames,
+  docxPartNames,
+  mimeTypes,
+} from '../../support/files/office-files.ts'
+import { transports, uploadOverRest } from '../../support/files/uploads.ts'
 
 const context = setUpAppWithStorageCheck()
 

@@ -5,11 +5,11 @@ import { noopMetrics } from '../../../server/observability/metrics.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createStudent, request } from '../../support/client.ts'
-import { createPng } from '../../support/image-and-pdf-files.ts'
-import { createAnimation, createPngWithClaimedSize } from '../../support/image-files.ts'
-import { createFile } from '../../support/office-files.ts'
-import { uploadOverRest } from '../../support/uploads.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createAnimation, createPngWithClaimedSize } from '../../support/files/image-files.ts'
+import { createFile } from '../../support/files/office-files.ts'
+import { uploadOverRest } from '../../support/files/uploads.ts'
+import { createStudent, request } from '../../support/http/client.ts'
 
 const metrics = { ...noopMetrics, countRejectedUpload: vi.fn() }
 /** An image queue with one slot. `started` records the students in the order in which their images start. */

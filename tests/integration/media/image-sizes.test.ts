@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { setUpAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createStudent, graphql, request } from '../../support/client.ts'
-import { createPng } from '../../support/image-and-pdf-files.ts'
-import { createPhotoFile } from '../../support/image-files.ts'
-import { createMp4 } from '../../support/office-files.ts'
-import { transports, uploadOverRest } from '../../support/uploads.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createPhotoFile } from '../../support/files/image-files.ts'
+import { createMp4 } from '../../support/files/office-files.ts'
+import { transports, uploadOverRest } from '../../support/files/uploads.ts'
+import { createStudent, graphql, request } from '../../support/http/client.ts'
 
 const context = setUpAppWithStorageCheck()
 

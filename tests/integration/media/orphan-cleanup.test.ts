@@ -5,10 +5,10 @@ import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { cleanUpOrphans, startOrphanCleanup } from '../../../server/features/media/orphan-cleanup.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createStudent, graphql } from '../../support/client.ts'
-import { createPhotoFile } from '../../support/image-files.ts'
+import { createPhotoFile } from '../../support/files/image-files.ts'
+import { uploadOverRest } from '../../support/files/uploads.ts'
+import { createStudent, graphql } from '../../support/http/client.ts'
 import { runSql } from '../../support/run-sql.ts'
-import { uploadOverRest } from '../../support/uploads.ts'
 
 const hour = 3_600_000
 const app = setUpTestAppWithStorageCheck()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { filesPerBatch, findStorageDiscrepancies } from '../../../server/features/media/reconcile.ts'
 import type { Storage, StoredFile } from '../../../server/storage/disk.ts'
-import { collectInconsistencies } from '../../support/reconcile.ts'
+import { collectInconsistencies } from '../../support/files/reconcile.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createStudent, request } from '../../support/client.ts'
-import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
+import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createStudent, request } from '../../support/http/client.ts'
 
 const app = setUpTestAppWithStorageCheck()
 let picture: string

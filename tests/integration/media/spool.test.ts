@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startSpool } from '../../../server/storage/spool.ts'
-import { openConnection } from '../../support/raw-http.ts'
+import { openConnection } from '../../support/http/raw-http.ts'
 import { createStudentAt, startServer } from '../../support/running-server.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 

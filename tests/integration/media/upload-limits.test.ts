@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addUploadedBytes } from '../../../server/features/media/data.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createStudent, request } from '../../support/client.ts'
-import { createPaddedPng, createPdf, createPng } from '../../support/image-and-pdf-files.ts'
-import { createPhoto } from '../../support/image-files.ts'
-import { createFile, createMp4, mimeTypes } from '../../support/office-files.ts'
-import { transports, uploadOverGraphql, uploadOverRest } from '../../support/uploads.ts'
+import { createPaddedPng, createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createPhoto } from '../../support/files/image-files.ts'
+import { createFile, createMp4, mimeTypes } from '../../support/files/office-files.ts'
+import { transports, uploadOverGraphql, uploadOverRest } from '../../support/files/uploads.ts'
+import { createStudent, request } from '../../support/http/client.ts'
 
 const MB = 1024 * 1024
 const app = setUpTestAppWithStorageCheck(undefined, { rateLimitScale: 1 })

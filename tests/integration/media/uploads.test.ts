@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
-import { createStudent, graphql, request } from '../../support/client.ts'
-import { createPaddedPng, createPdf, createPng } from '../../support/image-and-pdf-files.ts'
+import { createPaddedPng, createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createStudent, graphql, request } from '../../support/http/client.ts'
 
 const MB = 1024 * 1024
 const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { media { url } } } }'

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnswerGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { startAppWithMetrics } from '../../support/app-with-metrics.ts'
-import { type Account, createStudent, post } from '../../support/client.ts'
-import { createPng } from '../../support/image-and-pdf-files.ts'
-import { createMultipart, openConnection } from '../../support/raw-http.ts'
-import { verifyTokenLocally } from '../../support/tokens.ts'
-import { uploadOverRest } from '../../support/uploads.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { uploadOverRest } from '../../support/files/uploads.ts'
+import { type Account, createStudent, post } from '../../support/http/client.ts'
+import { createMultipart, openConnection } from '../../support/http/raw-http.ts'
+import { verifyTokenLocally } from '../../support/http/tokens.ts'
 
 type Line = { level: number; msg: string; req?: { method: string; path: string }; res?: { statusCode: number }; err?: object }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUploadedBytes } from '../../../server/features/media/data.ts'
 import { startAppWithMetrics } from '../../support/app-with-metrics.ts'
-import { createStudent, graphql, post, request } from '../../support/client.ts'
-import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
-import { openSubscription } from '../../support/subscription-stream.ts'
-import { uploadOverGraphql, uploadOverRest } from '../../support/uploads.ts'
+import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
+import { uploadOverGraphql, uploadOverRest } from '../../support/files/uploads.ts'
+import { createStudent, graphql, post, request } from '../../support/http/client.ts'
+import { openSubscription } from '../../support/http/subscription-stream.ts'
 
 let context: Awaited<ReturnType<typeof startAppWithMetrics>>
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { Log } from '../../../server/observability/log.ts'
 import { openTraces } from '../../../server/observability/otel.ts'
-import { createStudent, graphql, request } from '../../support/client.ts'
+import { createStudent, graphql, request } from '../../support/http/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { type ReceivedSpan, startTraceCollector } from '../../support/trace-collector.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readUserDocument } from '../../../client/src/lib/firestore.ts'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { createFirestoreDocuments } from '../../../server/outbox/firestore.ts'
-import { findFreePort, startFirestore } from '../../support/firestore-emulator.ts'
+import { findFreePort, startFirestore } from '../../support/services/firestore-emulator.ts'
 
 let port: number
 let server: Awaited<ReturnType<typeof startFirestore>>

@@ -6,8 +6,8 @@ import { openFirebase } from '../../../server/auth/firebase.ts'
 import { countOutboxRows } from '../../../server/outbox/data.ts'
 import { createFirestoreDocuments, DocumentDatabaseUnavailable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
 import { startOutboxRelay } from '../../../server/outbox/relay.ts'
-import { createStudent, request } from '../../support/client.ts'
-import { findFreePort, startFirestore } from '../../support/firestore-emulator.ts'
+import { createStudent, request } from '../../support/http/client.ts'
+import { findFreePort, startFirestore } from '../../support/services/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const timing = { idleSeconds: 0.05, maxRetryDelaySeconds: 0.2, claimSeconds: 2, rejectionDelaySeconds: 0.01 }

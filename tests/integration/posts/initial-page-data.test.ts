@@ -7,7 +7,7 @@ import { persistedQueries } from '../../../server/generated/persisted-queries.ts
 import { createBrowserConfig } from '../../../server/pages/client-config.ts'
 import { getHtmlPage } from '../../../server/pages/metadata.ts'
 import { createClientRouter } from '../../../server/pages/static-client.ts'
-import { createStudent, graphql } from '../../support/client.ts'
+import { createStudent, graphql } from '../../support/http/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let folder: string

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
 import { getHtmlPage } from '../../../server/pages/metadata.ts'
-import { createStudent, graphql } from '../../support/client.ts'
-import { createPng } from '../../support/image-and-pdf-files.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createStudent, graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

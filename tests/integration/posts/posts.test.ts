@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { countStatements, createStudent, graphql, post, request } from '../../support/client.ts'
-import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
+import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
+import { countStatements, createStudent, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

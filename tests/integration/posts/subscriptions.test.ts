@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStudent, graphql, post, request } from '../../support/client.ts'
+import { createStudent, graphql, post, request } from '../../support/http/client.ts'
 import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
 

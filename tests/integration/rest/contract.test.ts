@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, post, request, signUp } from '../../support/client.ts'
-import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
-import { fetchOpenApiDocument, succeededOperationIds } from '../../support/openapi.ts'
+import { fetchOpenApiDocument, succeededOperationIds } from '../../support/docs/openapi.ts'
+import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { type Account, post, request, signUp } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

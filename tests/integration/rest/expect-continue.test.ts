@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, createStudent } from '../../support/client.ts'
-import { openConnection, sendBytes } from '../../support/raw-http.ts'
+import { type Account, createStudent } from '../../support/http/client.ts'
+import { openConnection, sendBytes } from '../../support/http/raw-http.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, signUp } from '../../support/client.ts'
-import { createPdf, createPng } from '../../support/image-and-pdf-files.ts'
-import { fetchOpenApiDocument } from '../../support/openapi.ts'
+import { fetchOpenApiDocument } from '../../support/docs/openapi.ts'
+import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { type Account, signUp } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const { resolve } = createRequire(import.meta.url)

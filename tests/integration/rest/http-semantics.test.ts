@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, createStudent, post, request } from '../../support/client.ts'
-import { fetchOpenApiDocument } from '../../support/openapi.ts'
+import { fetchOpenApiDocument } from '../../support/docs/openapi.ts'
+import { type Account, createStudent, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { insertPost } from '../../../server/features/posts/data.ts'
 import { withIdempotencyKey } from '../../../server/features/posts/idempotency.ts'
-import { createStudent, request } from '../../support/client.ts'
-import { createPaddedPng, createPng } from '../../support/image-and-pdf-files.ts'
+import { createPaddedPng, createPng } from '../../support/files/image-and-pdf-files.ts'
+import { createStudent, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

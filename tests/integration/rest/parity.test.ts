@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, createStudent, graphql, request, signUp } from '../../support/client.ts'
-import { createPdf, createPng, createTextNamedPng } from '../../support/image-and-pdf-files.ts'
+import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
+import { type Account, createStudent, graphql, request, signUp } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudent, graphql, post, request, signUp } from '../../support/client.ts'
-import { createTextNamedPng } from '../../support/image-and-pdf-files.ts'
+import { createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
+import { createStudent, graphql, post, request, signUp } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp(undefined, { rateLimitScale: 1 })

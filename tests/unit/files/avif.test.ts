@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAvifSequenceHeaders } from '../../../server/files/avif.ts'
-import { createAvif, createBox, type EncodedImage, encodeAv1 } from '../../support/avif.ts'
+import { createAvif, createBox, type EncodedImage, encodeAv1 } from '../../support/files/avif.ts'
 
 const pixels = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 9, g: 99, b: 44, ...(channels === 4 && { alpha: 0.5 }) } } })

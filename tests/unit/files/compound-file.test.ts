@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCompoundNames } from '../../../server/files/compound-file.ts'
-import { createCompoundFile, docStreamNames } from '../../support/office-files.ts'
+import { createCompoundFile, docStreamNames } from '../../support/files/office-files.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { encodeImage, openImage } from '../../../server/files/images.ts'
 import { AppError } from '../../../server/utils/errors.ts'
-import { createAvif, encodeAv1 } from '../../support/avif.ts'
-import { createAnimation, createPhoto, createPngWithChunks } from '../../support/image-files.ts'
-import { createPngChunk } from '../../support/office-files.ts'
+import { createAvif, encodeAv1 } from '../../support/files/avif.ts'
+import { createAnimation, createPhoto, createPngWithChunks } from '../../support/files/image-files.ts'
+import { createPngChunk } from '../../support/files/office-files.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { normalizeUrl } from '../../../client/src/features/posts/normalize-url.ts'
 import { toInstagramUrl, toWhatsAppUrl } from '../../../client/src/lib/contact-links.ts'
 import { toSafeLink } from '../../../server/sanitize/safe-link.ts'
-import { hostileStrings } from '../../support/hostile-strings.ts'
-import { hostileUrls } from '../../support/hostile-urls.ts'
+import { hostileStrings } from '../../support/security/hostile-strings.ts'
+import { hostileUrls } from '../../support/security/hostile-urls.ts'
 
 const typed = [...hostileUrls, ...hostileStrings]
 

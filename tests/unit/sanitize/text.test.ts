@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sanitizeFilename } from '../../../server/http/uploads/upload.ts'
 import { assertWellFormedText, normalizeLine } from '../../../server/sanitize/text.ts'
-import { hostileStrings, hostileStringsByKind, isStorable } from '../../support/hostile-strings.ts'
+import { hostileStrings, hostileStringsByKind, isStorable } from '../../support/security/hostile-strings.ts'
 
 test('normalizes one line idempotently: NFC, single spaces, no invisible characters', () => {
   for (const text of hostileStrings.filter(isStorable)) {

@@ -1,0 +1,69 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createDraftAccount, createStudentAccount, restoreSession, signUp } from '../accounts.ts'
+import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
+import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
+
+type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
+
+const routes: [path: string, viewer?: Viewer][] = [
+  ['/'],
+  ['/dev'],
+  ['/login'],
+  ['/register'],
+  ['/create-account', (request) => signUp(request)],
+  ['/account-setup', (request) => createDraftAccount(request)],
+  ['/business-setup', (request) => createStudentAccount(request, true)],
+  ['/lounge', (request) => createStudentAccount(request)],
+  ['/learn'],
+  ['/explore'],
+  ['/club-buzz'],
+  ['/clubs'],
+  ['/shops'],
+  ['/thrift'],
+  ['/events'],
+  ['/compa'],
+  ['/compa/library'],
+  ['/profile'],
+  ['/nowhere'],
+]
+
+const defaultTextPx = 16
+const screens = {
+  'a phone with text at 200 %': { width: 390, height: 844, textPx: 2 * defaultTextPx },
+  'a tablet with text at 200 %': { width: 820, height: 1180, textPx: 2 * defaultTextPx },
+  'a laptop with text at 200 %': { width: 1440, height: 900, textPx: 2 * defaultTextPx },
+  'a laptop at 400 % zoom': { width: 360, height: 225, textPx: defaultTextPx },
+}
+
+for (const [path, viewer] of routes)
+  test(`${path}: large text and zoom cut off, overlap and overflow nothing`, async ({ page, request, expectError }) => {
+    expectError(/404/)
+    if (viewer) await restoreSession(page, await viewer(request))
+    for (const [screen, { width, height, textPx }] of Object.entries(screens))
+      await test.step(screen, async () => {
+        await page.setViewportSize({ width, height })
+        await setTextSize(page, textPx)
+        await page.goto(path)
+        await waitUntilLoaded(page)
+        await expect(page.locator('html')).toHaveCSS('font-size', `${textPx}px`)
+        expect.soft(await findTextLayoutErrors(page), screen).toEqual([])
+        await expectNoHorizontalScroll(page)
+      })
+  })
+
+test("on a low window the phone's bar does not cover the page", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 })
+  await page.goto('/clubs')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar).toBeInViewport()
+  await page.getByRole('heading', { name: 'Thirai' }).scrollIntoViewIfNeeded()
+  await expect(bar).not.toBeInViewport()
+})
+
+/** Wait until the page and its fonts have loaded. */
+async function waitUntilLoaded(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  await waitUntilIdle(page)
+}

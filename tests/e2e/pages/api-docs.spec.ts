@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { createAxeBuilder, expectNoViolations } from '../axe.ts'
+import { expect, expectNoHorizontalScroll, holdResponses, test } from '../fixtures.ts'
+
+type Document = { paths: Record<string, Record<string, { tags: string[]; operationId: string }>> }
+
+const documented = async (page: Page) => ((await (await page.request.get('/api/openapi.json')).json()) as Document).paths
+const card = (page: Page, tag: string, name: string) => page.locator(`#operations-${tag}-${name}`)
+const listPosts = (page: Page) => card(page, 'posts', 'listPosts')
+
+const open = async (page: Page) => {
+  await page.goto('/api/docs')
+  await expect(listPosts(page)).toBeVisible()
+}
+
+/** Expand GET /posts and execute it for the lounge. */
+async function tryOut(page: Page) {
+  const endpoint = listPosts(page)
+  await endpoint.getByRole('button', { expanded: false }).first().click()
+  await endpoint.getByRole('button', { name: 'Try it out' }).click()
+  await endpoint.locator('[data-param-name=community] select').selectOption('lounge')
+  await endpoint.getByRole('button', { name: 'Execute' }).click()
+  return endpoint.locator('.live-responses-table .response')
+}
+
+/** The axe rules that Swagger UI's own markup violates in every colour scheme. */
+const violatedRules = [
+  // Title and description are outside of `main` and of every other landmark; h3 follows h1.
+  'region',
+  'heading-order',
+  // The button that expands an endpoint contains its path as a link.
+  'nested-interactive',
+  // Fields are named by a table cell instead of a label; long examples scroll but are not focusable.
+  'select-name',
+  'scrollable-region-focusable',
+]
+
+const expectAccessible = (page: Page) => expectNoViolations(createAxeBuilder(page).disableRules(violatedRules))
+
+test('lists every endpoint and connects to no other host', { tag: '@phone' }, async ({ page, baseURL }) => {
+  const foreignRequests: string[] = []
+  await page.route(
+    (url) => url.origin !== baseURL,
+    (route) => {
+      foreignRequests.push(route.request().url())
+      return route.abort()
+    },
+  )
+  await open(page)
+  for (const [path, calls] of Object.entries(await documented(page))) {
+    for (const [method, { tags, operationId }] of Object.entries(calls)) {
+      const endpoint = card(page, tags[0] ?? '', operationId)
+      await expect(endpoint.locator('.opblock-summary-path')).toHaveAttribute('data-path', path)
+      await expect(endpoint.locator('.opblock-summary-path')).toBeVisible()
+      await expect(endpoint.locator('.opblock-summary-method')).toHaveText(method.toUpperCase())
+    }
+  }
+  await tryOut(page)
+  await expect(page.locator('.live-responses-table .response-col_status').last()).toHaveText('200')
+  expect(foreignRequests).toEqual([])
+})
+
+test("'Try it out' shows a 200 with posts", async ({ page }) => {
+  await open(page)
+  const response = await tryOut(page)
+  await expect(response.locator('.response-col_status')).toHaveText('200')
+  await expect(response).toContainText('"community": "lounge"')
+})
+
+test('only endpoints that require a token have a lock', async ({ page }) => {
+  await open(page)
+  await expect(card(page, 'posts', 'createPost').locator('.authorization__btn')).toBeVisible()
+  await expect(listPosts(page).locator('.authorization__btn')).toBeHidden()
+})
+
+test('a demo account authorizes requests', { tag: '@phone' }, async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Use kavya.r@vistas.ac.in' }).click()
+  await expect(page.getByRole('status')).toHaveText(/^Calls on this page now send a token\. It is valid until \d.*\.$/)
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  const dialog = page.locator('.dialog-ux')
+  await expect(dialog).toContainText('valid for one hour')
+  await expect(dialog).toContainText('accounts:signInWithPassword')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const draft = card(page, 'users', 'createDraft')
+  await draft.getByRole('button', { expanded: false }).first().click()
+  await draft.getByRole('button', { name: 'Try it out' }).click()
+  await draft.locator('textarea').fill('{"username": "kavya.r"}')
+  await draft.getByRole('button', { name: 'Execute' }).click()
+  await expect(draft.locator('.live-responses-table .response-col_status').last()).toHaveText('200')
+})
+
+test('an ended session gives no token and says so', async ({ page }) => {
+  const payload = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
+  await page.addInitScript((token) => localStorage.setItem('token', token), `header.${payload}.signature`)
+  await open(page)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.getByRole('button', { name: 'Use my session' }).click()
+  await expect(page.getByRole('status')).toHaveText('No token could be obtained. Try again.')
+})
+
+test('the token is available once requests can be sent', async ({ page }) => {
+  const release = await holdResponses(page, '/api/openapi.json')
+  await page.goto('/api/docs')
+  const button = page.getByRole('button', { name: 'Use kavya.r@vistas.ac.in' })
+  await expect(button).toBeDisabled()
+  release()
+  await expect(button).toBeEnabled()
+})
+
+test('on a phone nothing overflows', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await tryOut(page)
+  await expect(page.locator('.live-responses-table')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  const cut = await page
+    .locator('.opblock-summary-path')
+    .evaluateAll((paths) => paths.filter((path) => path.scrollWidth > path.clientWidth).map((path) => path.textContent))
+  expect(cut).toEqual([])
+})
+
+test('is readable in both colour schemes', async ({ page }) => {
+  await open(page)
+  await tryOut(page)
+  await expect(page.locator('.live-responses-table')).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveClass('dark-mode')
+  await expectAccessible(page)
+})

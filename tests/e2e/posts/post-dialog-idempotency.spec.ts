@@ -1,0 +1,75 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { createStudentAccount, restoreSession } from '../accounts.ts'
+import { expect, test } from '../fixtures.ts'
+import { clickPost, createPngPayload, openPostDialog, postTextField } from './post-dialog.ts'
+
+test.beforeEach(({ expectError }) => expectError(/ERR_CONNECTION_RESET.*graphql/))
+
+async function openLounge(page: Page, request: APIRequestContext) {
+  const account = await createStudentAccount(request)
+  await restoreSession(page, account)
+  await page.goto('/lounge')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  return account
+}
+
+/** Drop the connection when the server has responded to the next new post. */
+async function loseNextResponse(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Fetch.requestPaused', async ({ requestId, request: { postData = '' } }) => {
+    if (!postData.includes('mutation CreatePost')) return browser.send('Fetch.continueRequest', { requestId })
+    await browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+    await browser.detach()
+  })
+  await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/graphql', requestStage: 'Response' }] })
+}
+
+async function postsOf(request: APIRequestContext, username: string) {
+  const query = 'query ($username: String!) { user(username: $username) { posts { edges { node { summary media { url } } } } } }'
+  const { data } = await (await request.post('/graphql', { data: { query, variables: { username } } })).json()
+  return (data.user.posts.edges as { node: { summary: string; media: unknown[] } }[]).map(({ node }) => [node.summary, node.media.length])
+}
+
+for (const kind of ['json', 'multipart'])
+  test(`a post whose response is lost is stored once after a reload and retry (${kind})`, async ({ page, request }) => {
+    const { username } = await openLounge(page, request)
+    const dialog = await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('From the train')
+    if (kind === 'multipart') await dialog.getByLabel('Attach files').setInputFiles(await createPngPayload('window.png'))
+    await loseNextResponse(page)
+    await clickPost(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (${kind}) — 0 Connection failed.`)
+    await page.reload()
+    await openPostDialog(page)
+    await expect(postTextField(dialog)).toHaveText('From the train')
+    await clickPost(dialog)
+    await expect(dialog).toBeHidden()
+    expect(await postsOf(request, username)).toEqual([['From the train', kind === 'multipart' ? 1 : 0]])
+
+    await openPostDialog(page)
+    await postTextField(dialog).pressSequentially('From the train')
+    await clickPost(dialog)
+    await expect(dialog).toBeHidden()
+    expect(await postsOf(request, username)).toHaveLength(2)
+  })
+
+test('a draft changed after a lost response reports the published version and can be posted too', async ({ page, request }) => {
+  const { username } = await openLounge(page, request)
+  const dialog = await openPostDialog(page)
+  await postTextField(dialog).pressSequentially('Tea at four')
+  await loseNextResponse(page)
+  await clickPost(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to create post (json) — 0 Connection failed.')
+  await postTextField(dialog).press('End')
+  await postTextField(dialog).pressSequentially(', or five')
+  await clickPost(dialog)
+  const words = 'An earlier version of this post is already published. Press Post again to publish this one too.'
+  await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (json) — 422 ${words}`)
+  expect(await postsOf(request, username)).toHaveLength(1)
+  await clickPost(dialog)
+  await expect(dialog).toBeHidden()
+  expect(await postsOf(request, username)).toEqual([
+    ['Tea at four, or five', 0],
+    ['Tea at four', 0],
+  ])
+})
