@@ -4,7 +4,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers'
 import { type DefinitionNode, type GraphQLSchema, Kind, type OperationDefinitionNode, print, type SelectionSetNode, visit } from 'graphql'
 import { pictureSizes } from './client/src/features/posts/picture-sizes.ts'
-import { maxPreviousQuestions, maxQuestionLength, subjectLifetimeMs } from './server/features/compa/input.ts'
+import { followUpWindowMs, maxPreviousQuestions, maxQuestionLength } from './server/features/compa/input.ts'
 import { fileTypeRules, maxFileBytes } from './server/features/media/input.ts'
 import { fileKinds, maxAltLength, maxPostFiles, tooManyFilesMessage } from './server/features/posts/input.ts'
 import { usernameMessage, usernamePattern } from './server/features/users/input.ts'
@@ -163,7 +163,7 @@ const config: CodegenConfig = {
     'client/src/generated/client-config.ts': copyFile('server/pages/client-config-type.ts'),
     'client/src/generated/brand.ts': exportConstants({ brand }),
     'client/src/generated/file-rules.ts': exportConstants({ fileKinds, fileRules, maxAltLength, maxPostFiles, tooManyFilesMessage }),
-    'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, subjectLifetimeMs }),
+    'client/src/generated/question-limits.ts': exportConstants({ maxPreviousQuestions, maxQuestionLength, followUpWindowMs }),
     'client/src/generated/username-rule.ts': exportConstants({ usernameMessage, usernamePattern }),
     'client/src/generated/graphql.ts': {
       documents: 'client/src/**/*.graphql',

@@ -7,7 +7,7 @@ const pollOptions = { expect: { poll: { timeout: 10_000 } } }
 const serviceProjectOptions = {
   ...pollOptions,
   globalSetup: ['tests/support/services/global-setup.ts'],
-  setupFiles: ['tests/support/clean-process.ts'],
+  setupFiles: ['tests/support/fail-on-console-error.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }

@@ -9,7 +9,7 @@ import { createGraphqlServer } from './graphql/server.ts'
 import { createErrorHandler, notFoundHandler } from './http/error-handler.ts'
 import { logRequests } from './http/log-requests.ts'
 import { observeRequests } from './http/request-metrics.ts'
-import { createRouteMatcher } from './http/route-of.ts'
+import { createRouteMatcher } from './http/route-label.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { spoolDirSetting } from './http/uploads/multipart.ts'
 import { type Metrics, noopMetrics } from './observability/metrics.ts'
@@ -69,14 +69,18 @@ export async function createApp(deps: AppOptions) {
   metrics.registerGauge('responseCacheHits', deps.responseCache.hitCount)
   metrics.registerGauge('pendingImages', imageQueue.pending)
   const dependencies = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, imageQueue, compa, pubsub }
-  const { withContext, getContext, createVisitorContext } = createRequestContexts(dependencies, deps)
+  const { attachContext, getContext, createVisitorContext } = createRequestContexts(dependencies, deps)
   const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>
     deps.consumeRateLimit('sessions', `student ${uid}`, createRateLimitHeaderSetter(response))
-  const { endpoints, publicEndpoints } = createEndpoints({ sessions: deps.sessions, verifyToken: deps.verifyToken, consumeRateLimit: consumeSessionRateLimit })
+  const { endpoints, unauthenticatedEndpoints } = createEndpoints({
+    sessions: deps.sessions,
+    verifyToken: deps.verifyToken,
+    consumeRateLimit: consumeSessionRateLimit,
+  })
   const graphql = await createGraphqlServer(getContext, observability)
 
   const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', createWeakEtag).set(spoolDirSetting, deps.spoolDir)
-  app.use(observeRequests(observability, createRouteMatcher([...endpoints, ...publicEndpoints])))
+  app.use(observeRequests(observability, createRouteMatcher([...endpoints, ...unauthenticatedEndpoints])))
   app.use(logRequests(log))
   app.use(setSecurityHeaders)
   app.get('/readyz', async (_request, response) => {
@@ -88,14 +92,14 @@ export async function createApp(deps: AppOptions) {
   })
   const handleCors = createCorsHandler(deps.corsOrigins)
   // The most requested endpoints come first. The middleware of this router is repeated below for the other paths.
-  app.use(createRestRouter(getContext, endpoints, [handleCors, allowConditionalRequests, varyByCredentials, withContext]))
-  app.use('/graphql', handleCors, varyByCredentials, withContext, graphql.router, graphql.errorHandler)
+  app.use(createRestRouter(getContext, endpoints, [handleCors, allowConditionalRequests, varyByCredentials, attachContext]))
+  app.use('/graphql', handleCors, varyByCredentials, attachContext, graphql.router, graphql.errorHandler)
   app.use(['/api', '/compa/ask', '/media'], handleCors)
   app.use(['/api', '/media'], allowConditionalRequests)
-  app.use('/api', createDocsRouter(createOpenapiDocument([...endpoints, ...publicEndpoints], version, deps.docs?.signInUrl), deps.docs))
+  app.use('/api', createDocsRouter(createOpenapiDocument([...endpoints, ...unauthenticatedEndpoints], version, deps.docs?.signInUrl), deps.docs))
   app.use(['/api', '/compa/ask'], varyByCredentials)
-  app.use(createRestRouter((request) => createVisitorContext(request, request.res as Response), publicEndpoints))
-  app.use(['/api', '/compa/ask'], withContext)
+  app.use(createRestRouter((request) => createVisitorContext(request, request.res as Response), unauthenticatedEndpoints))
+  app.use(['/api', '/compa/ask'], attachContext)
   app.use(['/api', '/compa/ask', '/media'], notFoundHandler)
   if (deps.createClientHandler) {
     const executeQuery: PageDataSource['executeQuery'] = (query, request, response) =>

@@ -9,7 +9,7 @@ const cleanupTimeoutMs = 10_000
 
 type GracefulShutdownOptions = {
   server: Server
-  requests: Pick<AppListener, 'drain'>
+  requestListener: Pick<AppListener, 'drain'>
   log: Log
   /** Seconds during which the server still accepts connections, so that a load balancer can take it out of rotation first. */
   drainDelaySeconds: number
@@ -23,12 +23,12 @@ type GracefulShutdownOptions = {
  * Shuts the process down on SIGINT or SIGTERM (exit code 0) and on an uncaught error (1). Running requests are finished first, new connections are
  * refused, and each phase has a timeout. A second signal exits at once.
  */
-export function setUpGracefulShutdown({ server, requests, log, drainDelaySeconds, closeStreams, cleanupSteps }: GracefulShutdownOptions): {
+export function setUpGracefulShutdown({ server, requestListener, log, drainDelaySeconds, closeStreams, cleanupSteps }: GracefulShutdownOptions): {
   shutDown(code: number): void
 } {
   let isShuttingDown = false
   const drain = async () => {
-    requests.drain()
+    requestListener.drain()
     await sleep(drainDelaySeconds * 1000)
     const closed = new Promise((resolve) => server.close(resolve))
     closeStreams()

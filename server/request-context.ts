@@ -32,7 +32,7 @@ export type AppDependencies = Pick<
 export type AuthDependencies = {
   verifyToken: VerifyToken
   /** Verifies the token and also asks the identity provider whether the account is still active. */
-  recheckToken: VerifyToken
+  verifyTokenNotRevoked: VerifyToken
   /** Session cookies for reads; absent if disabled. */
   sessions?: SessionCookies
   consumeRateLimit: ConsumeRateLimit
@@ -43,14 +43,14 @@ export type AuthDependencies = {
   replicas?: Pick<ReplicaPool, 'next' | 'usableCount'>
 }
 
-/** Creates request contexts. The middleware `withContext` authenticates the request; `getContext` returns the context to the handlers after it. */
+/** Creates request contexts. The middleware `attachContext` authenticates the request; `getContext` returns the context to the handlers after it. */
 export function createRequestContexts(
   dependencies: AppDependencies,
-  { verifyToken, recheckToken, sessions, consumeRateLimit, responseCache, writeTracker, replicas }: AuthDependencies,
+  { verifyToken, verifyTokenNotRevoked, sessions, consumeRateLimit, responseCache, writeTracker, replicas }: AuthDependencies,
 ) {
   responseCache.setWriteTracker(writeTracker)
   const contexts = new WeakMap<Request, Context>()
-  const assertTokenAccountActive = createAccountCheck(recheckToken, dependencies.now)
+  const assertTokenAccountActive = createAccountCheck(verifyTokenNotRevoked, dependencies.now)
   const reserveBytes = createUploadBudget()
 
   /** Without an Authorization header the viewer is a visitor, or a reader with a session cookie. An invalid token is rejected, not ignored. */
@@ -132,7 +132,7 @@ export function createRequestContexts(
   const { log, database: _database, ...shared } = dependencies
   Object.assign(RequestContext.prototype, shared)
   const createContext = (state: RequestState): Context => new RequestContext(state) as RequestContext & typeof shared
-  const withContext: RequestHandler = async (request, response, next) => {
+  const attachContext: RequestHandler = async (request, response, next) => {
     const token = getBearerToken(request)
     const viewer = await authenticate(request, token)
     // The client has disconnected, and the body cannot be read.
@@ -148,7 +148,7 @@ export function createRequestContexts(
     if (!context) throw new Error('this request has no context')
     return context
   }
-  return { withContext, getContext, createVisitorContext }
+  return { attachContext, getContext, createVisitorContext }
 }
 
 /** A request, its viewer, and the values created for it so far. */

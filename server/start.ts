@@ -15,8 +15,8 @@ import { openReplicaPool } from './database/replica-pool.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
 import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
+import { watchPages } from './features/compa/campus-page-import.ts'
 import { countTokensUsedToday } from './features/compa/data.ts'
-import { watchPages } from './features/compa/pages.ts'
 import { createCompa } from './features/compa/service.ts'
 import { features } from './features/index.ts'
 import { createImageQueue } from './files/images.ts'
@@ -31,12 +31,12 @@ import { createResponseCache } from './http/response-cache/response-cache.ts'
 import { startObservability } from './observability/start.ts'
 import { countOutboxRows, getOutboxLagSeconds } from './outbox/data.ts'
 import { createFirestoreDocuments } from './outbox/firestore.ts'
-import { startOutboxRelay } from './outbox/relay.ts'
+import { startOutboxRelay } from './outbox/outbox-relay.ts'
 import { buildSignInUrl, createBrowserConfig } from './pages/client-config.ts'
-import { getHtmlPage } from './pages/metadata.ts'
+import { getHtmlPage } from './pages/html-pages.ts'
 import { createClientRouter, createSandboxRouter, type PageDataSource } from './pages/static-client.ts'
 import { startSanitizer } from './sanitize/worker-pool.ts'
-import { openStorage } from './storage/open.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { startSpool } from './storage/spool.ts'
 import { createCachedProbe } from './utils/cached-probe.ts'
 import { listenOnPort } from './utils/listen.ts'
@@ -57,8 +57,8 @@ async function main() {
   metrics.registerGauge('concurrencyLimit', loadShedding.concurrencyLimit)
   // A request whose token is not verified yet is counted under its client network.
   const getSender = (request: IncomingMessage) => responseCache.getVerifiedUid(request) ?? `visitor ${toNetwork(getClientAddress(request, config.trustProxy))}`
-  const requests = createRequestListener({ cache: responseCache, shedding: loadShedding, getSender })
-  const server = await listenOnPort(createBoundedServer(requests.listener), config)
+  const requestListener = createRequestListener({ cache: responseCache, shedding: loadShedding, getSender })
+  const server = await listenOnPort(createBoundedServer(requestListener.listener), config)
   const embedded = await startEmbeddedServices(config)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
@@ -132,7 +132,7 @@ async function main() {
     responseCache,
     isDatabaseReachable: createCachedProbe(() => pingDatabase(healthCheckDatabase), { ttlMs: 1000, timeoutMs: 1500 }),
     verifyToken: createTokenVerifier((token) => identity.verifyIdToken(token)),
-    recheckToken: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
+    verifyTokenNotRevoked: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: createSessionCookies(identity, { secure: config.secureCookie }) }),
     compa,
     consumeRateLimit: createRateLimiter(config.rateLimitScale, metrics.countRateLimited, redis),
@@ -144,11 +144,11 @@ async function main() {
   const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
   const jobs = features.flatMap(({ startJob }) => startJob?.(backgroundDependencies) ?? [])
   await connectionsOpened
-  requests.open(app)
+  requestListener.open(app)
   server.on('error', (error) => log.error({ err: error }, 'server error'))
 
   const { shutDown } = setUpGracefulShutdown({
-    ...{ server, requests, log, closeStreams, drainDelaySeconds: config.drainDelaySeconds },
+    ...{ server, requestListener, log, closeStreams, drainDelaySeconds: config.drainDelaySeconds },
     cleanupSteps: [
       // Compa records the tokens of answers whose clients were just disconnected; the outbox relay delivers the changes of the last requests.
       () => [stop(), compa.waitUntilIdle(), outboxRelay?.stop()],
@@ -168,7 +168,7 @@ async function main() {
   // Signal handlers are installed before the URL is printed.
   const address = server.address()
   if (observability.metricsPort !== undefined) writeLine(`Metrics are at http://${config.metrics?.host}:${observability.metricsPort}/metrics`)
-  writeLine(`\nThinnai is open at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
+  writeLine(`\nThinnai is listening at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
   startSanitizer()
   if (hasSampleCampus) writeLine(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 

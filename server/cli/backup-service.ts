@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { getSizeKey } from '../features/media/uploads.ts'
 import { renameDurably } from '../storage/atomic-rename.ts'
 import { createDiskStorage, type Storage } from '../storage/disk.ts'
-import { withConnection } from './connections.ts'
+import { withConnection } from './database-connection.ts'
 import { type Dump, dumpTables, loadTables, withSnapshot } from './dump.ts'
 
 /** What a backup copies and a restore fills: the database, the media, and the accounts file of the embedded identity provider, if any. */

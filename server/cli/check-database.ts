@@ -4,8 +4,8 @@ import type { Client } from 'pg'
 import { startedMarker } from '../database/migration-scripts.ts'
 import { maxLagSeconds } from '../database/replica-pool.ts'
 import { isPgbouncerUrl } from '../utils/pgbouncer-url.ts'
-import { withConnection } from './connections.ts'
-import { type CheckResult, fails, getErrorMessage, notSet, ok, runCheck, type ServiceError } from './report.ts'
+import { type CheckResult, fails, getErrorMessage, notSet, ok, runCheck, type ServiceError } from './check-report.ts'
+import { withConnection } from './database-connection.ts'
 
 /** The oldest version that the migrations are tested with. */
 const minPostgresVersion = 18

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Storage } from '../storage/disk.ts'
-import { type CheckResult, fails, getErrorMessage, notSet, ok, runCheck, type ServiceError } from './report.ts'
+import { type CheckResult, fails, getErrorMessage, notSet, ok, runCheck, type ServiceError } from './check-report.ts'
 
 /** `ping` writes a value that expires soon, and reads it back. */
 export async function checkRedis(ping?: () => Promise<void>): Promise<CheckResult> {

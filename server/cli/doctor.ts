@@ -2,12 +2,12 @@ import type { App } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
 import { openFirebase } from '../auth/firebase.ts'
 import { readConfig } from '../config.ts'
-import { openStorage } from '../storage/open.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { checkDatabase, checkReplicas } from './check-database.ts'
 import { verifyRedis } from './check-redis.ts'
+import { extractPasswords, formatReport } from './check-report.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, findServiceAccountProblem } from './check-services.ts'
 import { exitWithCode } from './exit-code.ts'
-import { extractPasswords, formatReport } from './report.ts'
 
 /**
  * `npm run doctor`: checks that every configured service is available and does what the server needs, and prints a line for each. Exits with 1

@@ -1,6 +1,6 @@
 import { countFiles } from '../features/media/data.ts'
 import { findStorageDiscrepancies } from '../features/media/reconcile.ts'
-import { openStorage } from '../storage/open.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { runCli } from './run-cli.ts'
 
 /**

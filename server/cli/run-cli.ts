@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { openLog } from '../observability/log.ts'
-import { openStorage } from '../storage/open.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { exitWithCode } from './exit-code.ts'
 
 type CliCommand = (database: Database, config: Config, databaseUrl: string) => Promise<number>

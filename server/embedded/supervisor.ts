@@ -1,5 +1,5 @@
-import { startAuthEmulator } from './identity.ts'
-import { acquireLock } from './lock.ts'
+import { startAuthEmulator } from './auth-emulator.ts'
+import { acquireLock } from './data-folder-lock.ts'
 import { type RunningService, startPostgres } from './postgres.ts'
 import type { SupervisorMessage, SupervisorOptions } from './start.ts'
 

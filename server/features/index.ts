@@ -21,7 +21,7 @@ type Feature = {
   resolvers?: Resolvers
   endpoints?: Endpoint<CompaContext>[]
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
-  createPublicEndpoints?: (dependencies: SessionDependencies) => Endpoint<VisitorContext>[]
+  createUnauthenticatedEndpoints?: (dependencies: SessionDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
   loaders?: Record<string, (database: Database) => unknown>
   /** The service functions that load its types by id, for `node` (Global Object Identification). */
@@ -53,5 +53,5 @@ export const createLoaders = (database: Database) => Object.fromEntries(loaderFa
 /** The endpoints of all features: those whose requests are authenticated, and those whose requests are not. */
 export const createEndpoints = (dependencies: SessionDependencies) => ({
   endpoints: features.flatMap(({ endpoints = [] }) => endpoints),
-  publicEndpoints: features.flatMap(({ createPublicEndpoints }) => createPublicEndpoints?.(dependencies) ?? []),
+  unauthenticatedEndpoints: features.flatMap(({ createUnauthenticatedEndpoints }) => createUnauthenticatedEndpoints?.(dependencies) ?? []),
 })

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Observability } from '../observability/types.ts'
 import type { ErrorCode } from '../utils/errors.ts'
 import { clientClosedRequestStatus } from './error-handler.ts'
-import { otherRoute } from './route-of.ts'
+import { otherRoute } from './route-label.ts'
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createDatabaseGauges } from './database-gauges.ts'
 import type { Metrics } from './metrics.ts'
-import { createDatabaseGauges } from './watch-database.ts'
 
 /** The counts of a connection pool of pg. */
 export type PoolStats = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
@@ -15,7 +15,7 @@ const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 /** In seconds. Requests wait five seconds at most. */
 const queueWaitBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Creates Prometheus metrics in their own registry. docs/observing.md describes each of them. */
+/** Creates Prometheus metrics in their own registry. docs/monitoring.md describes each of them. */
 export function createMetrics(version: string) {
   const registry = new Registry()
   const registers = [registry]

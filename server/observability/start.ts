@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import type { Config } from '../config.ts'
+import type { DatabaseStats } from './database-gauges.ts'
 import { type Log, openLog } from './log.ts'
 import { type Metrics, noopMetrics } from './metrics.ts'
 import type { PoolStats, RedisStats, ReplicaStats } from './registry.ts'
 import { noopTraces, type Traces } from './traces.ts'
-import type { DatabaseStats } from './watch-database.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
@@ -41,7 +41,7 @@ export async function startObservability({ metrics: address, tracing, logLevel, 
   }
   if (!address) return service
   const { createMetrics } = await import('./registry.ts')
-  const { serveMetrics } = await import('./serve.ts')
+  const { serveMetrics } = await import('./metrics-server.ts')
   const { scrape, ...registry } = createMetrics(version)
   const metricsServer = await serveMetrics(address, scrape)
   return {

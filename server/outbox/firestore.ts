@@ -4,10 +4,10 @@ import { withTimeout } from '../utils/with-timeout.ts'
 import type { UsersDocument } from './data.ts'
 
 /** The document database is unavailable; the change itself is not at fault. */
-export class DocumentDatabaseUnavailable extends Error {}
+export class FirestoreUnavailable extends Error {}
 
 export type UsersDocuments = {
-  /** Writes a user's document; false if a later revision is already stored. Throws `DocumentDatabaseUnavailable` in an outage. */
+  /** Writes a user's document; false if a later revision is already stored. Throws `FirestoreUnavailable` in an outage. */
   write(uid: string, revision: bigint, document: UsersDocument): Promise<boolean>
 }
 
@@ -40,7 +40,7 @@ export async function createFirestoreDocuments(app: App, timeoutMs = firestoreTi
         return await withTimeout(timeoutMs, write(reference, revision, document))
       } catch (error) {
         if (permanentErrorCodes.has((error as { code?: unknown }).code)) throw error
-        throw new DocumentDatabaseUnavailable((error as Error).message)
+        throw new FirestoreUnavailable((error as Error).message)
       }
     },
   }

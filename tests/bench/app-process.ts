@@ -31,7 +31,7 @@ const { app } = await createApp({
   spoolDir: tmpdir(),
   storage: createDiskStorage(process.env.MEDIA_DIR ?? tmpdir()),
   verifyToken,
-  recheckToken: verifyToken,
+  verifyTokenNotRevoked: verifyToken,
   now: () => new Date(),
   log,
   allowedEmailDomains: [],

@@ -12,9 +12,9 @@ let app: TestApp
 let nowMs = Date.now()
 let isReachable = true
 const [identity, unreachableIdentity] = [openAuthAdmin(), openAuthAdmin('127.0.0.1:1')]
-const recheckToken = createTokenVerifier((token) => (isReachable ? identity : unreachableIdentity).verifyIdToken(token, true))
+const verifyTokenNotRevoked = createTokenVerifier((token) => (isReachable ? identity : unreachableIdentity).verifyIdToken(token, true))
 beforeAll(async () => {
-  app = await startTestApp(undefined, { verifyToken: verifyTokenLocally, recheckToken, now: () => new Date(nowMs) })
+  app = await startTestApp(undefined, { verifyToken: verifyTokenLocally, verifyTokenNotRevoked, now: () => new Date(nowMs) })
 })
 afterAll(() => app.stop())
 afterEach(() => {

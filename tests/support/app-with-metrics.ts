@@ -1,5 +1,5 @@
+import { serveMetrics } from '../../server/observability/metrics-server.ts'
 import { createMetrics } from '../../server/observability/registry.ts'
-import { serveMetrics } from '../../server/observability/serve.ts'
 import { scrapeMetrics } from './metrics-snapshot.ts'
 import { startTestApp } from './test-app.ts'
 

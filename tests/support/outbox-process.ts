@@ -2,7 +2,7 @@ import { openFirebase } from '../../server/auth/firebase.ts'
 import { openDatabase } from '../../server/database/client.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { createFirestoreDocuments } from '../../server/outbox/firestore.ts'
-import { startOutboxRelay } from '../../server/outbox/relay.ts'
+import { startOutboxRelay } from '../../server/outbox/outbox-relay.ts'
 
 /** Runs the outbox relay in a separate process, for tests that kill it. */
 const log = openLog('silent')

@@ -29,7 +29,7 @@ const unlimitedTokens: DailyTokenLimits = { asker: 1_000_000, total: 100_000_000
 
 type TestAppOptions = Pick<
   Partial<Parameters<typeof createApp>[0]>,
-  'verifyToken' | 'recheckToken' | 'now' | 'imageQueue' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'createClientHandler'
+  'verifyToken' | 'verifyTokenNotRevoked' | 'now' | 'imageQueue' | 'requireVerifiedEmail' | 'trustProxy' | 'traces' | 'log' | 'createClientHandler'
 > & {
   verifyTokensOnce?: boolean
   metrics?: Metrics
@@ -90,7 +90,7 @@ export async function startTestApp(
     writeTracker,
     ...(replicas && { replicas }),
     verifyToken: verifyTokensOnce ? memoizeVerifier(verifyToken) : verifyToken,
-    recheckToken: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
+    verifyTokenNotRevoked: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
     sessions: createSessionCookies(identity, { secure: false }),
     now: () => new Date(),
     log,

@@ -39,7 +39,7 @@ export function createApolloClient() {
       Query: { fields: { posts: createPaginationPolicy('community'), businesses: createPaginationPolicy(), conversation: createPaginationPolicy() } },
     },
   })
-  restoreEmbeddedResult(cache)
+  restoreInitialData(cache)
   const client = new ApolloClient({ cache, link })
   const refetchActiveQueries = () => void client.refetchQueries({ include: 'active' })
   // After a back or forward navigation the browser may have restored an old page, with the data that was embedded then.
@@ -51,7 +51,7 @@ export function createApolloClient() {
   return client
 }
 
-const embeddedDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = {
+const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = {
   Feed: FeedDocument,
   SinglePost: SinglePostDocument,
   Clubs: ClubsDocument,
@@ -59,11 +59,11 @@ const embeddedDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = {
 }
 
 /** Writes the query result that the server embedded in the page to the cache, so that the first render needs no request. */
-function restoreEmbeddedResult(cache: InMemoryCache) {
+function restoreInitialData(cache: InMemoryCache) {
   const text = document.getElementById('initial-data')?.textContent
   if (!text) return
   const { operationName, variables, data } = JSON.parse(text)
-  const query = embeddedDocuments[operationName as PersistedQueryName]
+  const query = initialDataDocuments[operationName as PersistedQueryName]
   if (query) cache.writeQuery({ query, variables, data })
 }
 

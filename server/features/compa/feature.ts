@@ -1,5 +1,5 @@
 import { compaEndpoints } from './endpoints.ts'
-import { startUsagePurge } from './purge-usage.ts'
+import { startUsagePurge } from './purge-token-usage.ts'
 import { getMessageById } from './questions/conversation.ts'
 import { resolvers } from './resolvers.ts'
 import { getCampusPage } from './service.ts'

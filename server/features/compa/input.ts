@@ -17,7 +17,7 @@ export const askCompaBody = z.object({ question })
 export const maxPreviousQuestions = 5
 
 /** How long a later question may refer to a question. */
-export const subjectLifetimeMs = 30 * 60 * 1000
+export const followUpWindowMs = 30 * 60 * 1000
 
 /** The input over GraphQL. Visitors, whose conversation is not stored, may send their previous questions, oldest first. */
 export const askCompaInput = askCompaBody.extend({

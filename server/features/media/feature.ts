@@ -2,4 +2,4 @@ import { mediaEndpoints } from './endpoints.ts'
 import { startOrphanCleanup } from './orphan-cleanup.ts'
 import { resolvers } from './resolvers.ts'
 
-export const media = { name: 'media', resolvers, createPublicEndpoints: () => mediaEndpoints, startJob: startOrphanCleanup } as const
+export const media = { name: 'media', resolvers, createUnauthenticatedEndpoints: () => mediaEndpoints, startJob: startOrphanCleanup } as const

@@ -1,6 +1,6 @@
 import { postEndpoints } from './endpoints.ts'
 import { createPostsByAuthorLoader } from './loaders.ts'
-import { startIdempotencyKeyPurge } from './purge-keys.ts'
+import { startIdempotencyKeyPurge } from './purge-idempotency-keys.ts'
 import { resolvers } from './resolvers.ts'
 import { getPostById } from './service.ts'
 

@@ -1,3 +1,3 @@
 import { createSessionEndpoints } from './endpoints.ts'
 
-export const sessions = { name: 'sessions', createPublicEndpoints: createSessionEndpoints } as const
+export const sessions = { name: 'sessions', createUnauthenticatedEndpoints: createSessionEndpoints } as const

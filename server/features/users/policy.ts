@@ -1,7 +1,7 @@
 import type { Viewer } from '../../auth/viewer.ts'
 
 /** Whether the viewer may see the email and the set-up state of a user: only the user may. */
-export const canSeePrivate = (viewer: Viewer | null, user: { uid: string }) => viewer?.uid === user.uid
+export const canReadPrivateFields = (viewer: Viewer | null, user: { uid: string }) => viewer?.uid === user.uid
 
 /** Whether the domain after the last `@` is an allowed domain or a subdomain of one; case-insensitive. */
 export function isAllowedEmail(email: string, domains: string[]): boolean {

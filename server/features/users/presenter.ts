@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { getFileUrl } from '../media/service.ts'
 import type { UserRecord } from './data.ts'
-import { canSeePrivate } from './policy.ts'
+import { canReadPrivateFields } from './policy.ts'
 import { getJoinedSetupClubs } from './service.ts'
 
 const progressShape = {
@@ -49,11 +49,13 @@ export async function presentUser(context: ServiceContext, user: UserRecord): Pr
   const clubs = await getJoinedSetupClubs(context, uid)
   const profilePic = user.profilePic && getFileUrl(context, user.profilePic)
   const publicFields = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs, profilePic }
-  return canSeePrivate(context.viewer, user) ? { ...publicFields, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : publicFields
+  return canReadPrivateFields(context.viewer, user)
+    ? { ...publicFields, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete }
+    : publicFields
 }
 
 export async function presentProgress(context: ServiceContext, user: UserRecord): Promise<z.output<typeof progressSchema>> {
   const { uid, step, ownsBusiness, isSetupComplete } = user
   const progress = { uid, step, ownsBusiness, isSetupComplete }
-  return canSeePrivate(context.viewer, user) ? { ...(await presentUser(context, user)), ...progress } : progress
+  return canReadPrivateFields(context.viewer, user) ? { ...(await presentUser(context, user)), ...progress } : progress
 }

@@ -4,7 +4,7 @@ import { getFileUrl } from '../media/service.ts'
 import type { UserCard, UserRecord } from './data.ts'
 import { courses } from './input.ts'
 import type { createUserByUidLoader } from './loaders.ts'
-import { canSeePrivate } from './policy.ts'
+import { canReadPrivateFields } from './policy.ts'
 import { checkUsernameAvailability, createDraft, getProgress, getSetupClubs, getUserByUsername, getViewerUser, setUpAccount } from './service.ts'
 
 type Loaders = { userByUid: ReturnType<typeof createUserByUidLoader> }
@@ -16,8 +16,8 @@ const loadFullUser = (user: UserCard | UserRecord, { userByUid }: Loaders): User
 export const resolvers: Resolvers = {
   User: {
     id: ({ uid }) => toNodeId('User', uid),
-    email: async (user, _args, { viewer, loaders }) => (canSeePrivate(viewer, user) ? (await loadFullUser(user, loaders)).email : null),
-    setup: (user, _args, { viewer, loaders }) => (canSeePrivate(viewer, user) ? loadFullUser(user, loaders) : null),
+    email: async (user, _args, { viewer, loaders }) => (canReadPrivateFields(viewer, user) ? (await loadFullUser(user, loaders)).email : null),
+    setup: (user, _args, { viewer, loaders }) => (canReadPrivateFields(viewer, user) ? loadFullUser(user, loaders) : null),
     bio: async (user, _args, { loaders }) => (await loadFullUser(user, loaders)).bio,
     ownsBusiness: async (user, _args, { loaders }) => (await loadFullUser(user, loaders)).ownsBusiness,
     profilePic: ({ profilePic }, _args, context) => profilePic && getFileUrl(context, profilePic),

@@ -32,18 +32,18 @@ export function createResponseCache(now: () => number = () => performance.now())
     return uid !== undefined && !writeTracker.hasRecentWrite(uid)
   }
 
-  function respond(request: IncomingMessage, response: ServerResponse, isOverloaded = false): boolean {
+  function respond(request: IncomingMessage, response: ServerResponse, acceptsStale = false): boolean {
     const key = getCacheKey(request)
     if (key === null || writeTracker.hasWriteCookie(request)) return false
     const { headers } = request
     const isAllowed = headers.authorization === undefined || isTrusted(request)
     const entry = isAllowed ? entries.get(key) : undefined
-    if (entry && isFresh(now() - entry.madeAt, { isRevalidating: entry.isRevalidating, isOverloaded })) {
+    if (entry && isFresh(now() - entry.madeAt, { isRevalidating: entry.isRevalidating, acceptsStale })) {
       hitCount += 1
       sendCached(entry, request, response)
       return true
     }
-    if (isOverloaded) return false
+    if (acceptsStale) return false
     if (entry) entry.isRevalidating = true
     const isRepeated = entries.wasRequestedBefore(key)
     const encoding = negotiateEncoding(headers['accept-encoding'])

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPages } from '../../../server/features/compa/campus-page-import.ts'
 import { listUnansweredQuestions } from '../../../server/features/compa/data.ts'
-import { importPages } from '../../../server/features/compa/pages.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createStudent, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
@@ -124,7 +124,7 @@ test('an emergency answer comes first and ignores quotas', async () => {
 })
 
 test('an emergency is answered while accounts cannot be checked; nothing over a limit is stored', async () => {
-  const unavailableApp = await startTestApp(app, { recheckToken: () => Promise.reject(new AppError('UNAVAILABLE', 'away')) })
+  const unavailableApp = await startTestApp(app, { verifyTokenNotRevoked: () => Promise.reject(new AppError('UNAVAILABLE', 'away')) })
   const asker = await createStudent(app)
   const storedMessages = () => app.database.message.count({ where: { userUid: asker.uid } })
   expect((await post(unavailableApp, '/compa/ask', { question: 'theatre club' }, asker.token)).status).toBe(503)

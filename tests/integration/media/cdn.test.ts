@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getHtmlPage } from '../../../server/pages/metadata.ts'
+import { getHtmlPage } from '../../../server/pages/html-pages.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'

@@ -38,7 +38,7 @@ let viewer: Account
 let lines: Line[] = []
 beforeAll(async () => {
   const log = openLog('info', { destination: { write: (line) => void lines.push(JSON.parse(line)) } })
-  observed = await startAppWithMetrics({ log, answerGenerator, verifyToken, recheckToken: verifyToken, now })
+  observed = await startAppWithMetrics({ log, answerGenerator, verifyToken, verifyTokenNotRevoked: verifyToken, now })
   viewer = await createStudent(observed.app)
   const { token } = await createStudent(observed.app)
   await post(observed.app, '/api/posts', { contentHtml: '<p>The library opens at nine in the morning</p>', community: 'lounge' }, token)

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 import { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
+import { serveMetrics } from '../../../server/observability/metrics-server.ts'
 import { createMetrics } from '../../../server/observability/registry.ts'
-import { serveMetrics } from '../../../server/observability/serve.ts'
 import { scrapeMetrics } from '../../support/metrics-snapshot.ts'
 
 const databaseMetrics = ['outbox_rows_pending', 'outbox_dead_letters', 'outbox_lag_seconds', 'compa_daily_tokens_used']

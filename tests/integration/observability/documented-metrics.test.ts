@@ -38,7 +38,7 @@ test('every dashboard metric is exported', () => {
 })
 
 test('every custom metric is documented, and every documented one is exported', () => {
-  const page = read('observing.md')
+  const page = read('monitoring.md')
   const rows = [...page.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell]) => [...(cell ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''))
   expect([...rows].sort()).toEqual([...new Set(customMetrics)].sort())
   const [, alerts = ''] = /```promql\n([\s\S]*?)```/.exec(page) ?? []

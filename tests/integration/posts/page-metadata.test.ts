@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
-import { getHtmlPage } from '../../../server/pages/metadata.ts'
+import { getHtmlPage } from '../../../server/pages/html-pages.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createStudent, graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'

@@ -13,13 +13,13 @@ const content = 'a post '.repeat(500)
  * Starts a response cache in front of an app whose responses are all public, with a fake clock. `/api/x` has been requested once, so that its next
  * response is cached.
  */
-async function startServer(app: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}, isOverloaded = () => false) {
+async function startServer(app: (request: IncomingMessage, response: ServerResponse) => unknown = () => {}, acceptsStale = () => false) {
   let nowMs = 0
   let appCalls = -1
   const cache = createResponseCache(() => nowMs)
   const server = createServer(async (request, response) => {
-    if (cache.respond(request, response, isOverloaded())) return
-    if (isOverloaded()) return void response.writeHead(503).end()
+    if (cache.respond(request, response, acceptsStale())) return
+    if (acceptsStale()) return void response.writeHead(503).end()
     if (appCalls < 0) return void response.end()
     appCalls += 1
     const body = `${content}${appCalls}`
@@ -206,15 +206,15 @@ test('an entry evicted during compression is not stored', async () => {
 })
 
 test('under overload a response is served stale for five seconds without revalidation', async () => {
-  let isOverloaded = false
-  const { read, appCalls, advanceMs } = await startServer(undefined, () => isOverloaded)
+  let acceptsStale = false
+  const { read, appCalls, advanceMs } = await startServer(undefined, () => acceptsStale)
   const first = await (await read()).text()
-  isOverloaded = true
+  acceptsStale = true
   advanceMs(4900)
   for (let n = 0; n < 3; n += 1) expect(await (await read()).text()).toBe(first)
   advanceMs(200)
   expect((await read()).status).toBe(503)
-  isOverloaded = false
+  acceptsStale = false
   expect((await read()).status).toBe(200)
   expect(appCalls()).toBe(2)
 })

@@ -24,7 +24,7 @@ describe('findViolation', () => {
     ['server/graphql/node.ts', "import { a } from '../features/users/data.ts'"],
     ['server/app.ts', "import { a } from './main.ts'"],
     ['server/auth/viewer.ts', "import { a } from '../features/users/service.ts'"],
-    ['server/outbox/relay.ts', "import { a } from '../features/users/service.ts'"],
+    ['server/outbox/outbox-relay.ts', "import { a } from '../features/users/service.ts'"],
     ['server/utils/retry.ts', "import {\n  a,\n  b,\n} from '../observability/log.ts'"],
     ['server/observability/registry.ts', "import type { a } from '../database/redis.ts'"],
     ['server/utils/retry.ts', "import '../observability/log.ts'"],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sanitizeInWorker } from '../../../server/sanitize/worker-pool.ts'
 
-/** Formatting elements that a DOM parser reopens in every block, which takes too long. The limits of sanitize/limits.ts refuse such text earlier. */
+/** Formatting elements that a DOM parser reopens in every block, which takes too long. The limits of sanitize/normalize-html.ts refuse such text earlier. */
 const slowMarkup = `<p>${[...Array(400).keys()].map((id) => `<b id=${id}>`).join('')}${'<ul><li>x</ul>y'.repeat(40_000)}`
 
 test('terminates and refuses a text that takes too long, and starts a new worker', { timeout: 30_000 }, async () => {

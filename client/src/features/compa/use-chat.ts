@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { type AskCompaInput, type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
-import { maxPreviousQuestions, subjectLifetimeMs } from '../../generated/question-limits.ts'
+import { followUpWindowMs, maxPreviousQuestions } from '../../generated/question-limits.ts'
 import { config } from '../../lib/config.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { askCompa, type Source } from './compa-client.ts'
@@ -64,7 +64,7 @@ export function useChat() {
     const id = createLineId()
     const askedAtMs = Date.now()
     const previousQuestions = lines
-      .filter((line) => line.role === 'user' && line.id !== replaced?.failedQuestionId && (line.askedAtMs ?? 0) >= askedAtMs - subjectLifetimeMs)
+      .filter((line) => line.role === 'user' && line.id !== replaced?.failedQuestionId && (line.askedAtMs ?? 0) >= askedAtMs - followUpWindowMs)
       .map((line) => line.text)
     setLines((all) => [...removeFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
     setPartialAnswer('')

@@ -5,11 +5,11 @@ import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../lib/paths.ts'
 import { getFeedErrorMessage } from './error-messages.ts'
 import css from './feed.module.css'
+import { matchesPost } from './matches-post.ts'
 import { NewPosts } from './new-posts.tsx'
 import { OlderPosts } from './older-posts.tsx'
 import { PostCard } from './post-card.tsx'
 import { postHeights, trackPostHeight } from './post-height-cache.ts'
-import { matchesPost } from './post-search.ts'
 import type { FeedState } from './use-feed.ts'
 
 type Props = { feed: FeedState; term?: string }

@@ -6,10 +6,10 @@ import { classifyFollowUp, extractTopic, type FollowUp, isBackReference, replace
 import { extractTerms, isPersonal, isTanglish } from '../questions/query-analysis.ts'
 import { answerClock, answerSmallTalk } from '../questions/small-talk.ts'
 import { createExcerpt, formatPassage, isQuotable, selectBest, splitSentences } from './answer-builder.ts'
-import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-questions.ts'
+import { answerEventQuestion, answerNextAfter, type EventFilter, parseEventQuestion } from './event-answers.ts'
 import { answerOpeningHours, openingWordPattern, parseHoursQuestion } from './opening-hours-answers.ts'
-import { answerPlaceQuestion } from './place-questions.ts'
-import { isRepeatedQuestion } from './question-posts.ts'
+import { answerPlaceQuestion } from './place-answers.ts'
+import { isRepeatedQuestion } from './repeated-questions.ts'
 import { type RankedPassage, type RetrievalResult, retrievePassages } from './retrieval.ts'
 
 /** A question of a conversation and its time. */

@@ -5,7 +5,7 @@ import { type PageArgs, readPage } from '../../../relay/connection.ts'
 import { isUuid } from '../../../utils/uuid.ts'
 import type { TimedQuestion } from '../answers/find-answer.ts'
 import { findMessage, insertMessages, listMessages, listQuestions, type Source } from '../data.ts'
-import { maxPreviousQuestions, subjectLifetimeMs } from '../input.ts'
+import { followUpWindowMs, maxPreviousQuestions } from '../input.ts'
 
 /** Stores a question and its answer in the viewer's conversation; does nothing for a visitor. Errors are logged, since the answer is sent anyway. */
 export async function saveExchange(
@@ -38,6 +38,6 @@ export async function getPreviousQuestions({ viewer, database }: ServiceContext,
   const storedQuestions = viewer ? await listQuestions(database, viewer.uid, maxPreviousQuestions) : []
   if (storedQuestions.length === 0) return sentQuestions.toReversed().map((question) => ({ question, askedAt }))
   return storedQuestions
-    .filter(({ createdAt }) => createdAt.getTime() >= askedAt.getTime() - subjectLifetimeMs)
+    .filter(({ createdAt }) => createdAt.getTime() >= askedAt.getTime() - followUpWindowMs)
     .map(({ text, createdAt }) => ({ question: text, askedAt: createdAt }))
 }

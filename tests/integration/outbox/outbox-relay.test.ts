@@ -4,8 +4,8 @@ import { getFirestore } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { countOutboxRows } from '../../../server/outbox/data.ts'
-import { createFirestoreDocuments, DocumentDatabaseUnavailable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
-import { startOutboxRelay } from '../../../server/outbox/relay.ts'
+import { createFirestoreDocuments, FirestoreUnavailable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
+import { startOutboxRelay } from '../../../server/outbox/outbox-relay.ts'
 import { createStudent, request } from '../../support/http/client.ts'
 import { findFreePort, startFirestore } from '../../support/services/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -117,8 +117,7 @@ test('one failing user delays nobody, and the reason is logged once', async () =
   const document = { isSetupComplete: false, accountSetupComplete: false, businessSetupComplete: false, ownsBusiness: false }
   const firestoreDocuments = await createFirestoreDocuments(firebase)
   const documents: UsersDocuments = {
-    write: (uid, ...rest) =>
-      uid === 'stuck' ? Promise.reject(new DocumentDatabaseUnavailable('the permission is missing')) : firestoreDocuments.write(uid, ...rest),
+    write: (uid, ...rest) => (uid === 'stuck' ? Promise.reject(new FirestoreUnavailable('the permission is missing')) : firestoreDocuments.write(uid, ...rest)),
   }
   const lines: object[] = []
   const log = Object.assign(Object.create(app.log), { warn: (line: object) => lines.push(line) })

@@ -3,8 +3,8 @@ import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
 import { toSafeLink } from './safe-link.ts'
 
-/** Limits of a text. `tags` counts the elements that a browser would create. */
-const limits = { bytes: 50 * 1024, tags: 2000, depth: 50 }
+/** `elements` counts those that a browser would create. */
+const richTextLimits = { kilobytes: 50, elements: 2000, depth: 50 }
 
 const allowedTags = new Set(allowed.tags)
 const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'u'])
@@ -17,19 +17,19 @@ const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript
  * input; a few KB of unclosed inline elements and blocks would keep it busy for minutes.
  */
 export function normalizeHtml(html: string): string {
-  if (Buffer.byteLength(html) > limits.bytes) throw invalid('The text is longer than 50 KB.', 'contentHtml')
+  if (Buffer.byteLength(html) > richTextLimits.kilobytes * 1024) throw invalid(`The text is longer than ${richTextLimits.kilobytes} KB.`, 'contentHtml')
   const output: string[] = []
   const writtenTags: boolean[] = []
   const openInlineTags = new Set<string>()
   let skipDepth = 0
-  let tags = 0
+  let elementCount = 0
   const parser = new Parser({
     onopentag(name, { href }) {
       const isWritten = allowedTags.has(name) && !openInlineTags.has(name) && skipDepth === 0
       writtenTags.push(isWritten)
       // A browser may reopen the inline elements around a block inside it, and again after it.
-      tags += 1 + (inlineTags.has(name) ? 0 : openInlineTags.size * 2)
-      if (tags > limits.tags || writtenTags.length > limits.depth) throw invalid('The text has too much markup.', 'contentHtml')
+      elementCount += 1 + (inlineTags.has(name) ? 0 : openInlineTags.size * 2)
+      if (elementCount > richTextLimits.elements || writtenTags.length > richTextLimits.depth) throw invalid('The text has too much markup.', 'contentHtml')
       if (skippedTags.has(name)) skipDepth += 1
       if (!isWritten) return
       if (inlineTags.has(name)) openInlineTags.add(name)

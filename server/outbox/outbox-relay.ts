@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/client.ts'
 import type { Log } from '../observability/log.ts'
 import { claimChanges, countOutboxRows, deleteChange, postponeChange, rejectChange, type UsersDocumentChange } from './data.ts'
-import { DocumentDatabaseUnavailable, type UsersDocuments } from './firestore.ts'
+import { FirestoreUnavailable, type UsersDocuments } from './firestore.ts'
 
 /** Changes that are delivered concurrently, each of another user. */
 const batchSize = 20
@@ -51,10 +51,10 @@ export function startOutboxRelay({ database, documents, log, timing = defaultTim
 }
 
 /** Settled (delivered or rejected), not delivered because of an outage, or null if the outbox could not be updated. */
-type Outcome = 'settled' | DocumentDatabaseUnavailable | null
+type Outcome = 'settled' | FirestoreUnavailable | null
 
 /** Delivers one batch of due changes. Returns the number of settled changes, and the error of an outage. */
-async function deliverDue(options: Required<OutboxRelayOptions>): Promise<{ delivered: number; outage: DocumentDatabaseUnavailable | null }> {
+async function deliverDue(options: Required<OutboxRelayOptions>): Promise<{ delivered: number; outage: FirestoreUnavailable | null }> {
   const { database, log, timing } = options
   const changes = await claimChanges(database, batchSize, timing.claimSeconds)
   const attempts = changes.map((change) =>
@@ -64,7 +64,7 @@ async function deliverDue(options: Required<OutboxRelayOptions>): Promise<{ deli
     }),
   )
   const outcomes = await Promise.all(attempts)
-  const outage = outcomes.find((outcome) => outcome instanceof DocumentDatabaseUnavailable) ?? null
+  const outage = outcomes.find((outcome) => outcome instanceof FirestoreUnavailable) ?? null
   return { delivered: outcomes.filter((outcome) => outcome === 'settled').length, outage }
 }
 
@@ -78,7 +78,7 @@ async function deliverChange(
     await deleteChange(database, revision)
     return 'settled'
   } catch (error) {
-    if (error instanceof DocumentDatabaseUnavailable) {
+    if (error instanceof FirestoreUnavailable) {
       await postponeChange(database, revision, { minSeconds: timing.idleSeconds, maxSeconds: timing.maxRetryDelaySeconds })
       return error
     }
