@@ -4,6 +4,10 @@ import { communities, toCommunitySlug } from './community.ts'
 type Media = PostCardFragment['media'][number]
 type Attachment = PostCardFragment['attachments'][number]
 
+/** A nullable field may be missing, since legacy formats have no newer fields; a new field that is not nullable needs a default here. */
+type NullableField = { [Field in keyof PostCardFragment]: null extends PostCardFragment[Field] ? Field : never }[keyof PostCardFragment]
+type LegacyPost = Omit<PostCardFragment, NullableField> & Partial<PostCardFragment>
+
 /**
  * Converts a post in a REST or legacy format (spec, section 3, Post) to the data of a post card. For posts that do not come from GraphQL, whose
  * types are known. A post without a known community counts as one of the lounge.
@@ -26,7 +30,7 @@ export function normalizePost(raw: object): PostCardFragment {
       course: toText(user.course) || toText(post.course) || null,
       profilePic: toText(user.profilePic) || toText(post.profilePic) || null,
     },
-  }
+  } satisfies LegacyPost as PostCardFragment
 }
 
 type RawRecord = Record<string, unknown>
