@@ -49,7 +49,7 @@ export function launchServer(
 export const waitForAddress = ({ child, output }: ServerProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     const check = () => {
-      const [, address] = /open at (http:\S+)/.exec(output()) ?? []
+      const [, address] = /listening at (http:\S+)/.exec(output()) ?? []
       if (address) resolve(address.replace('localhost', '127.0.0.1'))
     }
     child.stdout?.on('data', check)

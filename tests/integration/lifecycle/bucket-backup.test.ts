@@ -9,16 +9,18 @@ import { createStudent } from '../../support/http/client.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
 import { createFilePost, createStudentAt, startServer } from '../../support/running-server.ts'
 import { collectKeys, startS3 } from '../../support/services/buckets.ts'
-import { setUpTestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let server: Awaited<ReturnType<typeof startS3>>
-const app = setUpTestApp(undefined, { createStorage: () => server.openStorage() })
+let app: TestApp
 let folder: string
 beforeAll(async () => {
   server = await startS3()
+  app = await startTestApp(undefined, { createStorage: () => server.openStorage() })
   folder = await mkdtemp(join(tmpdir(), 'thinnai-bucket-'))
 })
 afterAll(async () => {
+  await app.stop()
   await server.stop()
   await rm(folder, { recursive: true, force: true })
 })

@@ -10,17 +10,19 @@ import { createImageQueue } from '../../../server/files/images.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { createDiskStorage } from '../../../server/storage/disk.ts'
 import { createStudent, signUp } from '../../support/http/client.ts'
-import { setUpTestApp } from '../../support/test-app.ts'
+import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const noop = () => {}
-const app = setUpTestApp()
+let app: TestApp
 let identity: Auth
 let media: string
 beforeEach(async () => {
+  app = await startTestApp()
   identity = getAuth(openFirebase({ projectId: 'demo-thinnai' }))
   media = await mkdtemp(join(tmpdir(), 'thinnai-campus-'))
 })
 afterEach(async () => {
+  await app.stop()
   await rm(media, { recursive: true })
 })
 
