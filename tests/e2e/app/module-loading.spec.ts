@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createDraftAccount } from '../accounts.ts'
 import { expect, expectAccessibleInBothSchemes, test } from '../fixtures.ts'
 import { createPostBar, openLoungeSignedIn, openPostDialog, postTextField } from '../posts/post-dialog.ts'
-import { postArticles, publishPost } from '../posts/posts.ts'
+import { postArticles, publishPost, publishPostWithImage } from '../posts/posts.ts'
 
 const mainLink = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
@@ -73,6 +73,7 @@ test('a module that stays unavailable shows an error and can be retried', async 
 })
 
 test('an image opens once its viewer loads', async ({ page }) => {
+  await publishPostWithImage(page.request)
   await openPage(page, '/lounge')
   const fail = await failFile(page, 'lightbox-*.js', 503)
   await page.getByRole('button', { name: 'View picture' }).first().click()

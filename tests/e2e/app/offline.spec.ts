@@ -11,7 +11,7 @@ import {
   test,
 } from '../fixtures.ts'
 import { createPostBar, postTextField } from '../posts/post-dialog.ts'
-import { postArticles, publishPost } from '../posts/posts.ts'
+import { postArticles, publishPost, publishPostWithImage } from '../posts/posts.ts'
 
 /** Console messages of browsers about failed requests. */
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|net::/
@@ -73,6 +73,7 @@ test('a dialog that failed to load does not open after navigation', async ({ pag
 })
 
 test('a failed offline load can be dismissed and restores focus', async ({ page, context }) => {
+  await publishPostWithImage(page.request)
   await openThenOffline(page, context, '/lounge')
   for (const opener of [createPostBar(page), page.getByRole('button', { name: 'View picture' }).first()]) {
     await opener.click()

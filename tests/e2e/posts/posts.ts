@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Account } from '../accounts.ts'
+import { createPng } from '../../support/files/image-and-pdf-files.ts'
+import { type Account, createDraftAccount } from '../accounts.ts'
 import { expect } from '../fixtures.ts'
 
 export const postArticles = (page: Page) => page.getByRole('article')
@@ -7,5 +8,16 @@ export const postArticles = (page: Page) => page.getByRole('article')
 /** Publish a post over REST, as from another device. */
 export async function publishPost(request: APIRequestContext, { token }: Account, text: string, community = 'lounge') {
   const response = await request.post('/api/posts', { headers: { authorization: `Bearer ${token}` }, data: { contentHtml: `<p>${text}</p>`, community } })
+  expect(response.status()).toBe(201)
+}
+
+/** Publish a post with an image in the lounge, by a new student. */
+export async function publishPostWithImage(request: APIRequestContext) {
+  const { token } = await createDraftAccount(request)
+  const form = new FormData()
+  form.set('contentHtml', '<p>With an image</p>')
+  form.set('community', 'lounge')
+  form.set('media', await createPng())
+  const response = await request.post('/api/posts/add', { headers: { authorization: `Bearer ${token}` }, multipart: form })
   expect(response.status()).toBe(201)
 }

@@ -43,6 +43,7 @@ export function useChat() {
   const [lines, setLines] = useState(account === null ? visitorLines : [])
   const [partialAnswer, setPartialAnswer] = useState<string>()
   const abortController = useRef<AbortController>(undefined)
+  const pendingAnswer = useRef<Promise<void>>(undefined)
   useEffect(() => () => abortController.current?.abort(), [])
   useEffect(() => {
     visitorLines = account ? [] : lines
@@ -68,7 +69,7 @@ export function useChat() {
       .map((line) => line.text)
     setLines((all) => [...removeFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
     setPartialAnswer('')
-    void fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) })
+    pendingAnswer.current = fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) })
     return true
   }
   const fetchAnswer = async (id: string, input: AskCompaInput) => {
@@ -108,6 +109,11 @@ export function useChat() {
     }
     send(question, failed)
   }
+  /** Loads the conversation again, after a pending answer: it would be part of the conversation and of the messages of this page. */
+  const retry = async () => {
+    await pendingAnswer.current
+    return conversationQuery.refetch()
+  }
   return {
     lines: [greeting, ...(conversation?.edges.map(({ node }) => toChatLine(node)).reverse() ?? []), ...lines],
     /** The part of the pending answer that has arrived; undefined when no answer is pending. */
@@ -119,7 +125,7 @@ export function useChat() {
     stop: () => abortController.current?.abort(),
     loading: account === undefined || (Boolean(account) && !conversation && !conversationQuery.error),
     failure: conversationQuery.error,
-    retry: () => conversationQuery.refetch(),
+    retry,
     hasEarlier: conversation?.pageInfo.hasNextPage ?? false,
     fetchEarlier: () => conversationQuery.fetchMore({ variables: { after: conversation?.pageInfo.endCursor } }),
   }
