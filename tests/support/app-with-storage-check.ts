@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { collectInconsistencies } from './files/reconcile.ts'
 import { createStudent } from './http/client.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { setUpStoppableApp, type startTestApp, type TestApp } from './test-app.ts'
 
 /** Stops the app and asserts that the storage held exactly the files that rows refer to. */
 export async function stopWithStorageCheck(app: TestApp) {
@@ -11,20 +11,13 @@ export async function stopWithStorageCheck(app: TestApp) {
 }
 
 /** `setUpTestApp` with a storage check after the tests. */
-export function setUpTestAppWithStorageCheck(...args: Parameters<typeof startTestApp>): TestApp {
-  const app = {} as TestApp
-  beforeAll(async () => void Object.assign(app, await startTestApp(...args)))
-  afterAll(() => stopWithStorageCheck(app))
-  return app
-}
+export const setUpTestAppWithStorageCheck = (...args: Parameters<typeof startTestApp>): TestApp => setUpStoppableApp(stopWithStorageCheck, ...args)
 
 /** Starts an app with a student for the tests of a file. After the tests the storage must hold exactly the files that rows refer to. */
 export function setUpAppWithStorageCheck() {
-  const context = {} as { app: TestApp; token: string }
+  const context = { app: setUpTestAppWithStorageCheck(), token: '' }
   beforeAll(async () => {
-    context.app = await startTestApp()
     context.token = (await createStudent(context.app)).token
   })
-  afterAll(() => stopWithStorageCheck(context.app))
   return context
 }

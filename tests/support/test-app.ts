@@ -139,10 +139,13 @@ export async function startTestApp(
 }
 
 /** The app of a test file: it starts before the file's hooks and tests, and stops after them. */
-export function setUpTestApp(...args: Parameters<typeof startTestApp>): TestApp {
+export const setUpTestApp = (...args: Parameters<typeof startTestApp>): TestApp => setUpStoppableApp((app) => app.stop(), ...args)
+
+/** `setUpTestApp` with a way of its own to stop the app. */
+export function setUpStoppableApp(stop: (app: TestApp) => Promise<void>, ...args: Parameters<typeof startTestApp>): TestApp {
   const app = {} as TestApp
   beforeAll(async () => void Object.assign(app, await startTestApp(...args)))
-  afterAll(() => app.stop?.())
+  afterAll(() => 'stop' in app && stop(app))
   return app
 }
 
