@@ -53,7 +53,7 @@ export function createRequestContexts(
   const assertTokenAccountActive = createAccountCheck(verifyTokenNotRevoked, dependencies.now)
   const reserveBytes = createUploadBudget()
 
-  /** Without an Authorization header the viewer is a visitor, or a reader with a session cookie. An invalid token is rejected, not ignored. */
+  /** Without an Authorization header the viewer comes from the session cookie, if there is one; otherwise it is null. An invalid token is rejected, not ignored. */
   const authenticate = (request: Request, token: string | undefined): Promise<Viewer | null> | null => {
     if (token !== undefined) return verifyToken(token)
     return sessions ? verifySessionCookie(request, sessions) : null
@@ -141,7 +141,7 @@ export function createRequestContexts(
     contexts.set(request, createContext({ request, response, viewer, token, isReadOnly: isSafeMethod(request) }))
     next()
   }
-  /** Creates a visitor's context, whoever sent the request: for pages, which are the same for everybody. */
+  /** Creates a visitor's context for any request: for pages, which are the same for every viewer. */
   const createVisitorContext = (request: Request, response: Response) => createContext({ request, response, viewer: null, token: undefined, isReadOnly: true })
   const getContext = (request: Request) => {
     const context = contexts.get(request)

@@ -13,8 +13,8 @@ import type { ClientConfig } from './client-config-type.ts'
 import { type ClientQuery, type HtmlPage, renderHead, renderPreload } from './document.ts'
 
 /**
- * Executes the initial query of a page. `createContext` creates a visitor's context, whoever requests the page; `markPublic` allows the response cache
- * to store the page.
+ * Executes the initial query of a page. `createContext` always creates a visitor's context, since a page is the same for every viewer; `markPublic`
+ * allows the response cache to store the page.
  */
 export type PageDataSource = {
   createContext(request: Request, response: Response): { database: Database; storage: Storage }

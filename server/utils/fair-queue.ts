@@ -36,9 +36,9 @@ export function createFairQueue<T>(): FairQueue<T> {
       length += 1
       if (length <= maxLength) return
       length -= 1
-      const longest = findLongestQueue()
+      const longestQueue = findLongestQueue()
       // If another sender has equally many entries, the added one is dropped.
-      const [dropFrom, candidates] = longest[1].length > entries.length ? longest : [sender, entries]
+      const [dropFrom, candidates] = longestQueue[1].length > entries.length ? longestQueue : [sender, entries]
       const dropped = candidates.pop()
       if (!candidates.length) entriesBySender.delete(dropFrom)
       return dropped

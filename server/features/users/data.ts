@@ -10,7 +10,7 @@ const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: 
 const scalarCardColumns = { uid: true, username: true, course: true } as const
 
 /** The public columns of a user card, for the queries of other features. */
-export const userCardColumns = { ...scalarCardColumns, profilePic: { select: fileCardColumns } } as const
+const userCardColumns = { ...scalarCardColumns, profilePic: { select: fileCardColumns } } as const
 export type UserCard = Prisma.UserGetPayload<{ select: typeof userCardColumns }>
 
 /** SQL of a `UserCard` as JSON. `table` is the alias of `users`. */
