@@ -49,7 +49,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { versi
  * Creates the Express app with all endpoints; it never listens. `closeStreams` ends open subscriptions, which would otherwise
  * delay the closing of the server; `stop` also stops Apollo Server and pub/sub.
  */
-export async function createApp(deps: AppOptions) {
+export async function createApp(options: AppOptions) {
   const {
     database,
     storage,
@@ -61,50 +61,50 @@ export async function createApp(deps: AppOptions) {
     imageQueue,
     compa,
     isDatabaseReachable = () => pingDatabase(database),
-  } = deps
-  const { metrics = noopMetrics, traces = noopTraces } = deps
+  } = options
+  const { metrics = noopMetrics, traces = noopTraces } = options
   const observability = { log, metrics, traces }
-  const pubsub = openPubSub(deps.databaseUrl, log)
+  const pubsub = openPubSub(options.databaseUrl, log)
   metrics.registerGauge('pubsub', () => Number(pubsub.isConnected()))
-  metrics.registerGauge('responseCacheHits', deps.responseCache.hitCount)
+  metrics.registerGauge('responseCacheHits', options.responseCache.hitCount)
   metrics.registerGauge('pendingImages', imageQueue.pending)
   const dependencies = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, imageQueue, compa, pubsub }
-  const { attachContext, getContext, createVisitorContext } = createRequestContexts(dependencies, deps)
+  const { attachContext, getContext, createVisitorContext } = createRequestContexts(dependencies, options)
   const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>
-    deps.consumeRateLimit('sessions', `student ${uid}`, createRateLimitHeaderSetter(response))
+    options.consumeRateLimit('sessions', `student ${uid}`, createRateLimitHeaderSetter(response))
   const { endpoints, unauthenticatedEndpoints } = createEndpoints({
-    sessions: deps.sessions,
-    verifyToken: deps.verifyToken,
+    sessions: options.sessions,
+    verifyToken: options.verifyToken,
     consumeRateLimit: consumeSessionRateLimit,
   })
   const graphql = await createGraphqlServer(getContext, observability)
 
-  const app = express().disable('x-powered-by').set('trust proxy', deps.trustProxy).set('etag', createWeakEtag).set(spoolDirSetting, deps.spoolDir)
+  const app = express().disable('x-powered-by').set('trust proxy', options.trustProxy).set('etag', createWeakEtag).set(spoolDirSetting, options.spoolDir)
   app.use(observeRequests(observability, createRouteMatcher([...endpoints, ...unauthenticatedEndpoints])))
   app.use(logRequests(log))
   app.use(setSecurityHeaders)
   app.get('/readyz', async (_request, response) => {
     const isDatabaseUp = (await isDatabaseReachable()) ?? false
     // Without the primary, reads still work on a usable replica.
-    const isReady = isDatabaseUp || (deps.replicas?.usableCount() ?? 0) > 0
+    const isReady = isDatabaseUp || (options.replicas?.usableCount() ?? 0) > 0
     response.set('Cache-Control', 'no-store')
     response.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'unavailable', database: isDatabaseUp })
   })
-  const handleCors = createCorsHandler(deps.corsOrigins)
+  const handleCors = createCorsHandler(options.corsOrigins)
   // The most requested endpoints come first. The middleware of this router is repeated below for the other paths.
   app.use(createRestRouter(getContext, endpoints, [handleCors, allowConditionalRequests, varyByCredentials, attachContext]))
   app.use('/graphql', handleCors, varyByCredentials, attachContext, graphql.router, graphql.errorHandler)
   app.use(['/api', '/compa/ask', '/media'], handleCors)
   app.use(['/api', '/media'], allowConditionalRequests)
-  app.use('/api', createDocsRouter(createOpenapiDocument([...endpoints, ...unauthenticatedEndpoints], version, deps.docs?.signInUrl), deps.docs))
+  app.use('/api', createDocsRouter(createOpenapiDocument([...endpoints, ...unauthenticatedEndpoints], version, options.docs?.signInUrl), options.docs))
   app.use(['/api', '/compa/ask'], varyByCredentials)
   app.use(createRestRouter((request) => createVisitorContext(request, request.res as Response), unauthenticatedEndpoints))
   app.use(['/api', '/compa/ask'], attachContext)
   app.use(['/api', '/compa/ask', '/media'], notFoundHandler)
-  if (deps.createClientHandler) {
-    const executeQuery: PageDataSource['executeQuery'] = (query, request, response) =>
-      new Promise((resolve) => traces.startOperation(response, () => resolve(graphql.executeQuery(query, createVisitorContext(request, response)))))
-    app.use(deps.createClientHandler({ createContext: createVisitorContext, executeQuery, markPublic: deps.responseCache.markPublic }))
+  if (options.createClientHandler) {
+    const executePageQuery: PageDataSource['executePageQuery'] = (query, request, response) =>
+      new Promise((resolve) => traces.startOperation(response, () => resolve(graphql.executePageQuery(query, createVisitorContext(request, response)))))
+    app.use(options.createClientHandler({ createContext: createVisitorContext, executePageQuery, markPublic: options.responseCache.markPublic }))
   }
   app.use(notFoundHandler)
   app.use(['/api', '/media'], createUriErrorHandler(handleCors))

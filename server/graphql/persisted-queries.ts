@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { persistedQueries } from '../generated/persisted-queries.ts'
+import { type PersistedQueryName, persistedQueries } from '../generated/persisted-queries.ts'
 
-/** The client's own queries by hash, and their hashes by operation name. */
-export const clientQueries = new Map(persistedQueries.map(({ hash, text }) => [hash, text]))
-export const clientQueryHashes = new Map(persistedQueries.map(({ name, hash }) => [name, hash]))
+/** The client's own queries. */
+const textsByHash = new Map(persistedQueries.map(({ hash, text }) => [hash, text]))
+const textsByName = new Map(persistedQueries.map(({ name, text }) => [name, text]))
+
+/** The text of one of the client's own queries. */
+export const getClientQuery = (operationName: PersistedQueryName) => textsByName.get(operationName) as string
 
 /** Memory for the texts that other clients register, at two bytes per character. */
 const maxRegisteredBytes = 10 * 1024 * 1024
@@ -18,7 +21,7 @@ export function createPersistedQueryCache() {
   })
   const getHash = (key: string) => key.replace(/^apq:/, '')
   return {
-    get: async (key: string) => clientQueries.get(getHash(key)) ?? registered.get(getHash(key)),
+    get: async (key: string) => textsByHash.get(getHash(key)) ?? registered.get(getHash(key)),
     async set(key: string, text: string) {
       if (text.length <= maxRegisteredTextLength) registered.set(getHash(key), text)
     },

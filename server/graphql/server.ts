@@ -13,13 +13,12 @@ import { redactLiterals } from '../observability/log-redaction.ts'
 import type { Observability } from '../observability/types.ts'
 import { invalid } from '../utils/errors.ts'
 import { isPublicOperation } from './cache-policy.ts'
-import { createClientQueryHandlers } from './client-queries.ts'
 import { documentStore, readDocument } from './documents.ts'
-import { createExecutor } from './executor.ts'
 import { createErrorFormatter, formatDocumentError, toErrorExtensions } from './format-error.ts'
 import { assertGraphqlOverHttp, getSearchParams, sendErrors } from './http-protocol.ts'
 import { createInstrumentationPlugin, createOperationObserver, type ObserveOperation } from './instrumentation.ts'
-import { clientQueries, createPersistedQueryCache } from './persisted-queries.ts'
+import { createPageQueryExecutor } from './page-queries.ts'
+import { createPersistedQueryCache } from './persisted-queries.ts'
 import { assertComplexityWithinLimit } from './query-complexity.ts'
 import { assertWithinLimits, parseOptions } from './query-limits.ts'
 import { schema } from './schema.ts'
@@ -28,22 +27,9 @@ import { graphqlUploads } from './uploads.ts'
 
 /** Creates the GraphQL server. A multipart request needs the preflight header and a student with a username before its body is read. */
 export async function createGraphqlServer(getContext: (request: Request) => Context, observability: Observability) {
-  const execute = createExecutor(schema, clientQueries)
   const observe = createOperationObserver(observability)
   const server = new ApolloServer<Context>({
-    // Apollo accepts another executor only through this option; there is no gateway.
-    gateway: {
-      load: async () => ({
-        // The requested name; Apollo's own is null if the document has no such operation.
-        executor: async ({ document, queryHash, request, context }) =>
-          execute({ document, hash: queryHash, operationName: request.operationName ?? null, variableValues: request.variables, contextValue: context }),
-      }),
-      onSchemaLoadOrUpdate(notifySchema) {
-        notifySchema({ apiSchema: schema, coreSupergraphSdl: '' })
-        return () => {}
-      },
-      stop: async () => {},
-    },
+    schema,
     introspection: true,
     includeStacktraceInErrorResponses: false,
     formatError: (formatted, error) => formatDocumentError(formatted, error) ?? formatted,
@@ -56,13 +42,12 @@ export async function createGraphqlServer(getContext: (request: Request) => Cont
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      createErrorPlugin(observability),
+      createRequestPlugin(observability),
       createInstrumentationPlugin(observe),
     ],
   })
   await server.start()
   const { handleSubscription, closeStreams } = createSubscriptionHandler(getContext, observability)
-  const clientQueryHandlers = createClientQueryHandlers(getContext, execute, observe, observability.traces)
   const router = Router()
     .all('/stream', parseJsonBody, handleSubscription)
     .all('/*path', notFoundHandler)
@@ -72,7 +57,6 @@ export async function createGraphqlServer(getContext: (request: Request) => Cont
       setCacheControl(request, response)
       next()
     })
-    .use(clientQueryHandlers.handleGet)
     .use(async (request, _response, next) => {
       if (request.is('multipart/form-data')) {
         if (!request.get('apollo-require-preflight')) throw invalid('A multipart request needs the header Apollo-Require-Preflight.')
@@ -88,7 +72,7 @@ export async function createGraphqlServer(getContext: (request: Request) => Cont
     .use(expressMiddleware(server, { context: async ({ req }) => getContext(req) }))
   return {
     router,
-    executeQuery: clientQueryHandlers.executeQuery,
+    executePageQuery: createPageQueryExecutor(observe),
     errorHandler: createGraphqlErrorHandler(observability),
     closeStreams,
     stop: () => server.stop(),
@@ -136,7 +120,7 @@ function createApolloLogger(log: Log) {
 }
 
 /** Formats errors, enforces the query limits, and clears or marks the response cache. */
-const createErrorPlugin = (reporting: ErrorReporting): ApolloServerPlugin<Context> => ({
+const createRequestPlugin = (reporting: ErrorReporting): ApolloServerPlugin<Context> => ({
   async requestDidStart({ contextValue }) {
     const formatError = createErrorFormatter(reporting, contextValue)
     return {

@@ -1,7 +1,7 @@
 import type { PersistedQueryName } from '../generated/persisted-queries.ts'
 
-/** A public query of the client, by operation name. */
-export type ClientQuery = { operationName: PersistedQueryName; variables: Record<string, unknown> }
+/** The initial query of a page: one of the client's persisted queries. */
+export type PageQuery = { operationName: PersistedQueryName; variables: Record<string, unknown> }
 
 /**
  * An HTML page: its metadata, its client modules, the modules of the likely next page, and the query whose data it contains. `file` is its built HTML
@@ -13,7 +13,7 @@ export type HtmlPage = PageMetadata & {
   prefetchModules?: string[]
   /** The page is the same for every viewer, and the response cache stores it. */
   cache?: 'public'
-  initialQuery?: ClientQuery & { pictures?: (data: unknown) => PreloadPicture[] }
+  initialQuery?: PageQuery & { pictures?: (data: unknown) => PreloadPicture[] }
 }
 
 /** An image to preload, with its sources and sizes. */

@@ -10,7 +10,7 @@ import { isSafeMethod } from '../utils/safe-method.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
 import { loadAssetManifest } from './asset-manifest.ts'
 import type { ClientConfig } from './client-config-type.ts'
-import { type ClientQuery, type HtmlPage, renderHead, renderPreload } from './document.ts'
+import { type HtmlPage, type PageQuery, renderHead, renderPreload } from './document.ts'
 
 /**
  * Executes the initial query of a page. `createContext` always creates a visitor's context, since a page is the same for every viewer; `markPublic`
@@ -18,7 +18,7 @@ import { type ClientQuery, type HtmlPage, renderHead, renderPreload } from './do
  */
 export type PageDataSource = {
   createContext(request: Request, response: Response): { database: Database; storage: Storage }
-  executeQuery(query: ClientQuery, request: Request, response: Response): Promise<object | null>
+  executePageQuery(query: PageQuery, request: Request, response: Response): Promise<object | null>
   markPublic(response: Response): void
 }
 
@@ -34,7 +34,7 @@ export function createClientRouter(
   config: ClientConfig,
   contentSecurityPolicy: string,
   getHtmlPage: (path: string, context: ReturnType<PageDataSource['createContext']>) => Promise<HtmlPage>,
-  { createContext, executeQuery, markPublic }: PageDataSource,
+  { createContext, executePageQuery, markPublic }: PageDataSource,
 ): RequestHandler {
   const getTemplate = createTemplateReader(folder, config)
   const assets = loadAssetManifest(folder)
@@ -50,7 +50,7 @@ export function createClientRouter(
     } = await getHtmlPage(request.path, createContext(request, response))
     const [before, after] = getTemplate(file)
     // A page does not wait for a slow database; without the data the browser sends the query itself.
-    const data = initialQuery && (await withTimeout(pageDataTimeoutMs, executeQuery(initialQuery, request, response)).catch(() => null))
+    const data = initialQuery && (await withTimeout(pageDataTimeoutMs, executePageQuery(initialQuery, request, response)).catch(() => null))
     const pictures = data ? (initialQuery.pictures?.(data) ?? []) : []
     const headTags = renderHead(head, `${request.protocol}://${request.get('host')}`, request.path)
     const dataScript = data ? renderJsonScript('initial-data', { operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : ''

@@ -14,21 +14,13 @@ import { createDeprecationHandler, formatAllowHeader } from './headers.ts'
 /** The part of a context that the router uses. */
 type EndpointContext = Pick<ServiceContext, 'viewer'> & Partial<ResponseCacheHooks>
 
-/**
- * Creates the REST router: each endpoint at its path, behind `middleware`. Other methods and content types are rejected. Paths without parameters are
- * looked up in a map.
- */
+/** Creates the REST router: each endpoint at its path, behind `middleware`. Other methods and content types are rejected. */
 export function createRestRouter<C extends EndpointContext>(
   getContext: (request: Request) => C,
   endpoints: Endpoint<C>[],
   middleware: RequestHandler[] = [],
 ): RequestHandler {
-  const dispatchByPath = new Map<string, Dispatch>()
-  const router = Router().use((request, response, next) => {
-    const dispatch = dispatchByPath.get(request.path)
-    if (dispatch) dispatch(request, response, next)
-    else next()
-  })
+  const router = Router()
   for (const [path, pathEndpoints] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const endpoint of pathEndpoints)
@@ -40,14 +32,9 @@ export function createRestRouter<C extends EndpointContext>(
         createEndpointHandler(endpoint, getContext),
       )
     route.all([...middleware, createMethodNotAllowedHandler(pathEndpoints.map(({ method }) => method))])
-    if (!path.includes('{'))
-      dispatchByPath.set(path, (request, response, next) => (route as unknown as { dispatch: Dispatch }).dispatch(request, response, next))
   }
   return router
 }
-
-/** The signature of `Route.dispatch`, which Express's types omit. */
-type Dispatch = (request: Request, response: Response, next: NextFunction) => void
 
 /** Validates a request before its body is read: URL, parameters and access. */
 const createRequestValidator =

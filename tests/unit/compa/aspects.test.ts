@@ -23,20 +23,20 @@ test.each(['where can I print', 'where do I pay the fees', 'enga fees kattanum',
 
 describe('the sentences of a page that state where something is', () => {
   const page = (text: string): Passage => ({ kind: 'PAGE', sourceId: 'page', position: 0, title: 'Office', heading: '', text, at: new Date(0) })
-  const placesOf = (subject: string, text: string) => {
+  const findPlaces = (subject: string, text: string) => {
     const aspect = findAspect('where is it')
     return aspect ? findStatements(page(text), aspect, getStems(subject)) : []
   }
 
   test('are all those of the subject', () => {
-    expect(placesOf('shop', 'The red shop, next to Block C, sells books. Ask there. The blue shop is near the gate.')).toEqual([
+    expect(findPlaces('shop', 'The red shop, next to Block C, sells books. Ask there. The blue shop is near the gate.')).toEqual([
       'The red shop, next to Block C, sells books.',
       'The blue shop is near the gate.',
     ])
   })
 
   test('are none where the subject only locates something else', () => {
-    expect(placesOf('shop', 'The clinic is behind the shop. About 2 km from the shop, the clinic is in Block C.')).toEqual([])
-    expect(placesOf('music room', 'Choir: Monday, music room. The music room is on the first floor.')).toEqual(['The music room is on the first floor.'])
+    expect(findPlaces('shop', 'The clinic is behind the shop. About 2 km from the shop, the clinic is in Block C.')).toEqual([])
+    expect(findPlaces('music room', 'Choir: Monday, music room. The music room is on the first floor.')).toEqual(['The music room is on the first floor.'])
   })
 })

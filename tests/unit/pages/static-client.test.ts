@@ -57,13 +57,13 @@ beforeAll(async () => {
     '/failing': { initialQuery },
     '/private': { cache: undefined },
   }
-  const executeQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
+  const executePageQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
   const markPublic = ({ req }: Response) => void publicPaths.push(req.path)
   const app = express()
     .use(
       createClientRouter(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), {
         createContext: () => ({}) as never,
-        executeQuery,
+        executePageQuery,
         markPublic,
       }),
     )

@@ -16,7 +16,7 @@ let server: Server
 let address: string
 
 const { clientConfig, policies } = createBrowserConfig(readConfig({}))
-const noQueries = { createContext: () => ({}) as never, executeQuery: async () => null, markPublic: () => {} }
+const noQueries = { createContext: () => ({}) as never, executePageQuery: async () => null, markPublic: () => {} }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-sandbox-'))
