@@ -8,10 +8,10 @@ import { openFirebase } from './auth/firebase.ts'
 import { createSessionCookies } from './auth/session-cookie.ts'
 import { createTokenVerifier } from './auth/verify-token.ts'
 import { type Config, readConfig } from './config.ts'
-import { openConnections, openDatabase, pingDatabase } from './database/client.ts'
+import { openConnections, pingDatabase } from './database/client.ts'
+import { openDatabases } from './database/databases.ts'
 import { migrate } from './database/migrate.ts'
 import { createWriteTracker } from './database/read-your-writes.ts'
-import { openReplicaPool } from './database/replica-pool.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
 import { createExtractiveGenerator, createModelGenerator } from './features/compa/answers/answer-generator.ts'
@@ -67,15 +67,10 @@ async function main() {
 
   writeLine('Applying migrations …')
   await migrate(directUrl)
-  const database = openDatabase(databaseUrl, log, { keepIdleConnections: true, traces })
+  const databases = openDatabases({ databaseUrl, directUrl, replicaUrls: config.replicaUrls }, log, traces)
+  const { primary: database, replicas } = databases
   const connectionsOpened = openConnections(database)
-  const backgroundDatabase = openDatabase(directUrl, log, { maxConnections: 3, isBackground: true })
-  // Health checks connect through the same URL as requests, on a connection of their own, so that they do not queue behind them.
-  const healthCheckDatabase = openDatabase(databaseUrl, log, { maxConnections: 1 })
-  const replicas = config.replicaUrls.length
-    ? openReplicaPool(database, healthCheckDatabase, config.replicaUrls, log, { keepIdleConnections: true, traces })
-    : undefined
-  getDatabaseWaitingCount = () => database.pool.waitingCount + (replicas?.waitingCount() ?? 0)
+  getDatabaseWaitingCount = databases.waitingCount
   const redis = config.redisUrl ? await (await import('./database/redis.ts')).openRedis(config.redisUrl, log) : undefined
   const writeTracker = createWriteTracker(redis, responseCache.clear)
   const storage = await openStorage(config)
@@ -94,8 +89,7 @@ async function main() {
     dailyUploadBytes: getDailyUploadBytes(config.rateLimitScale),
     imageQueue: createImageQueue(),
   }
-  // Background jobs have their own connections and take none from requests.
-  const backgroundDependencies = { ...dependencies, database: backgroundDatabase }
+  const backgroundDependencies = { ...dependencies, database: databases.background }
   const hasSampleCampus = config.sampleCampus && (await ensureSampleCampus(backgroundDependencies, identity, writeLine))
   const pagesDir = config.compa.pages ?? (hasSampleCampus ? samplePagesDir : undefined)
   const campusPages = pagesDir ? await watchPages({ ...backgroundDependencies, folder: pagesDir }) : undefined
@@ -106,9 +100,9 @@ async function main() {
   if (redis) observability.watchRedis(redis)
   observability.watchDatabase(async () => {
     const [counts, lagSeconds, tokensUsed] = await Promise.all([
-      countOutboxRows(backgroundDatabase),
-      getOutboxLagSeconds(backgroundDatabase),
-      countTokensUsedToday(backgroundDatabase),
+      countOutboxRows(databases.background),
+      getOutboxLagSeconds(databases.background),
+      countTokensUsedToday(databases.background),
     ])
     return { ...counts, lagSeconds, tokensUsed }
   }, dailyTokens.total)
@@ -130,7 +124,7 @@ async function main() {
     writeTracker,
     ...(replicas && { replicas }),
     responseCache,
-    isDatabaseReachable: createCachedProbe(() => pingDatabase(healthCheckDatabase), { ttlMs: 1000, timeoutMs: 1500 }),
+    isDatabaseReachable: createCachedProbe(() => pingDatabase(databases.healthCheck), { ttlMs: 1000, timeoutMs: 1500 }),
     verifyToken: createTokenVerifier((token) => identity.verifyIdToken(token)),
     verifyTokenNotRevoked: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
     ...(config.sessionCookie && { sessions: createSessionCookies(identity, { secure: config.secureCookie }) }),
@@ -153,14 +147,7 @@ async function main() {
       // Compa records the tokens of answers whose clients were just disconnected; the outbox relay delivers the changes of the last requests.
       () => [stop(), compa.waitUntilIdle(), outboxRelay?.stop()],
       () => [...jobs.map((job) => job.stop()), spool.stop(), campusPages?.stop()],
-      () => [
-        replicas?.stop(),
-        database.$disconnect(),
-        backgroundDatabase.$disconnect(),
-        healthCheckDatabase.$disconnect(),
-        redis?.stop(),
-        observability.stop(),
-      ],
+      () => [databases.stop(), redis?.stop(), observability.stop()],
       () => [embedded?.stop()],
     ],
   })
