@@ -1,7 +1,6 @@
 /** A bounded queue that is served round-robin by sender: first in, first out for each sender, and many entries of one do not delay the few of another. */
 export type FairQueue<T> = {
   length(): number
-  lengthOf(sender: string): number
   /**
    * Adds an entry. If the queue is then longer than `maxLength`, drops and returns the newest entry of the sender with the most entries,
    * which may be the added one.
@@ -28,7 +27,6 @@ export function createFairQueue<T>(): FairQueue<T> {
 
   return {
     length: () => length,
-    lengthOf: (sender) => entriesBySender.get(sender)?.length ?? 0,
     push(sender, entry, maxLength) {
       const entries = entriesBySender.get(sender) ?? []
       entriesBySender.set(sender, entries)

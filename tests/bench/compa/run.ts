@@ -107,7 +107,7 @@ async function measure(name: string, questions: Question[], listsMisses: boolean
     if (isCorrect && sources.length) answered += 1
     if (isCorrect && !sources.length) refused += 1
     if (listsMisses && !isCorrect)
-      console.log(`${name}: ${question}\n    ${sources.join(', ') || 'nothing'}; found ${ranked.slice(0, 3).map(nameOf).join(', ') || 'nothing'}`)
+      console.log(`${name}: ${question}\n    ${sources.join(', ') || 'nothing'}; found ${ranked.slice(0, 3).map(formatPassage).join(', ') || 'nothing'}`)
   }
   const share = (count: number, of: number) => Number((count / of).toFixed(3))
   const recallAt = (maxRank: number) => share(ranks.filter((rank) => rank >= 0 && rank < maxRank).length, ranks.length)
@@ -138,7 +138,7 @@ function isFrom({ kind, sourceId, title, text }: RankedPassage, source: string):
   return kind === 'PAGE' || kind === 'CLUB' ? sourceId === name : title === name
 }
 
-function nameOf({ kind, sourceId, title, heading, fit, text }: RankedPassage): string {
+function formatPassage({ kind, sourceId, title, heading, fit, text }: RankedPassage): string {
   const name = { PAGE: `${sourceId}/${heading}`, POST: text.slice(0, 30), CLUB: title, EVENT: title, BUSINESS: title }[kind]
   return `${kind.toLowerCase()}:${name} ${fit.toFixed(2)}`
 }

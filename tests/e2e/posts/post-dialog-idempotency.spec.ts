@@ -24,7 +24,7 @@ async function loseNextResponse(page: Page) {
   await browser.send('Fetch.enable', { patterns: [{ urlPattern: '*/graphql', requestStage: 'Response' }] })
 }
 
-async function postsOf(request: APIRequestContext, username: string) {
+async function readPosts(request: APIRequestContext, username: string) {
   const query = 'query ($username: String!) { user(username: $username) { posts { edges { node { summary media { url } } } } } }'
   const { data } = await (await request.post('/graphql', { data: { query, variables: { username } } })).json()
   return (data.user.posts.edges as { node: { summary: string; media: unknown[] } }[]).map(({ node }) => [node.summary, node.media.length])
@@ -44,13 +44,13 @@ for (const kind of ['json', 'multipart'])
     await expect(postTextField(dialog)).toHaveText('From the train')
     await clickPost(dialog)
     await expect(dialog).toBeHidden()
-    expect(await postsOf(request, username)).toEqual([['From the train', kind === 'multipart' ? 1 : 0]])
+    expect(await readPosts(request, username)).toEqual([['From the train', kind === 'multipart' ? 1 : 0]])
 
     await openPostDialog(page)
     await postTextField(dialog).pressSequentially('From the train')
     await clickPost(dialog)
     await expect(dialog).toBeHidden()
-    expect(await postsOf(request, username)).toHaveLength(2)
+    expect(await readPosts(request, username)).toHaveLength(2)
   })
 
 test('a draft changed after a lost response reports the published version and can be posted too', async ({ page, request }) => {
@@ -65,10 +65,10 @@ test('a draft changed after a lost response reports the published version and ca
   await clickPost(dialog)
   const words = 'An earlier version of this post is already published. Press Post again to publish this one too.'
   await expect(dialog.getByRole('alert')).toHaveText(`Failed to create post (json) — 422 ${words}`)
-  expect(await postsOf(request, username)).toHaveLength(1)
+  expect(await readPosts(request, username)).toHaveLength(1)
   await clickPost(dialog)
   await expect(dialog).toBeHidden()
-  expect(await postsOf(request, username)).toEqual([
+  expect(await readPosts(request, username)).toEqual([
     ['Tea at four, or five', 0],
     ['Tea at four', 0],
   ])

@@ -22,7 +22,7 @@ function span(days: number) {
 const moment = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
 
 /** Returns the unfolded content lines (RFC 5545, section 3.1). */
-const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
+const unfoldLines = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n')
 
 beforeAll(async () => {
   await app.database.event.createMany({ data: events })
@@ -34,7 +34,7 @@ test('/api/events.ics covers a month back to a year ahead in UTC', async () => {
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const text = await response.text()
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-  const lines = linesOf(text)
+  const lines = unfoldLines(text)
   expect(lines[0]).toBe('BEGIN:VCALENDAR')
   expect(lines.indexOf('X-WR-TIMEZONE:Asia/Kolkata')).toBeLessThan(lines.indexOf('BEGIN:VEVENT'))
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -60,7 +60,7 @@ test('a single event is downloadable at its GraphQL URL', async () => {
   const response = await fetch(app.address + data.events[0].calendarUrl)
   expect(response.headers.get('content-disposition')).toBe('attachment; filename=event.ics')
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  const lines = linesOf(await response.text())
+  const lines = unfoldLines(await response.text())
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   expect(lines).toContain(`UID:${fest.id}@thinnai`)
 })

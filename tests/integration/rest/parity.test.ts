@@ -15,17 +15,17 @@ type Call = { rest: (token?: string) => Promise<Outcome>; graphql: (token?: stri
 
 const success = { code: 'OK' }
 
-async function overRest(method: string, path: string, body: unknown, token?: string): Promise<Outcome> {
+async function sendRest(method: string, path: string, body: unknown, token?: string): Promise<Outcome> {
   const response = await request(app, method, path, body, token, { accept: 'application/problem+json, application/json;q=0.9' })
   return response.status < 300 ? success : { code: response.body.code, field: response.body.field }
 }
 
-async function overGraphql(query: string, variables: Record<string, unknown>, token?: string): Promise<Outcome> {
+async function sendGraphql(query: string, variables: Record<string, unknown>, token?: string): Promise<Outcome> {
   const [error] = (await graphql(app, query, variables, token)).errors ?? []
   return error ? { code: error.extensions.code, field: error.extensions.field } : success
 }
 
-const formOf = (fields: Record<string, string | File | (string | File)[]>) => {
+const createForm = (fields: Record<string, string | File | (string | File)[]>) => {
   const form = new FormData()
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
   return form
@@ -43,32 +43,32 @@ const documents = {
 }
 
 const draft = (username: string): Call => ({
-  rest: (token) => overRest('POST', '/api/users/draft', { username }, token),
-  graphql: (token) => overGraphql(documents.draft, { username }, token),
+  rest: (token) => sendRest('POST', '/api/users/draft', { username }, token),
+  graphql: (token) => sendGraphql(documents.draft, { username }, token),
 })
 type Profile = { course: string; clubs?: string[]; bio?: string; profilePic?: File }
 const setUp = (account: Account, fields: Profile): Call => ({
-  rest: (token) => overRest('PUT', `/api/users/setup/${account.uid}`, formOf({ ...fields, ownsBusiness: 'true' }), token),
-  graphql: (token) => overGraphql(documents.setUp, { ...fields, ownsBusiness: true }, token),
+  rest: (token) => sendRest('PUT', `/api/users/setup/${account.uid}`, createForm({ ...fields, ownsBusiness: 'true' }), token),
+  graphql: (token) => sendGraphql(documents.setUp, { ...fields, ownsBusiness: true }, token),
 })
 const logo = (account: Account, file: File): Call => ({
-  rest: (token) => overRest('POST', `/api/users/upload-logo/${account.uid}`, formOf({ logo: file }), token),
-  graphql: (token) => overGraphql(documents.logo, { file }, token),
+  rest: (token) => sendRest('POST', `/api/users/upload-logo/${account.uid}`, createForm({ logo: file }), token),
+  graphql: (token) => sendGraphql(documents.logo, { file }, token),
 })
 const business = (account: Account, fields: { name: string; tagline?: string; logo?: string }): Call => ({
-  rest: (token) => overRest('PATCH', `/api/users/business/${account.uid}`, fields, token),
-  graphql: (token) => overGraphql(documents.business, fields, token),
+  rest: (token) => sendRest('PATCH', `/api/users/business/${account.uid}`, fields, token),
+  graphql: (token) => sendGraphql(documents.business, fields, token),
 })
 const post = (contentHtml: string, community: 'lounge' | 'learn', media: File[] = []): Call => ({
   rest: (token) =>
     media.length
-      ? overRest('POST', '/api/posts/add', formOf({ contentHtml, community, media }), token)
-      : overRest('POST', '/api/posts', { contentHtml, community }, token),
-  graphql: (token) => overGraphql(documents.post, { contentHtml, community: community.toUpperCase(), ...(media.length && { media }) }, token),
+      ? sendRest('POST', '/api/posts/add', createForm({ contentHtml, community, media }), token)
+      : sendRest('POST', '/api/posts', { contentHtml, community }, token),
+  graphql: (token) => sendGraphql(documents.post, { contentHtml, community: community.toUpperCase(), ...(media.length && { media }) }, token),
 })
 const compa = (question: string): Call => ({
-  rest: (token) => overRest('POST', '/compa/ask', { question }, token),
-  graphql: (token) => overGraphql(documents.compa, { question }, token),
+  rest: (token) => sendRest('POST', '/compa/ask', { question }, token),
+  graphql: (token) => sendGraphql(documents.compa, { question }, token),
 })
 
 const profile = { course: 'BA English' }
@@ -136,7 +136,7 @@ test('both transports refuse the same input with the same code and field', async
 test('both transports return the same data', async () => {
   const read = async (path: string, token?: string) => (await request(app, 'GET', path, undefined, token)).body
   const query = async (text: string, token?: string) => (await graphql(app, text, {}, token)).data
-  const form = formOf({ contentHtml: '<p>Both #transports</p>', community: 'learn', media: [await createPng(), createPdf('unit.pdf')] })
+  const form = createForm({ contentHtml: '<p>Both #transports</p>', community: 'learn', media: [await createPng(), createPdf('unit.pdf')] })
   await request(app, 'POST', '/api/posts/add', form, owner.token)
 
   const fields = `contentHtml summary hashtags createdAt media { url type alt width height placeholder srcset }

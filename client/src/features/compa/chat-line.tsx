@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import { Art } from '../../components/art.tsx'
 import { Button } from '../../components/button.tsx'
 import css from './chat-line.module.css'
-import type { ChatLine as Line } from './use-chat.ts'
+import type { ChatMessage } from './use-chat.ts'
 
 /** A message: the user's on the right, Compa's on the left with its avatar and sources (spec, Compa). The text is rendered as plain text, not as HTML. */
-export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<Line, 'id'> & { id?: string } }) {
+export function ChatLine({ line: { id, role, text, sources } }: { line: Omit<ChatMessage, 'id'> & { id?: string } }) {
   const links = sources.filter(({ url }) => /^\/(?![/\\])/.test(url))
   return (
     <li className={css.line} data-role={role}>

@@ -7,7 +7,7 @@ import { useAccount } from '../users/session-provider.tsx'
 import { askCompa, type Source } from './compa-client.ts'
 
 /** A message of the chat (spec, section 3). */
-export type ChatLine = {
+export type ChatMessage = {
   id: string
   role: 'user' | 'assistant'
   text: string
@@ -21,7 +21,7 @@ export type ChatLine = {
 }
 
 export const greetingId = 'greeting'
-const greeting: ChatLine = { id: greetingId, role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
+const greeting: ChatMessage = { id: greetingId, role: 'assistant', text: 'Hi!! Compa here! Do you need any help?', sources: [] }
 
 /** The message in place of an answer after an error (spec, section 8). */
 const getAnswerErrorText = (status: number) => (status === 429 ? "Compa says: You've reached the token limit for today." : 'Sorry, Compa failed to respond.')
@@ -33,7 +33,7 @@ const createLineId = () => {
 }
 
 /** A visitor's messages of this tab, restored when they return to the page. The messages of signed-in users are stored by the server. */
-let visitorLines: ChatLine[] = []
+let visitorLines: ChatMessage[] = []
 
 /** The chat with Compa: the viewer's stored conversation from all devices, followed by the messages of this page. One question at a time. */
 export function useChat() {
@@ -59,7 +59,7 @@ export function useChat() {
    * Sends a question; returns false if it is blank or another one is pending (spec, section 5, Compa). `replaced` is the error message of a failed
    * question: both are removed.
    */
-  const send = (text: string, replaced?: ChatLine): boolean => {
+  const send = (text: string, replaced?: ChatMessage): boolean => {
     const question = text.trim()
     if (!question || partialAnswer !== undefined) return false
     const id = createLineId()
@@ -94,7 +94,7 @@ export function useChat() {
     ])
   }
   /** Sends a failed question again, unless the server has stored its answer and only the response was lost: then shows the stored answer. */
-  const sendAgain = async (failed: ChatLine) => {
+  const sendAgain = async (failed: ChatMessage) => {
     const question = lines.find(({ id }) => id === failed.failedQuestionId)?.text ?? ''
     if (partialAnswer !== undefined) return
     if (account && !config.compaServiceUrl) {
@@ -115,7 +115,7 @@ export function useChat() {
     return conversationQuery.refetch()
   }
   return {
-    lines: [greeting, ...(conversation?.edges.map(({ node }) => toChatLine(node)).reverse() ?? []), ...lines],
+    lines: [greeting, ...(conversation?.edges.map(({ node }) => toChatMessage(node)).reverse() ?? []), ...lines],
     /** The part of the pending answer that has arrived; undefined when no answer is pending. */
     partialAnswer,
     /** The newest answer of this page, for screen readers. */
@@ -132,6 +132,6 @@ export function useChat() {
 }
 
 /** The lines without an error message and its question. */
-const removeFailed = (lines: ChatLine[], failed: ChatLine | undefined) => lines.filter(({ id }) => id !== failed?.id && id !== failed?.failedQuestionId)
+const removeFailed = (lines: ChatMessage[], failed: ChatMessage | undefined) => lines.filter(({ id }) => id !== failed?.id && id !== failed?.failedQuestionId)
 
-const toChatLine = ({ id, role, text, sources }: ChatMessageFragment): ChatLine => ({ id, role: role === 'USER' ? 'user' : 'assistant', text, sources })
+const toChatMessage = ({ id, role, text, sources }: ChatMessageFragment): ChatMessage => ({ id, role: role === 'USER' ? 'user' : 'assistant', text, sources })
