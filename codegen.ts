@@ -53,8 +53,8 @@ const operationNames: CodegenPlugin = {
 }
 
 /**
- * Client queries whose response is public (`@cacheControl`). They are sent as GET with a hash, so that browsers, proxies and the server can
- * cache the responses.
+ * The client queries that are sent as GET with a hash, so that browsers, proxies and the server can cache the responses. Their responses are public
+ * (`@cacheControl`), and no variable identifies a person or is a search text.
  */
 const persistedQueryNames = ['Feed', 'NewestPosts', 'SinglePost', 'Clubs', 'Shops']
 const persistedQueryNameType = `export type PersistedQueryName = ${persistedQueryNames.map((name) => `'${name}'`).join(' | ')}\n`

@@ -1,4 +1,6 @@
+import { parse } from 'graphql'
 import { expect, test } from 'vitest'
+import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
 import { createPersistedQueryCache } from '../../../server/graphql/persisted-queries.ts'
 
 test('registers a query of 5,000 characters and ignores a longer one', async () => {
@@ -8,4 +10,10 @@ test('registers a query of 5,000 characters and ignores a longer one', async () 
   expect(await cache.get(`apq:${hash}`)).toBeUndefined()
   await cache.set(`apq:${hash}`, 'x'.repeat(5000))
   expect(await cache.get(`apq:${hash}`)).toHaveLength(5000)
+})
+
+test('no variable of a persisted query identifies a person or is a search text', () => {
+  const definitions = persistedQueries.flatMap(({ text }) => parse(text).definitions)
+  const variables = definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? (node.variableDefinitions ?? []) : []))
+  expect(new Set(variables.map(({ variable }) => variable.name.value))).toEqual(new Set(['community', 'after', 'id']))
 })
