@@ -21,7 +21,10 @@ import { calendar } from './calendar.ts'
 import { tunedCases } from './conversation-questions.ts'
 import { measureConversations } from './conversations.ts'
 import { heldOutCases } from './held-out.ts'
-import { heldOut, type Question, tuned } from './questions.ts'
+import { heldOut } from './held-out-questions.ts'
+import type { Question } from './question.ts'
+import { tunedAnswerable } from './tuned-answerable-questions.ts'
+import { tunedUnanswerable } from './tuned-unanswerable-questions.ts'
 
 /**
  * `npm run bench:compa`: measure Compa's answers and refusals over the sample campus, for the questions that the search was tuned with (`tuned`) and
@@ -70,7 +73,7 @@ await askCompa(context, { question: 'warm up the library' })
 type Figures = { questions: number; recallAt1: number; recallAt3: number; answered: number; refusals: number; medianMs: number; p95Ms: number }
 const figures: Record<string, Figures> = process.argv.includes('--conversations')
   ? {}
-  : { tuned: await measure('tuned', tuned, listsMisses), heldOut: await measure('held out', heldOut, false) }
+  : { tuned: await measure('tuned', [...tunedAnswerable, ...tunedUnanswerable], listsMisses), heldOut: await measure('held out', heldOut, false) }
 if (Object.keys(figures).length) console.table(figures)
 const conversations = {
   tuned: await measureConversations(context, tunedCases, listsMisses),
