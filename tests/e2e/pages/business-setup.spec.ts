@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createBusinessAccount, createStudentAccount, restoreSession } from '../accounts.ts'
 import {
   expect,
@@ -8,42 +6,27 @@ import {
   expectTargetSizes,
   holdResponses,
   interceptOperation,
-  navigateTo,
   readNavigationState,
   test,
 } from '../fixtures.ts'
-import { countDraftFiles } from '../posts/draft-files.ts'
-
-const name = (page: Page) => page.getByLabel('Business name')
-const logo = (page: Page) => page.getByLabel('Logo')
-const preview = (page: Page) => page.getByRole('img', { name: 'Preview' })
-const submit = (page: Page) => page.getByRole('button', { name: 'SUBMIT' })
-
-/** Navigate to business set-up with this state, as another page of the app does. */
-async function openBusinessSetup(page: Page, state: object | null = null) {
-  await page.goto('/register')
-  await navigateTo(page, '/business-setup', state)
-  await expect(name(page)).toBeVisible()
-}
-
-const logoFile = async () => ({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(await (await createPng()).arrayBuffer()) })
+import { createLogoPayload, logoInput, logoPreview, nameField, openBusinessSetup, submitButton } from './business-setup-page.ts'
 
 test('shows the form fields and SUBMIT', { tag: '@phone' }, async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
   await expect(page.getByRole('heading', { name: 'Create Your Business' })).toBeVisible()
-  await expect(name(page)).toHaveAttribute('aria-required', 'true')
+  await expect(nameField(page)).toHaveAttribute('aria-required', 'true')
   await expect(page.getByText('Business name *')).toBeVisible()
   for (const label of ['Tagline', 'WhatsApp number', 'Instagram link']) await expect(page.getByLabel(label)).toBeEditable()
-  await expect(logo(page)).toHaveAttribute('type', 'file')
-  await expect(submit(page)).toBeEnabled()
+  await expect(logoInput(page)).toHaveAttribute('type', 'file')
+  await expect(submitButton(page)).toBeEnabled()
   await expectAccessibleInBothSchemes(page)
   await expectTargetSizes(page)
 })
 
 test("a visitor sees 'User not authenticated.'", async ({ page }) => {
   await page.goto('/business-setup')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('User not authenticated.')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Log in to create your business' }).click()
@@ -53,20 +36,20 @@ test("a visitor sees 'User not authenticated.'", async ({ page }) => {
 test("an empty name shows 'Business name is required.'", async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
-  await name(page).fill('   ')
-  await submit(page).click()
+  await nameField(page).fill('   ')
+  await submitButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Business name is required.')
-  await expect(name(page)).toBeFocused()
-  await expect(name(page)).toHaveAccessibleDescription('Business name is required.')
+  await expect(nameField(page)).toBeFocused()
+  await expect(nameField(page)).toHaveAccessibleDescription('Business name is required.')
   await expectAccessible(page)
 })
 
 test('from signup leads to /lounge', { tag: '@main' }, async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
   await openBusinessSetup(page, { from: 'signup', redirectTo: '/clubs' })
-  await name(page).fill('Idli Corner')
+  await nameField(page).fill('Idli Corner')
   const release = await holdResponses(page, '/graphql')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   release()
   await expect(page).toHaveURL('/lounge')
@@ -76,8 +59,8 @@ test('from signup leads to /lounge', { tag: '@main' }, async ({ page, request })
 test('redirectTo is followed', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
   await openBusinessSetup(page, { from: 'shops', redirectTo: '/clubs' })
-  await name(page).fill('Idli Corner')
-  await submit(page).click()
+  await nameField(page).fill('Idli Corner')
+  await submitButton(page).click()
   await expect(page).toHaveURL('/clubs')
 })
 
@@ -95,12 +78,12 @@ test('otherwise leads to /shops with the new business', { tag: '@main' }, async 
     }
   })
   await openBusinessSetup(page, { from: 'shops', redirectTo: '//elsewhere.example' })
-  await name(page).fill(' Idli Corner ')
+  await nameField(page).fill(' Idli Corner ')
   await page.getByLabel('Tagline').fill('Steam until midnight')
-  await logo(page).setInputFiles(await logoFile())
+  await logoInput(page).setInputFiles(await createLogoPayload())
   await page.getByLabel('WhatsApp number').fill('call me')
   await page.getByLabel('Instagram link').fill('@idli')
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page).toHaveURL('/shops')
   const saved = {
     ownerUid: uid,
@@ -118,14 +101,14 @@ test('otherwise leads to /shops with the new business', { tag: '@main' }, async 
 test('a failed session-storage write only logs a warning', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
-  await name(page).fill('Idli Corner')
+  await nameField(page).fill('Idli Corner')
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
   const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('newBusiness'))
-  await submit(page).click()
+  await submitButton(page).click()
   await warned
   await expect(page).toHaveURL('/shops')
 })
@@ -133,27 +116,27 @@ test('a failed session-storage write only logs a warning', async ({ page, reques
 test('a logo can be previewed and removed and must be an image', async ({ page, request }) => {
   await restoreSession(page, await createStudentAccount(request, true))
   await page.goto('/business-setup')
-  await logo(page).setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  await logoInput(page).setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
   await expect(page.getByRole('alert')).toHaveText('Please choose an image.')
-  await logo(page).setInputFiles(await logoFile())
+  await logoInput(page).setInputFiles(await createLogoPayload())
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(preview(page)).toBeVisible()
+  await expect(logoPreview(page)).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
-  await expect(preview(page)).toHaveCount(0)
-  await expect(logo(page)).toBeFocused()
+  await expect(logoPreview(page)).toHaveCount(0)
+  await expect(logoInput(page)).toBeFocused()
 })
 
 test('an existing business can be edited', async ({ page, request }) => {
   await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
   await page.goto('/business-setup')
-  await expect(name(page)).toHaveValue('Dosa House')
-  await logo(page).setInputFiles(await logoFile())
-  await submit(page).click()
+  await expect(nameField(page)).toHaveValue('Dosa House')
+  await logoInput(page).setInputFiles(await createLogoPayload())
+  await submitButton(page).click()
   await expect(page).toHaveURL('/shops')
   await page.goto('/business-setup')
-  await expect(preview(page)).toBeVisible()
+  await expect(logoPreview(page)).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
-  await submit(page).click()
+  await submitButton(page).click()
   await expect(page).toHaveURL('/shops')
   expect(await readNavigationState(page)).toMatchObject({ newBusiness: { name: 'Dosa House', image: null } })
 })
@@ -164,10 +147,10 @@ test('a failed lookup does not offer an empty form', async ({ page, request, exp
   await interceptOperation(page, 'OwnBusiness', (count) => (count === 1 ? { status: 500, json: { error: 'boom' } } : undefined))
   await page.goto('/business-setup')
   await expect(page.getByRole('alert')).toContainText('Your business could not be looked up.')
-  await expect(name(page)).toHaveCount(0)
+  await expect(nameField(page)).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(name(page)).toHaveValue('Dosa House')
+  await expect(nameField(page)).toHaveValue('Dosa House')
 })
 
 test('contacts are previewed as people see them', { tag: '@phone' }, async ({ page, request }) => {
@@ -190,8 +173,8 @@ test('contacts are previewed as people see them', { tag: '@phone' }, async ({ pa
   await instagram.fill('not a link')
   for (const field of [whatsapp, instagram]) await expect(field).toHaveAccessibleDescription('No link: shown as text')
   await expectAccessible(page)
-  await name(page).fill('Idli Corner')
-  await submit(page).click()
+  await nameField(page).fill('Idli Corner')
+  await submitButton(page).click()
   await expect(page).toHaveURL('/shops')
   const card = page.getByRole('article').filter({ hasText: 'Your business' })
   await expect(card).toContainText('WhatsApp: hello')
@@ -206,68 +189,6 @@ test('editing has its own title', async ({ page, request }) => {
   await expect(page).toHaveTitle(/^Edit Your Business/)
 })
 
-test('Cancel returns and keeps nothing; in sign-up Back leads to account set-up', async ({ page, request }) => {
-  await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
-  await openBusinessSetup(page, { from: 'shops' })
-  await name(page).fill('Not this one')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/shops')
-  await page.goto('/business-setup')
-  await expect(name(page)).toHaveValue('Dosa House')
-  await openBusinessSetup(page, { redirectTo: '/clubs' })
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/clubs')
-  await openBusinessSetup(page, { redirectTo: '//elsewhere.example' })
-  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/shops')
-  await openBusinessSetup(page, { from: 'signup' })
-  await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL('/account-setup')
-})
-
-test('a reload keeps the draft with its logo', async ({ page, request }) => {
-  await restoreSession(page, await createBusinessAccount(request, 'Dosa House'))
-  await page.goto('/business-setup')
-  await name(page).fill('Dosa Palace')
-  await page.getByLabel('Tagline').fill('Crisp until midnight')
-  await logo(page).setInputFiles(await logoFile())
-  await expect.poll(() => countDraftFiles(page)).toBe(1)
-  await page.reload()
-  await expect(name(page)).toHaveValue('Dosa Palace')
-  await expect(page.getByLabel('Tagline')).toHaveValue('Crisp until midnight')
-  await expect(preview(page)).toHaveAttribute('src', /^blob:/)
-  await submit(page).click()
-  await expect(page).toHaveURL('/shops')
-  await page.goto('/business-setup')
-  await expect(preview(page)).toHaveAttribute('src', /^\/media\//)
-  await page.getByRole('button', { name: 'Remove' }).click()
-  await page.reload()
-  await expect(name(page)).toHaveValue('Dosa Palace')
-  await expect(preview(page)).toHaveCount(0)
-})
-
-test('a reload restores changed fields only, says so and can be undone', async ({ page, request }) => {
-  const account = await createBusinessAccount(request, 'Dosa House')
-  await restoreSession(page, account)
-  await page.goto('/business-setup')
-  await name(page).fill('Dosa Palace')
-  const saveElsewhere = await request.patch(`/api/users/business/${account.uid}`, {
-    headers: { authorization: `Bearer ${account.token}` },
-    data: { name: 'Dosa House', tagline: 'Written on another device' },
-  })
-  expect(saveElsewhere.ok()).toBe(true)
-  await page.reload()
-  await expect(name(page)).toHaveValue('Dosa Palace')
-  await expect(page.getByLabel('Tagline')).toHaveValue('Written on another device')
-  await expect(page.getByText('Unsaved changes were restored.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByText('Unsaved changes were restored.')).toBeHidden()
-  await expect(name(page)).toHaveValue('Dosa House')
-  await page.reload()
-  await expect(name(page)).toHaveValue('Dosa House')
-  await expect(page.getByText('Unsaved changes were restored.')).toBeHidden()
-})
-
 test.describe('server errors', () => {
   const bodies = [
     { of: 'the error field', reply: { json: { error: 'boom' } }, message: () => 'boom' },
@@ -278,22 +199,22 @@ test.describe('server errors', () => {
       expectError(/status of 502.*graphql/)
       await restoreSession(page, await createStudentAccount(request, true))
       await page.goto('/business-setup')
-      await name(page).fill('Idli Corner')
-      await logo(page).setInputFiles(await logoFile())
+      await nameField(page).fill('Idli Corner')
+      await logoInput(page).setInputFiles(await createLogoPayload())
       let uploads = 0
       await interceptOperation(page, 'UploadLogo', (count) => {
         uploads = count
         return count === 1 ? { status: 502, ...reply } : undefined
       })
       await interceptOperation(page, 'SaveBusiness', (count) => (count === 1 ? { status: 502, ...reply } : undefined))
-      await submit(page).click()
+      await submitButton(page).click()
       await expect(page.getByRole('alert')).toHaveText(message('Logo upload failed'))
-      await expect(submit(page)).toBeFocused()
+      await expect(submitButton(page)).toBeFocused()
       const refused = page.waitForResponse((response) => response.status() === 502)
-      await submit(page).click()
+      await submitButton(page).click()
       await refused
       await expect(page.getByRole('alert')).toHaveText(message('Failed to save business details'))
-      await submit(page).click()
+      await submitButton(page).click()
       await expect(page).toHaveURL('/shops')
       expect(uploads).toBe(2)
     })
