@@ -33,7 +33,7 @@ function createDependencyTest(files: string[]) {
 }
 const isInApp = createDependencyTest(appEntries)
 const isInSmallPages = createDependencyTest(smallPages)
-const isInSseClient = createDependencyTest(['lib/sse-client.ts'])
+const isInSseClient = createDependencyTest(['lib/network/sse-client.ts'])
 const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 
 /**
@@ -69,7 +69,7 @@ const moduleLoader: Plugin = {
   enforce: 'pre',
   load: {
     filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => `export { loadModule as __vitePreload } from ${JSON.stringify(join(root, 'src/lib/load-module.ts'))}`,
+    handler: () => `export { loadModule as __vitePreload } from ${JSON.stringify(join(root, 'src/lib/network/load-module.ts'))}`,
   },
   generateBundle(_options, bundle) {
     const isPreloading = Object.values(bundle).some((file) => file.type === 'chunk' && file.code.includes('vite:preloadError'))

@@ -4,8 +4,8 @@ import { RetryButton } from '../components/failure.tsx'
 import type { LoadFailureProps } from '../components/lazy-component.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { useOnline } from '../lib/network/use-online.ts'
 import { paths } from '../lib/paths.ts'
-import { useOnline } from '../lib/use-online.ts'
 import page from '../pages/grid.module.css'
 
 /** Shown in place of a page that threw an error; the layout and navigation around it stay. */

@@ -5,7 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { markStarted } from '../lib/mark-started.ts'
-import { refetchImagesOnReconnect } from '../lib/use-online.ts'
+import { refetchImagesOnReconnect } from '../lib/network/use-online.ts'
 import { router } from './router.tsx'
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { isOutdated } from '../lib/load-module.ts'
+import { isOutdated } from '../lib/network/load-module.ts'
 import { waitUntilLoaded } from '../lib/page-idle.ts'
 import { paths } from '../lib/paths.ts'
 import { isSaveDataEnabled } from '../lib/save-data.ts'

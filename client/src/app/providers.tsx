@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router-dom'
 import { ToastProvider } from '../components/toast.tsx'
 import { SessionProvider } from '../features/users/session-provider.tsx'
-import { createApolloClient } from '../lib/apollo.ts'
+import { createApolloClient } from '../lib/network/apollo.ts'
 
 const client = createApolloClient()
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOnReconnect } from '../lib/use-online.ts'
+import { useOnReconnect } from '../lib/network/use-online.ts'
 import css from './avatar.module.css'
 import { InitialsAvatar } from './initials-avatar.tsx'
 

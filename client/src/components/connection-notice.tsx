@@ -1,6 +1,6 @@
 import { Sunrise, WifiOff } from 'lucide-react'
-import { useIsServerWaking } from '../lib/server-wakeup.ts'
-import { useOnline } from '../lib/use-online.ts'
+import { useIsServerWaking } from '../lib/network/server-wakeup.ts'
+import { useOnline } from '../lib/network/use-online.ts'
 import css from './connection-notice.module.css'
 
 /** The message shown while the server is waking up. */

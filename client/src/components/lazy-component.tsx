@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { reloadAutomatically } from '../lib/automatic-reload.ts'
-import { needsReload } from '../lib/load-module.ts'
-import { useOnReconnect } from '../lib/use-online.ts'
+import { needsReload } from '../lib/network/load-module.ts'
+import { useOnReconnect } from '../lib/network/use-online.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Failure } from './failure.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { useOnReconnect } from '../lib/use-online.ts'
+import { useOnReconnect } from '../lib/network/use-online.ts'
 
 /** An image that renders `fallback` if it fails to load or the browser cannot decode it (HEIC, for example). */
 export function PictureWithFallback({ fallback, alt, ...rest }: ComponentProps<'img'> & { alt: string; fallback: ReactNode }) {

@@ -1,8 +1,8 @@
 import { reloadAutomatically } from './automatic-reload.ts'
 import type { Account } from './firebase-auth.ts'
-import { needsReload } from './load-module.ts'
+import { needsReload } from './network/load-module.ts'
+import { waitUntilReachable } from './network/use-online.ts'
 import { waitUntilIdle } from './page-idle.ts'
-import { waitUntilReachable } from './use-online.ts'
 
 export type { Account } from './firebase-auth.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendOlderPage, mergeNewestPage } from '../../../client/src/lib/connection-pages.ts'
+import { appendOlderPage, mergeNewestPage } from '../../../client/src/lib/network/connection-pages.ts'
 
 const pages = (cursors: string, hasNextPage = true) => ({
   edges: [...cursors].map((cursor) => ({ cursor })),

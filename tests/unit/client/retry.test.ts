@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { computeRetryDelayMs, isTransient, parseRetryAfterMs, withRetry } from '../../../client/src/lib/retry.ts'
+import { computeRetryDelayMs, isTransient, parseRetryAfterMs, withRetry } from '../../../client/src/lib/network/retry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

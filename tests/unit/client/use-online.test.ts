@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { waitUntilReachable } from '../../../client/src/lib/use-online.ts'
+import { waitUntilReachable } from '../../../client/src/lib/network/use-online.ts'
 
 const page = new EventTarget()
 const listenerCount = (signal: AbortSignal) => getEventListeners(page, 'online').length + getEventListeners(signal, 'abort').length

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { type BusinessCardFragment, useSaveBusinessMutation, useUploadLogoMutation } from '../../generated/graphql.ts'
-import { type ApiError, toApiError } from '../../lib/apollo.ts'
+import { type ApiError, toApiError } from '../../lib/network/apollo.ts'
 
 export type BusinessFields = { name: string; tagline: string; whatsapp: string; instagram: string }
 

@@ -1,9 +1,9 @@
 import type { ApolloClient } from '@apollo/client'
 import { AskCompaDocument, type AskCompaInput, CompaAnswerDocument, type CompaAnswerSubscription } from '../../generated/graphql.ts'
-import { toApiError } from '../../lib/apollo.ts'
 import { config } from '../../lib/config.ts'
+import { toApiError } from '../../lib/network/apollo.ts'
+import { subscribeToStream } from '../../lib/network/sse-client.ts'
 import { getIdToken } from '../../lib/session.ts'
-import { subscribeToStream } from '../../lib/sse-client.ts'
 
 export type Source = { title: string; url: string }
 

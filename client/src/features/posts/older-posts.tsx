@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useOnReconnect } from '../../lib/use-online.ts'
+import { useOnReconnect } from '../../lib/network/use-online.ts'
 import { getFeedErrorMessage } from './error-messages.ts'
 import css from './feed.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sanitizeHtml } from '../../components/rich-text.tsx'
 import { useCreatePostMutation } from '../../generated/graphql.ts'
-import { isEmailUnverified, toApiError } from '../../lib/apollo.ts'
+import { isEmailUnverified, toApiError } from '../../lib/network/apollo.ts'
 import { sendVerificationMail } from '../../lib/session.ts'
 import type { PostDraft } from './post-draft.ts'
 

@@ -1,6 +1,6 @@
 import { useToast } from '../../components/toast.tsx'
 import { type Community, useFeedQuery } from '../../generated/graphql.ts'
-import { useFetchPolicy } from '../../lib/fetch-policy.ts'
+import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { toCommunitySlug } from './community.ts'
 
 export type FeedState = ReturnType<typeof useFeed>

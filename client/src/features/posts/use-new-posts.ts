@@ -60,7 +60,7 @@ async function followNewPosts(community: Community, signal: AbortSignal, addRece
     }
     const onData = ({ postAdded }: PostAddedSubscription) => addReceived([postAdded])
     // If the SSE client cannot be loaded, polling continues.
-    const stream = await import('../../lib/sse-client.ts').catch(() => null)
+    const stream = await import('../../lib/network/sse-client.ts').catch(() => null)
     await stream?.subscribeToStream(PostAddedDocument, { community }, { signal, onOpen, onData })
     clearTimeout(recheckTimer)
     if (signal.aborted) return

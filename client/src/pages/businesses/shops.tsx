@@ -16,9 +16,9 @@ import { sortOwnFirst } from '../../features/businesses/sort-own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
 import { readStorage } from '../../lib/browser-storage.ts'
-import { useFetchPolicy } from '../../lib/fetch-policy.ts'
+import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
+import { useOnReconnect } from '../../lib/network/use-online.ts'
 import { paths } from '../../lib/paths.ts'
-import { useOnReconnect } from '../../lib/use-online.ts'
 import page from '../grid.module.css'
 
 /** Location state for business set-up: the page that links to it. */
