@@ -2,19 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { queryHashes } from '../../client/src/generated/query-hashes.ts'
 import { toNodeId } from '../../server/relay/node-id.ts'
+import { type Account, createStudent } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
-import type { Account } from '../support/http/client.ts'
 import { testCase } from '../support/reports/case-table.ts'
-import {
-  createFilePost,
-  createStudentAt,
-  createTextPost,
-  fetchFeed,
-  pollUntil,
-  type RunningServer,
-  startServer,
-  timedFetch,
-} from '../support/running-server.ts'
+import { createFilePost, createTextPost, fetchFeed, pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
 import { type Cluster, startCluster } from '../support/services/cluster.ts'
 import { measureColdReads } from './cold-reads.ts'
 
@@ -50,7 +41,7 @@ const waitUntilReplicasUsed = () =>
 const setReplay = (action: 'pause' | 'resume') => cluster.queryReplica(`select pg_wal_replay_${action}()`)
 
 testCase('50 posts through one server, each read at once through the other', 'the author sees each post, with a token and in the browser', async () => {
-  const author = await createStudentAt(firstServer.address)
+  const author = await createStudent(firstServer)
   for (let n = 0; n < 50; n += 1) {
     const [writer, reader] = n % 2 ? [firstServer, secondServer] : [secondServer, firstServer]
     // Fill the response cache of the other server first.
@@ -67,7 +58,7 @@ testCase('50 posts through one server, each read at once through the other', 'th
 })
 
 testCase('the replica lags for a moment', 'visitors see the state of the replica, the author sees the new post', async () => {
-  const author = await createStudentAt(firstServer.address)
+  const author = await createStudent(firstServer)
   const visitor = () => fetchFeed(secondServer.address)
   await pollUntil(visitor, ({ status }) => status === 200)
   await setReplay('pause')
@@ -85,7 +76,7 @@ testCase('the replica lags for a moment', 'visitors see the state of the replica
 })
 
 testCase('the replica stops replaying', 'it gets no reads until it has caught up', async () => {
-  const author = await createStudentAt(firstServer.address)
+  const author = await createStudent(firstServer)
   await setReplay('pause')
   const text = `not replayed ${randomUUID()}`
   await createTextPost(firstServer.address, author, text)
@@ -100,7 +91,7 @@ testCase('the replica stops replaying', 'it gets no reads until it has caught up
 })
 
 testCase('the replica receives nothing from the primary, with the connection still open', 'it gets no reads until replication continues', async () => {
-  const author = await createStudentAt(firstServer.address)
+  const author = await createStudent(firstServer)
   await waitUntilReplicasUsed()
   const [sender] = await cluster.queryPrimary('select pid from pg_stat_replication')
   process.kill(sender.pid, 'SIGSTOP')
@@ -156,7 +147,7 @@ testCase('the replica closes its connections under load, or hangs', 'the primary
 testCase('limits and quotas of one student on two servers', 'the servers share the counts', async () => {
   const scaled = { RATE_LIMIT_SCALE: '1', COMPA_DAILY_TOKENS: '150' }
   const [first, second] = await Promise.all([startClusterServer(scaled), startClusterServer(scaled)])
-  const student = await createStudentAt(first.address)
+  const student = await createStudent(first)
   const statuses: number[] = []
   for (let n = 0; n < 7; n += 1) statuses.push((await createTextPost((n % 2 ? first : second).address, student, `limited ${n}`)).status)
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429])
@@ -182,7 +173,7 @@ testCase('one of two servers is killed while eight students post through the loa
     () => timedFetch(`${balancer}/readyz`),
     ({ status }) => status === 200,
   )
-  const students = await Promise.all(Array.from({ length: 8 }, () => createStudentAt(balancer)))
+  const students = await Promise.all(Array.from({ length: 8 }, () => createStudent({ address: balancer })))
   const acknowledged = new Map<string, string>()
   let failedCount = 0
   let isKilled = false
@@ -218,7 +209,7 @@ testCase('Redis is killed and restarted', 'posts succeed, each server counts lim
   const scaled = { RATE_LIMIT_SCALE: '1' }
   const [first, second] = await Promise.all([startClusterServer(scaled), startClusterServer(scaled)])
   await cluster.redis.kill()
-  const student = await createStudentAt(first.address)
+  const student = await createStudent(first)
   const statuses: number[] = []
   const times: number[] = []
   for (let n = 0; n < 14; n += 1) {
@@ -233,7 +224,7 @@ testCase('Redis is killed and restarted', 'posts succeed, each server counts lim
     () => timedFetch(`${first.address}/livez`),
     () => [first, second].every((server) => server.output().includes('Redis connected again')),
   )
-  const otherStudent = await createStudentAt(first.address)
+  const otherStudent = await createStudent(first)
   const after: number[] = []
   for (let n = 0; n < 7; n += 1) after.push((await createTextPost((n % 2 ? first : second).address, otherStudent, `with Redis again ${n}`)).status)
   expect(after).toEqual([...Array(6).fill(201), 429])
@@ -245,7 +236,7 @@ testCase(
   'cold reads by one server and by two',
   'reports the throughput of both and the CPU use of each process; two serve more as far as there are cores',
   async () => {
-    const author = await createStudentAt(firstServer.address)
+    const author = await createStudent(firstServer)
     for (let n = 0; n < 40; n += 1) await createTextPost(firstServer.address, author, `a long post ${n} ${'and more '.repeat(100)}`)
     return measureColdReads([firstServer, secondServer], feedPath)
   },
@@ -255,7 +246,7 @@ testCase(
   'the primary is killed, and the replica promoted by hand',
   'reads through the load balancer succeed throughout, images too; writes succeed after the promotion',
   async () => {
-    const student = await createStudentAt(firstServer.address)
+    const student = await createStudent(firstServer)
     const text = `before the failover ${randomUUID()}`
     const { body: imagePost } = await createFilePost(firstServer.address, student, await createPng('a.png', 40))
     await createTextPost(firstServer.address, student, text)

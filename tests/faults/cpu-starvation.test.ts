@@ -2,11 +2,12 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { createStudent } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
 import { openHttpClient, type PageResponse } from '../support/http/http-client.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { createEmptyDatabase } from '../support/run-cli.ts'
-import { createFilePost, createStudentAt, type RunningServer, startServer } from '../support/running-server.ts'
+import { createFilePost, type RunningServer, startServer } from '../support/running-server.ts'
 
 const visitorCount = 10
 const busyProcesses: ChildProcess[] = []
@@ -14,7 +15,7 @@ let server: RunningServer
 beforeAll(async () => {
   // An empty database: the feed of the shared one has files of servers that were stopped.
   server = await startServer(await createEmptyDatabase())
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   for (let n = 0; n < 4; n += 1)
     expect((await createFilePost(server.address, student, await createPng(), await createPng('second.png', 1600, 900))).status).toBe(201)
 })

@@ -1,17 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Account } from '../support/http/client.ts'
+import { type Account, createStudent } from '../support/factories.ts'
 import { testCase } from '../support/reports/case-table.ts'
-import {
-  createStudentAt,
-  createTextPost,
-  fetchFeed,
-  pollUntil,
-  type RunningServer,
-  startServer,
-  type TimedResponse,
-  timedFetch,
-} from '../support/running-server.ts'
+import { createTextPost, fetchFeed, pollUntil, type RunningServer, startServer, type TimedResponse, timedFetch } from '../support/running-server.ts'
 import { type RestartablePostgres, startRestartablePostgres } from '../support/services/restartable-postgres.ts'
 
 let postgres: RestartablePostgres
@@ -20,7 +11,7 @@ let student: Account
 beforeAll(async () => {
   postgres = await startRestartablePostgres()
   server = await startServer(postgres.url)
-  student = await createStudentAt(server.address)
+  student = await createStudent(server)
 })
 afterAll(async () => {
   await server?.stop()

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { createStudent } from '../support/factories.ts'
 import { createPdf, createPng } from '../support/files/image-and-pdf-files.ts'
 import { testCase } from '../support/reports/case-table.ts'
-import { createFilePost, createStudentAt, createTextPost, fetchFeed, startServer, timedFetch } from '../support/running-server.ts'
+import { createFilePost, createTextPost, fetchFeed, startServer, timedFetch } from '../support/running-server.ts'
 import { startS3 } from '../support/services/buckets.ts'
 import { findFreePort, startFirestore } from '../support/services/firestore-emulator.ts'
 
@@ -31,7 +32,7 @@ const createSmallDiskCommand = (mountPoint: string) => [
 
 testCase('the disk is full', 'uploads are 503 and leave nothing, reads and text posts succeed, and uploads do too once there is space', async () => {
   const server = await startServer(databaseUrl(), { dataDir: folder, wrapperCommand: createSmallDiskCommand(folder) })
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   const small = await createPng('small.png', 200, 200)
   expect((await createFilePost(server.address, student, small)).status).toBe(201)
   const large = new File([new Uint8Array(await createPdf().arrayBuffer()), new Uint8Array(9 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' })
@@ -48,7 +49,7 @@ testCase('the disk is full', 'uploads are 503 and leave nothing, reads and text 
 
 testCase('the media folder is missing', 'uploads are 503, reads and text posts succeed', async () => {
   const server = await startServer(databaseUrl())
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   const media = join(server.dataDir, 'media')
   expect((await createFilePost(server.address, student, await createPng())).status).toBe(201)
   await rename(media, `${media}.away`)
@@ -66,7 +67,7 @@ testCase('the media folder is missing', 'uploads are 503, reads and text posts s
 testCase('the media bucket is unreachable', 'uploads are 503, downloads are 503 within 3 s, reads and text posts succeed', async () => {
   const bucket = await startS3()
   const server = await startServer(databaseUrl(), { env: bucket.env })
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   const { body } = await createFilePost(server.address, student, await createPng())
   bucket.proxy.setMode('blackhole')
   const download = await timedFetch(server.address + body.media[0].url)
@@ -85,7 +86,7 @@ testCase('the media bucket is unreachable', 'uploads are 503, downloads are 503 
 testCase('the document database (Firestore) is unreachable', 'sign-up and posts succeed; changes stay in the outbox and are delivered later', async () => {
   const port = await findFreePort()
   const server = await startServer(databaseUrl(), { env: { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` } })
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   const post = await createTextPost(server.address, student, 'without the document database')
   expect(post.status).toBe(201)
   const database = new Client({ connectionString: databaseUrl() })

@@ -7,10 +7,11 @@ import { type Database, openDatabase } from '../../server/database/client.ts'
 import { cleanUpOrphans } from '../../server/features/media/orphan-cleanup.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'
+import { createStudent } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
 import { collectInconsistencies } from '../support/files/reconcile.ts'
 import { testCase } from '../support/reports/case-table.ts'
-import { createFilePost, createStudentAt, createTextPost, startServer } from '../support/running-server.ts'
+import { createFilePost, createTextPost, startServer } from '../support/running-server.ts'
 import { type RestartablePostgres, startRestartablePostgres } from '../support/services/restartable-postgres.ts'
 
 let postgres: RestartablePostgres
@@ -39,7 +40,7 @@ testCase(
   'each acknowledged post is stored exactly once',
   async () => {
     const server = await startServer(postgres.url, { env: { LOG_LEVEL: 'error' } })
-    const student = await createStudentAt(server.address)
+    const student = await createStudent(server)
     const pendingPosts = Array.from({ length: 500 }, (_, number) => ({ text: `post ${number}`, key: randomUUID() }))
     const acknowledged = new Map<string, string>()
     let failedAttempts = 0
@@ -104,7 +105,7 @@ testCase(
   async () => {
     await deleteAllPosts()
     const server = await startServer(postgres.url)
-    const student = await createStudentAt(server.address)
+    const student = await createStudent(server)
     const files = await createThreeImages()
     const statuses: number[] = []
     let isDone = false
@@ -145,7 +146,7 @@ testCase(
     let acknowledged = 0
     for (let killCount = 0; killCount < 6; killCount += 1) {
       const server = await startServer(postgres.url, { dataDir })
-      const student = await createStudentAt(server.address)
+      const student = await createStudent(server)
       let isDone = false
       const upload = async () => {
         if ((await createFilePost(server.address, student, ...files)).status === 201) acknowledged += 1

@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { createStudent } from '../support/factories.ts'
 import { testCase } from '../support/reports/case-table.ts'
-import { createStudentAt, pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
+import { pollUntil, type RunningServer, startServer, timedFetch } from '../support/running-server.ts'
 import { findFreePort, startFirestore } from '../support/services/firestore-emulator.ts'
 
 let database: Client
@@ -35,7 +36,7 @@ testCase('SIGTERM during an upload', '/readyz turns 503, the upload completes, t
   const env = { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestorePort}`, DRAIN_DELAY: '2' }
   const firestore = await startFirestore(firestorePort)
   const server = await startServer(inject('databaseUrl'), { env })
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   const finish = await startPartialUpload(server, student.token)
   server.child.kill('SIGTERM')
   const { elapsedMs: readyzMs } = await pollUntil(
@@ -61,7 +62,7 @@ testCase('SIGTERM during an upload', '/readyz turns 503, the upload completes, t
 
 testCase('a second SIGTERM', 'the server exits at once', async () => {
   const server = await startServer(inject('databaseUrl'))
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   await startPartialUpload(server, student.token)
   server.child.kill('SIGTERM')
   await pollUntil(
@@ -82,7 +83,7 @@ const rejectionAtSignalModule = `data:text/javascript,${encodeURIComponent("proc
 
 testCase('an unhandled rejection', 'it is logged, requests in flight complete, exit 1', async () => {
   const server = await startServer(inject('databaseUrl'), { nodeOptions: ['--import', rejectionAtSignalModule], env: { LOG_LEVEL: 'info' } })
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   const finish = await startPartialUpload(server, student.token)
   server.child.kill('SIGUSR2')
   await pollUntil(
@@ -98,7 +99,7 @@ testCase('an unhandled rejection', 'it is logged, requests in flight complete, e
 
 testCase('a deadlock with another transaction', 'the transaction is retried, and the request succeeds', async () => {
   const server = await startServer(inject('databaseUrl'))
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   const saveBusiness = (name: string) =>
     timedFetch(`${server.address}/api/users/business/${student.uid}`, {
       method: 'PATCH',

@@ -3,13 +3,14 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import autocannon, { type Result } from 'autocannon'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { createStudent } from '../support/factories.ts'
 import { testCase } from '../support/reports/case-table.ts'
-import { createStudentAt, createTextPost, pollUntil, type RunningServer, startServer, type TimedResponse, timedFetch } from '../support/running-server.ts'
+import { createTextPost, pollUntil, type RunningServer, startServer, type TimedResponse, timedFetch } from '../support/running-server.ts'
 
 let server: RunningServer
 beforeAll(async () => {
   server = await startServer(inject('databaseUrl'))
-  const student = await createStudentAt(server.address)
+  const student = await createStudent(server)
   for (let n = 0; n < 50; n += 1) expect((await createTextPost(server.address, student, `A post of some length. ${'word '.repeat(150)}`)).status).toBe(201)
 })
 afterAll(() => server?.stop())

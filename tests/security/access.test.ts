@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEndpoints } from '../../server/features/index.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import type { Endpoint } from '../../server/rest/endpoint.ts'
+import { type Account, createStudent, signUp, uploadLogo } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
-import { type Account, createStudent, graphql, request, signUp } from '../support/http/client.ts'
+import { createForm, graphql, request } from '../support/http/client.ts'
 import { openSubscription } from '../support/http/subscription-stream.ts'
 import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/http/tokens.ts'
 import { testCase } from '../support/reports/case-table.ts'
@@ -32,20 +33,13 @@ beforeAll(async () => {
   const expired = { uid: owner.uid, token: createTokenWithClaims(owner, { iat: 1_700_000_000, auth_time: 1_700_000_000, exp: 1_700_003_600 }) }
   // Callers without a valid token request the owner's paths; the others request their own paths here, and the owner's in the test below.
   callers = { 'no token': { uid: owner.uid }, garbage: { uid: owner.uid, token: 'rubbish' }, expired, 'another student': another, disabled, outside }
-  const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
-  logoUrl = data.uploadLogo.url
+  logoUrl = await uploadLogo(app, owner.token)
   const startsAt = new Date(Date.now() + 3_600_000)
   eventId = (await app.database.event.create({ data: { id: crypto.randomUUID(), title: 'x', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })).id
 })
 afterAll(async () => {
   await appWithLocalVerification.stop()
 })
-
-const createForm = (fields: Record<string, string | File>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
-}
 
 /** A valid request to every endpoint for a uid: path and body. */
 const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: unknown]>> = {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccountCheck } from '../../server/auth/account-status.ts'
 import { createTokenVerifier } from '../../server/auth/verify-token.ts'
-import { type Account, createStudent, graphql, post, request, signUp } from '../support/http/client.ts'
+import { type Account, createStudent, signUp } from '../support/factories.ts'
+import { createForm, graphql, post, request } from '../support/http/client.ts'
 import { openSubscription, readEvents } from '../support/http/subscription-stream.ts'
 import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/http/tokens.ts'
 import { testCase } from '../support/reports/case-table.ts'
@@ -130,8 +131,7 @@ testCase(
       expect((await post(strict, '/api/users/draft', { username: `v${Date.now()}` }, account.token)).status).toBe(200)
       const send = (token: string) => post(strict, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
       expect(await send(account.token)).toMatchObject({ status: 403, body: { error: message } })
-      const form = new FormData()
-      form.append('nothing', 'takes this')
+      const form = createForm({ nothing: 'takes this' })
       expect(await request(strict, 'POST', '/api/posts/add', form, account.token)).toMatchObject({ status: 403, body: { error: message } })
       const { errors } = await graphql(strict, mutations[3] ?? '', {}, account.token)
       expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'FORBIDDEN', status: 403 } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { normalizeLine } from '../../server/sanitize/text.ts'
-import type { Account } from '../support/http/client.ts'
+import type { Account } from '../support/factories.ts'
 import { forEachConcurrently } from '../support/http/raw-http.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { hostileStrings, isStorable } from '../support/security/hostile-strings.ts'

@@ -7,9 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { createStudent } from '../support/factories.ts'
 import { imagesAtLimit, imagesWithUnderstatedSize } from '../support/files/large-images.ts'
 import { testCase } from '../support/reports/case-table.ts'
-import { createStudentAt, startServer, timedFetch } from '../support/running-server.ts'
+import { createFilePost, startServer } from '../support/running-server.ts'
 import { setUpTestApp } from '../support/test-app.ts'
 
 const maxAddedMegabytes = 200
@@ -110,17 +111,10 @@ if (isMeasurable)
     'its peak memory without mapped files stays below 512 MB',
     async () => {
       const server = await startServer(app.databaseUrl, { env: allocatorEnv })
-      const { token } = await createStudentAt(server.address)
+      const student = await createStudent(server)
       for (const [extension, kind] of Object.entries(heaviestImages)) {
-        const form = new FormData()
-        form.append('contentHtml', kind)
-        form.append('community', 'lounge')
-        form.append('media', new File([readFileSync(await createImageFile(kind))], `a.${extension}`, { type: `image/${extension.replace('jpg', 'jpeg')}` }))
-        const { status, body } = await timedFetch(`${server.address}/api/posts/add`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}` },
-          body: form,
-        })
+        const file = new File([readFileSync(await createImageFile(kind))], `a.${extension}`, { type: `image/${extension.replace('jpg', 'jpeg')}` })
+        const { status, body } = await createFilePost(server.address, student, file)
         expect([kind, status, body?.error]).toEqual([kind, 201, undefined])
       }
       const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')

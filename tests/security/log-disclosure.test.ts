@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Log, openLog } from '../../server/observability/log.ts'
 import { serializeError } from '../../server/observability/log-redaction.ts'
-import { type Account, createStudent, signUp } from '../support/http/client.ts'
+import { type Account, createStudent, signUp } from '../support/factories.ts'
 import { createMultipart, forEachConcurrently, percentEncode, sendBytes, sendRequest, toUtf8Bytes } from '../support/http/raw-http.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { hostileStrings } from '../support/security/hostile-strings.ts'

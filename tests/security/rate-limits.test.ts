@@ -2,7 +2,8 @@ import { request as ask } from 'node:http'
 import { expect } from 'vitest'
 import { toNetwork } from '../../server/http/client-address.ts'
 import { createRateLimiter, getDailyUploadBytes, type RateLimitName, rateLimits } from '../../server/http/rate-limits.ts'
-import { createStudent, graphql, post, request, signUp } from '../support/http/client.ts'
+import { createStudent, signUp } from '../support/factories.ts'
+import { createForm, graphql, post, request } from '../support/http/client.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -66,9 +67,7 @@ const limitedActions: [name: RateLimitName, sendRest: (student: { uid: string; t
   [
     'set-ups',
     async ({ uid, token }) => {
-      const form = new FormData()
-      form.append('course', 'BA English')
-      form.append('ownsBusiness', 'false')
+      const form = createForm({ course: 'BA English', ownsBusiness: 'false' })
       return (await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)).status
     },
     'mutation { setUpAccount(input: {course: "BA English", ownsBusiness: false}) { next } }',

@@ -11,9 +11,9 @@ import { createResponseCache } from '../../server/http/response-cache/response-c
 import { createBrowserConfig } from '../../server/pages/client-config.ts'
 import { createClientRouter, createSandboxRouter, type PageDataSource } from '../../server/pages/static-client.ts'
 import { listenOnPort } from '../../server/utils/listen.ts'
+import { createStudent } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
 import { uploadOverRest } from '../support/files/uploads.ts'
-import { createStudent } from '../support/http/client.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { createStudent, request } from '../support/http/client.ts'
+import { createStudent } from '../support/factories.ts'
+import { request } from '../support/http/client.ts'
 import { openConnection } from '../support/http/raw-http.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp } from '../support/test-app.ts'

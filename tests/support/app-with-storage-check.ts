@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
+import { createStudent } from './factories.ts'
 import { collectInconsistencies } from './files/reconcile.ts'
-import { createStudent } from './http/client.ts'
 import { setUpStoppableApp, type startTestApp, type TestApp } from './test-app.ts'
 
 /** Stops the app and asserts that the storage held exactly the files that rows refer to. */

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { type Account, signUp } from './http/client.ts'
+import type { Account } from './factories.ts'
+import { createForm } from './http/client.ts'
 import { launchServer, waitForAddress } from './server-process.ts'
 import { databaseEnv } from './services/database-stack.ts'
 
@@ -65,21 +66,8 @@ export const createTextPost = (address: string, account: Pick<Account, 'token'>,
   })
 
 export function createFilePost(address: string, account: Pick<Account, 'token'>, ...files: File[]) {
-  const form = new FormData()
-  form.append('contentHtml', 'With a file')
-  form.append('community', 'lounge')
-  for (const file of files) form.append('media', file)
-  return timedFetch(`${address}/api/posts/add`, { method: 'POST', headers: bearerHeader(account), body: form })
-}
-
-/** Creates a student with a username at the server. */
-export async function createStudentAt(address: string): Promise<Account> {
-  const account = await signUp()
-  const draft = { username: `f${randomUUID().slice(0, 12)}` }
-  const headers = { ...bearerHeader(account), 'content-type': 'application/json' }
-  const { status, body } = await timedFetch(`${address}/api/users/draft`, { method: 'POST', headers, body: JSON.stringify(draft) })
-  if (status !== 200) throw new Error(`no draft: ${status} ${JSON.stringify(body)}`)
-  return account
+  const body = createForm({ contentHtml: 'With a file', community: 'lounge', media: files })
+  return timedFetch(`${address}/api/posts/add`, { method: 'POST', headers: bearerHeader(account), body })
 }
 
 /** Repeats a request every 50 ms until the response is as expected; returns it and the elapsed time. The timeout is that of the test. */

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
+import { createStudent, signUp, uploadLogo } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, graphql, request, signUp } from '../../support/http/client.ts'
+import { createForm, graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 
-const form = async (fields: Record<string, string>, file: string) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.append(name, value)
-  data.append(file, await createPng())
-  return data
-}
+const form = async (fields: Record<string, string>, file: string) => createForm({ ...fields, [file]: await createPng() })
 
 /** Every REST endpoint that writes for a uid. */
 const writes: [name: string, method: string, path: (uid: string) => string, body: (uid: string, email: string) => Promise<unknown>][] = [
@@ -66,10 +62,10 @@ test("GraphQL writes act as the token's user, and another student's logo is 403"
   )
   expect(inputs.length).toBeGreaterThan(10)
   expect(inputs.filter((name: string) => /uid|owner|email/i.test(name))).toEqual([])
-  const upload = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
+  const logo = await uploadLogo(app, owner.token)
   const before = await takeSnapshot()
   const steal = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { id } } }'
-  const { errors } = await graphql(app, steal, { logo: upload.data.uploadLogo.url }, otherStudent.token)
+  const { errors } = await graphql(app, steal, { logo }, otherStudent.token)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 })
   expect(await takeSnapshot()).toEqual(before)
 })

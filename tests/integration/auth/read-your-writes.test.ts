@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudent, request } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
+import { request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

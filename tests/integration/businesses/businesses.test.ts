@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { createBusiness, createStudent, signUp, uploadLogo } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
-import { countStatements, createStudent, graphql, request, signUp } from '../../support/http/client.ts'
+import { countStatements, createForm, graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 
 test('uploading a logo and saving a business finishes set-up', async () => {
   const { token, uid } = await createStudent(app)
-  const form = new FormData()
-  form.append('logo', await createPng('logo.png'))
-  const { body } = await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)
+  const { body } = await request(app, 'POST', `/api/users/upload-logo/${uid}`, createForm({ logo: await createPng('logo.png') }), token)
   const saved = await request(
     app,
     'PATCH',
@@ -25,8 +24,8 @@ test('uploading a logo and saving a business finishes set-up', async () => {
 
 test("another student's logo and path are refused", async () => {
   const [owner, otherStudent] = [await createStudent(app), await createStudent(app)]
-  const { data } = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, owner.token)
-  const refused = await request(app, 'PATCH', `/api/users/business/${otherStudent.uid}`, { name: 'x', logo: data.uploadLogo.url }, otherStudent.token)
+  const logo = await uploadLogo(app, owner.token)
+  const refused = await request(app, 'PATCH', `/api/users/business/${otherStudent.uid}`, { name: 'x', logo }, otherStudent.token)
   expect(refused.status).toBe(403)
   expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' }, otherStudent.token)).status).toBe(403)
   expect((await request(app, 'PATCH', `/api/users/business/${owner.uid}`, { name: 'x' })).status).toBe(401)
@@ -39,48 +38,8 @@ test('an empty name is refused with "Business name is required."', async () => {
   expect(response).toMatchObject({ status: 400, body: { error: 'Business name is required.' } })
 })
 
-const save = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { image } } }'
-const upload = async (token: string) =>
-  (await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, token)).data.uploadLogo
-    .url as string
-const keyOf = (url: string) => url.replace('/media/', '')
-
-test('a replaced logo is deleted with its row; an unchanged one stays', async () => {
-  const { token, uid } = await createStudent(app)
-  const [first, second] = [await upload(token), await upload(token)]
-  for (const logo of [first, first, second]) await graphql(app, save, { logo }, token)
-  expect(await app.database.file.findMany({ where: { ownerUid: uid }, select: { key: true } })).toEqual([{ key: keyOf(second) }])
-  expect(await app.listStoredFiles()).not.toContain(keyOf(first))
-  await graphql(app, save, { logo: '' }, token)
-  expect(await app.listStoredFiles()).not.toContain(keyOf(second))
-})
-
-test('an unused logo is deleted by an upload after an hour', async () => {
-  const { token, uid } = await createStudent(app)
-  const unusedLogo = await upload(token)
-  await upload(token)
-  expect(await app.listStoredFiles()).toContain(keyOf(unusedLogo))
-  await app.database.file.update({ where: { key: keyOf(unusedLogo) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
-  await upload(token)
-  expect(await app.listStoredFiles()).not.toContain(keyOf(unusedLogo))
-  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(2)
-})
-
-test("a profile picture or a post's image is refused as a logo", async () => {
-  const { token, uid } = await createStudent(app)
-  const form = new FormData()
-  form.append('course', 'BA English')
-  form.append('ownsBusiness', 'true')
-  form.append('profilePic', await createPng())
-  const { body } = await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)
-  expect((await graphql(app, save, { logo: body.user.profilePic }, token)).errors?.[0]).toMatchObject({ message: 'Upload the logo first.' })
-})
-
 test('the list is paged by Link and runs a constant number of statements', async () => {
-  for (let index = 0; index < 20; index += 1) {
-    const { token } = await createStudent(app)
-    await graphql(app, save, {}, token)
-  }
+  for (let index = 0; index < 20; index += 1) await createBusiness(app)
   const query = 'query($first: Int) { businesses(first: $first) { edges { node { name image ownerUid } } } }'
   expect((await countStatements(app, query, { first: 20 })).count).toBe((await countStatements(app, query, { first: 1 })).count)
   const first = await request(app, 'GET', '/api/users/businesses?limit=15')
@@ -95,7 +54,7 @@ test('the list is paged by Link and runs a constant number of statements', async
 
 test('omitted fields stay and empty ones are cleared on both transports', async () => {
   const { token, uid } = await createStudent(app)
-  const logo = await upload(token)
+  const logo = await uploadLogo(app, token)
   const patch = async (body: object) => (await request(app, 'PATCH', `/api/users/business/${uid}`, body, token)).body.business
   const full = { name: 'x', tagline: 'Best in town', logo, whatsapp: '123', instagram: 'x' }
   await patch(full)
@@ -105,10 +64,39 @@ test('omitted fields stay and empty ones are cleared on both transports', async 
   expect(await patch({ name: 'y', tagline: '', logo: '' })).toMatchObject({ tagline: '', logo: null, whatsapp: '123' })
 })
 
+const save = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { image } } }'
+const keyOf = (url: string) => url.replace('/media/', '')
+
+test('a replaced logo is deleted with its row; an unchanged one stays', async () => {
+  const { token, uid } = await createStudent(app)
+  const [first, second] = [await uploadLogo(app, token), await uploadLogo(app, token)]
+  for (const logo of [first, first, second]) await graphql(app, save, { logo }, token)
+  expect(await app.database.file.findMany({ where: { ownerUid: uid }, select: { key: true } })).toEqual([{ key: keyOf(second) }])
+  expect(await app.listStoredFiles()).not.toContain(keyOf(first))
+  await graphql(app, save, { logo: '' }, token)
+  expect(await app.listStoredFiles()).not.toContain(keyOf(second))
+})
+
+test('an unused logo is deleted by an upload after an hour', async () => {
+  const { token, uid } = await createStudent(app)
+  const unusedLogo = await uploadLogo(app, token)
+  await uploadLogo(app, token)
+  expect(await app.listStoredFiles()).toContain(keyOf(unusedLogo))
+  await app.database.file.update({ where: { key: keyOf(unusedLogo) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
+  await uploadLogo(app, token)
+  expect(await app.listStoredFiles()).not.toContain(keyOf(unusedLogo))
+  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(2)
+})
+
+test("a profile picture or a post's image is refused as a logo", async () => {
+  const { token, profilePic } = await createStudent(app, { profile: { ownsBusiness: 'true', profilePic: await createPng() } })
+  expect((await graphql(app, save, { logo: profilePic }, token)).errors?.[0]).toMatchObject({ message: 'Upload the logo first.' })
+})
+
 test('concurrent saves are serialized, and the stored logo has its file', async () => {
   const { token, uid } = await createStudent(app)
   for (let round = 0; round < 5; round += 1) {
-    const [older, newer] = [await upload(token), await upload(token)]
+    const [older, newer] = [await uploadLogo(app, token), await uploadLogo(app, token)]
     const responses = await Promise.all([older, newer, older].map((logo) => request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo }, token)))
     for (const { status } of responses) expect([200, 400]).toContain(status)
   }
@@ -118,9 +106,9 @@ test('concurrent saves are serialized, and the stored logo has its file', async 
 
 test('a logo that is being assigned is not deleted', async () => {
   const { token, uid } = await createStudent(app)
-  const [logoUrl] = [await upload(token)]
+  const logoUrl = await uploadLogo(app, token)
   await app.database.file.update({ where: { key: keyOf(logoUrl) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
-  await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: logoUrl }, token), upload(token)])
+  await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: logoUrl }, token), uploadLogo(app, token)])
   const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
   expect([keyOf(logoUrl), undefined]).toContain(logo?.key)
   if (logo) expect(await app.listStoredFiles()).toContain(logo.key)
@@ -128,8 +116,7 @@ test('a logo that is being assigned is not deleted', async () => {
 
 test('an account without a username cannot upload', async () => {
   const { token, uid } = await signUp('nobody@example.com')
-  const form = new FormData()
-  form.append('logo', await createPng())
+  const form = createForm({ logo: await createPng() })
   const before = await app.listStoredFiles()
   expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
   const response = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, token)

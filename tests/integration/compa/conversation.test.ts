@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudent, graphql, post, signUp } from '../../support/http/client.ts'
+import { createStudent, signUp } from '../../support/factories.ts'
+import { graphql, post } from '../../support/http/client.ts'
 import { openSubscription, readEvents } from '../../support/http/subscription-stream.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 

@@ -5,7 +5,8 @@ import { createModelGenerator } from '../../../server/features/compa/answers/ans
 import { importPages } from '../../../server/features/compa/campus-page-import.ts'
 import { listUnansweredQuestions } from '../../../server/features/compa/data.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { createStudent, graphql, post } from '../../support/http/client.ts'
+import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
+import { graphql, post } from '../../support/http/client.ts'
 import { respondWith, startModelServer } from '../../support/services/model-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -28,13 +29,7 @@ beforeAll(async () => {
     })
   await event('Photo walk', 'Marina beach', '2026-11-28T06:00', '2026-11-28T09:00')
   await event('Open mic', 'Amphitheatre', '2026-11-26T18:00', '2026-11-26T20:00', 'Two poems each.')
-  const { token } = await createStudent(app)
-  await graphql(
-    app,
-    'mutation { saveBusiness(input: {name: "Sugar Corner", tagline: "Macarons and cakes, fresh every Friday"}) { business { id } } }',
-    {},
-    token,
-  )
+  await createBusiness(app, { name: 'Sugar Corner', tagline: 'Macarons and cakes, fresh every Friday' })
   await event('Techfest', 'Main block', '2026-12-09T09:00', '2026-12-09T17:00')
 })
 afterAll(() => app.stop())
@@ -212,7 +207,7 @@ describe('questions that depend on the one before', () => {
 
 test("a student's own post is not a source for their question", async () => {
   const [asker, other] = [await createStudent(app), await createStudent(app)]
-  await post(app, '/api/posts', { contentHtml: '<p>Does anyone have a theremin?</p>', community: 'lounge' }, asker.token)
+  await createPost(app, { token: asker.token, contentHtml: '<p>Does anyone have a theremin?</p>' })
   expect(await ask('does anyone have a theremin?', asker.token)).toEqual({ answer: "I don't know that yet.", sources: [] })
   expect((await ask('does anyone have a theremin?', other.token)).sources).toHaveLength(1)
 })
@@ -223,19 +218,14 @@ describe('a post that is a question', () => {
     ['who teaches the bassoon on campus', '<p>who teaches the bassoon on our campus</p>'],
     ['where can I learn the ukulele?', '<p>New here. Where can I learn the ukulele? #music</p>'],
   ])("is no answer to '%s' but a source", async (question, contentHtml) => {
-    await post(app, '/api/posts', { contentHtml, community: 'lounge' }, (await createStudent(app)).token)
+    await createPost(app, { contentHtml })
     const { answer, sources } = await ask(question)
     expect(answer).toBe("I don't know that yet. Perhaps this helps:")
     expect(sources[0]?.url).toMatch(/^\/post\//)
   })
 
   test('is an answer if it states the requested fact before its question', async () => {
-    await post(
-      app,
-      '/api/posts',
-      { contentHtml: '<p>A theodolite stands in the common room. Whose is it?</p>', community: 'lounge' },
-      (await createStudent(app)).token,
-    )
+    await createPost(app, { contentHtml: '<p>A theodolite stands in the common room. Whose is it?</p>' })
     expect((await ask('has anyone seen my theodolite?')).answer).toMatch(/A theodolite stands/)
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createModelGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/observability/log.ts'
-import { createStudent, post } from '../../support/http/client.ts'
+import { createPost, createStudent } from '../../support/factories.ts'
+import { post } from '../../support/http/client.ts'
 import { openSubscription, readEvents } from '../../support/http/subscription-stream.ts'
 import { failWith, hangAfter, type ModelServer, respondWith, startModelServer } from '../../support/services/model-server.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
@@ -164,8 +165,7 @@ test('a stream over GET or by form is refused', async () => {
 
 test('a post is sent to the model as user content', async () => {
   model.behaviour = respondWith('Yes.')
-  const author = await createStudent(app)
-  await post(app, '/api/posts', { contentHtml: '<p>Quokkas live in the library now.</p>', community: 'lounge' }, author.token)
+  await createPost(app, { contentHtml: '<p>Quokkas live in the library now.</p>' })
   await ask('quokkas')
   expect(JSON.parse(model.requests[0]?.messages[1]?.content ?? '').passages).toEqual([
     { postedBy: expect.any(String), on: new Date().toISOString().slice(0, 10), text: 'Quokkas live in the library now.' },

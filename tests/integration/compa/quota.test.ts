@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createStudent, graphql, post } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
+import { graphql, post } from '../../support/http/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 /** The cost of the question below: its characters and those of its answer, four to a token. */

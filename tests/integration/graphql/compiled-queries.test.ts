@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { type Account, createStudent, graphql, post } from '../../support/http/client.ts'
+import { type Account, createPost, createStudent } from '../../support/factories.ts'
+import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -8,14 +9,14 @@ let viewer: Account & { username: string }
 let id: string
 beforeAll(async () => {
   viewer = await createStudent(app)
-  for (let n = 0; n < 3; n += 1) id = (await post(app, '/api/posts', { contentHtml: `<p>words ${n} #tag</p>`, community: 'lounge' }, viewer.token)).body.id
+  for (let n = 0; n < 3; n += 1) id = (await createPost(app, { token: viewer.token, contentHtml: `<p>words ${n} #tag</p>` })).nodeId
 })
 
 /** The persisted queries of the client; no others are compiled. */
 const queries = persistedQueries.map(({ name, text }): [string, string] => [name, text])
 
 const variables = () => ({
-  ...{ community: 'LOUNGE', id: Buffer.from(`Post:${id}`).toString('base64url'), username: viewer.username, uid: viewer.uid, email: viewer.email },
+  ...{ community: 'LOUNGE', id, username: viewer.username, uid: viewer.uid, email: viewer.email },
   ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z', slug: 'library', first: 2 },
 })
 

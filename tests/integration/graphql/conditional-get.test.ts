@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { createStudent, post } from '../../support/http/client.ts'
+import { createPost } from '../../support/factories.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 beforeAll(async () => {
-  const { token } = await createStudent(app)
-  await post(app, '/api/posts', { contentHtml: '<p>known #words</p>', community: 'lounge' }, token)
+  await createPost(app, { contentHtml: '<p>known #words</p>' })
 })
 
 const { hash = '', text = '' } = persistedQueries.find(({ name }) => name === 'Feed') ?? {}

@@ -1,7 +1,8 @@
 import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType, isRequiredArgument } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { createStudent, graphql } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
+import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

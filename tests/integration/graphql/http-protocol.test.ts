@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStudent } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { GraphQLInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { createStudent, graphql, post, request } from '../../support/http/client.ts'
+import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
+import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -12,9 +13,9 @@ const node = async (id: string, token?: string) => graphql(app, 'query($id: ID!)
 const kinds = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType).map(({ name }) => name)
 
 test('node resolves every type by its id', async () => {
-  const { token, uid } = await createStudent(app)
-  await post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
-  await request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x' }, token)
+  const { token } = await createStudent(app)
+  await createPost(app, { token })
+  await createBusiness(app, { token })
   const [createdAt, id] = [new Date(), '00000000-0000-4000-8000-000000000000']
   await app.database.event.create({ data: { id, title: 'Fest', startsAt: createdAt, endsAt: new Date(createdAt.getTime() + 1000) } })
   await app.database.thriftItem.create({ data: { id, name: 'Laptop', image: '/x.svg', minPrice: 1, createdAt } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { countStatements, createStudent, graphql, post } from '../../support/http/client.ts'
+import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
+import { countStatements } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -45,8 +46,8 @@ test('events with clubs run a constant number of statements', async () => {
 test('clubs and businesses of authors run a constant number of statements', async () => {
   for (let index = 0; index < 4; index += 1) {
     const { token } = await createStudent(app)
-    await graphql(app, 'mutation { saveBusiness(input: {name: "Tea"}) { business { id } } }', {}, token)
-    await post(app, '/api/posts', { contentHtml: '<p>x</p>', community: 'lounge' }, token)
+    await createBusiness(app, { token, name: 'Tea' })
+    await createPost(app, { token })
   }
   const query = 'query($first: Int) { posts(community: LOUNGE, first: $first) { edges { node { author { clubs { slug } business { name } } } } } }'
   const [one, four] = [await countStatements(app, query, { first: 1 }), await countStatements(app, query, { first: 4 })]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudent, graphql, post, request } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
+import { graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -9,9 +9,9 @@ import { isPublicField } from '../../../server/graphql/cache-policy.ts'
 import { schema } from '../../../server/graphql/schema.ts'
 import type { Endpoint } from '../../../server/rest/endpoint.ts'
 import { createRestRouter } from '../../../server/rest/router.ts'
+import { type Account, createBusiness, createPost, createStudent, uploadLogo } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { uploadOverRest } from '../../support/files/uploads.ts'
-import { type Account, createStudent, graphql } from '../../support/http/client.ts'
+import { graphql } from '../../support/http/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const publicEndpoints = (Object.values(createEndpoints({ sessions: {} } as never)).flat() as Endpoint<never>[]).filter(({ cache }) => cache === 'public')
@@ -52,22 +52,12 @@ let author: Account & { username: string }
 let other: Account
 beforeAll(async () => {
   app = await startTestApp()
-  author = await createStudent(app)
+  author = await createStudent(app, { profile: { ownsBusiness: 'true', clubs: ['Resonance-(Music)'], profilePic: await createPng() } })
   other = await createStudent(app)
-  const { data: logo } = await graphql(
-    app,
-    'mutation ($file: Upload!) { uploadLogo(input: { file: $file }) { url } }',
-    { file: await createPng() },
-    author.token,
-  )
-  const profile = `mutation ($picture: Upload, $logo: String) {
-    setUpAccount(input: { course: "BA English", ownsBusiness: true, clubs: ["Resonance-(Music)"], profilePic: $picture }) { next }
-    saveBusiness(input: { name: "Shop", logo: $logo }) { business { id } }
-  }`
-  const { errors } = await graphql(app, profile, { picture: await createPng(), logo: logo.uploadLogo.url }, author.token)
-  expect(errors).toBeUndefined()
-  expect((await uploadOverRest(app, author.token, 'lounge', [await createPng()])).status).toBe(201)
-  expect((await uploadOverRest(app, author.token, 'learn', [createPdf()])).status).toBe(201)
+  const { token } = author
+  await createBusiness(app, { token, name: 'Shop', logo: await uploadLogo(app, token) })
+  await createPost(app, { token, media: [await createPng()] })
+  await createPost(app, { token, community: 'learn', media: [createPdf()] })
   const createdAt = new Date()
   await app.database.thriftItem.create({ data: { id: randomUUID(), name: 'Lamp', image: '/lamp.webp', minPrice: 1, createdAt } })
   await app.database.campusPage.create({ data: { slug: 'library', title: 'Library', owner: 'x', checkedOn: createdAt, contentHtml: '', fingerprint: '' } })

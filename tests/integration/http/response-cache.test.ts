@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Account, createStudent, request, signUp } from '../../support/http/client.ts'
+import { type Account, createPost, createStudent, signUp } from '../../support/factories.ts'
+import { request } from '../../support/http/client.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -10,7 +11,7 @@ beforeAll(async () => {
   secondApp = await startTestApp(app)
   author = await createStudent(app)
   other = await createStudent(app)
-  await post('the first')
+  await publish('the first')
 })
 afterAll(async () => {
   await secondApp.stop()
@@ -25,10 +26,7 @@ const read = (path: string, headers: Record<string, string> = {}, at = app) =>
   fetch(at.address + path, { headers: { 'apollo-require-preflight': 'true', ...headers } })
 const textOf = async (path: string, headers?: Record<string, string>, at?: TestApp) => (await read(path, headers, at)).text()
 
-async function post(words: string) {
-  const { status } = await request(app, 'POST', '/api/posts', { contentHtml: words, community: 'lounge' }, author.token)
-  expect(status).toBe(201)
-}
+const publish = (contentHtml: string) => createPost(app, { token: author.token, contentHtml })
 
 /** Counts the SQL statements of an operation. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
@@ -80,7 +78,7 @@ test('rate-limited requests are counted despite the cache', async () => {
 test('a writer reads their write over either transport', async () => {
   for (let n = 0; n < 20; n += 1) {
     await textOf(n % 2 ? feed : feedOverGraphql)
-    await post(`<p>words ${n}</p>`)
+    await publish(`<p>words ${n}</p>`)
     expect(await textOf(feed)).toContain(`words ${n}<`)
     expect(await textOf(feedOverGraphql)).toContain(`words ${n}<`)
   }
@@ -100,7 +98,7 @@ test('GraphQL posts and profile changes invalidate at once', async () => {
 
 test('another server is consistent within a second', async () => {
   await textOf(feed, {}, secondApp)
-  await post('from the other server')
+  await publish('from the other server')
   const writtenAt = performance.now()
   await expect.poll(() => textOf(feed, {}, secondApp), { interval: 20, timeout: 5000 }).toContain('from the other server')
   expect(performance.now() - writtenAt).toBeLessThan(1500)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, graphql, request } from '../../support/http/client.ts'
+import { request } from '../../support/http/client.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
 import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
@@ -37,22 +38,17 @@ async function rowsIn(connectionString: string) {
   return all
 }
 
-const createPost = (text: string, token: string) => request(app, 'POST', '/api/posts', { contentHtml: text, community: 'lounge' }, token)
-
 test('a backup of a running campus restores to the same campus', { timeout: 120_000 }, async () => {
   const { token } = await createStudent(app)
-  const form = new FormData()
-  form.append('contentHtml', '<p>With\ta "picture", a \\N and தமிழ் &amp; 🎉</p>')
-  form.append('community', 'lounge')
-  form.append('media', await createPng('one.png', 1400, 900))
-  expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
-  await graphql(app, 'mutation { saveBusiness(input: {name: "Kept"}) { business { id } } }', {}, token)
+  const contentHtml = '<p>With\ta "picture", a \\N and தமிழ் &amp; 🎉</p>'
+  await createPost(app, { token, contentHtml, media: [await createPng('one.png', 1400, 900)] })
+  await createBusiness(app, { token, name: 'Kept' })
   const backup = join(folder, 'backup')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/^\d+ rows and \d+ files as of .*\nexit 0$/)
   // Back up again into the same folder while students post: the backup is a consistent snapshot.
   let isDone = false
   const posting = (async () => {
-    for (let n = 0; !isDone; n += 1) await createPost(`<p>meanwhile ${n}</p>`, token)
+    for (let n = 0; !isDone; n += 1) await createPost(app, { token, contentHtml: `<p>meanwhile ${n}</p>` })
   })()
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
   isDone = true
@@ -110,12 +106,7 @@ test('the moderation schema is backed up and recreated', { timeout: 120_000 }, a
 test('a backup with missing files fails, and keeps the older one if all are missing', {
   timeout: 120_000,
 }, async () => {
-  const { token } = await createStudent(app)
-  const form = new FormData()
-  form.append('contentHtml', '<p>With files</p>')
-  form.append('community', 'lounge')
-  for (const name of ['one.png', 'two.png']) form.append('media', await createPng(name))
-  expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
+  await createPost(app, { media: [await createPng('one.png'), await createPng('two.png')] })
   const backup = join(folder, 'of-all')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
   const older = [await readdir(backup), await readFile(join(backup, 'manifest.json'), 'utf8')]
@@ -138,8 +129,7 @@ test('a backup with missing files fails, and keeps the older one if all are miss
 })
 
 test('a restore over users or from an incomplete backup is refused', async () => {
-  const { token } = await createStudent(app)
-  await createPost('<p>mine</p>', token)
+  await createPost(app)
   const backup = join(folder, 'another')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/exit 0$/)
   const before = await rowsIn(app.databaseUrl)

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStudent } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent } from '../../support/http/client.ts'
 import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
-import { createFilePost, createStudentAt, startServer } from '../../support/running-server.ts'
+import { createFilePost, startServer } from '../../support/running-server.ts'
 import { collectKeys, startS3 } from '../../support/services/buckets.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -58,7 +58,7 @@ test('a bucket is backed up and restored into a folder or another bucket', { tim
 test('a server stores files in the bucket only and starts while it is unavailable', { timeout: 60_000 }, async () => {
   server.proxy.setMode('refused')
   const process = await startServer(app.databaseUrl, { env: server.env, dataDir: folder })
-  const account = await createStudentAt(process.address)
+  const account = await createStudent(process)
   expect((await createFilePost(process.address, account, await createPng())).status).toBe(503)
   server.proxy.setMode('open')
   const { status, body } = await createFilePost(process.address, account, await createPng())

@@ -3,9 +3,10 @@ import { Client, type QueryResult } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../../server/database/migrate.ts'
 import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
+import { type Account, createBusiness, createPost, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { collectInconsistencies } from '../../support/files/reconcile.ts'
-import { type Account, createStudent, graphql, request } from '../../support/http/client.ts'
+import { graphql, request } from '../../support/http/client.ts'
 import { fetchFeed } from '../../support/running-server.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -123,13 +124,9 @@ test('a dead letter is scheduled again', async () => {
 const documentedPostId = '0190b8a0-0000-7000-8000-000000000001'
 const documentedKey = '0190b8a0-0000-7000-8000-000000000002-480.webp'
 
-async function createPost(author: Account, text: string): Promise<{ id: string; key: string }> {
-  const form = new FormData()
-  form.append('contentHtml', `<p>${text}</p>`)
-  form.append('community', 'lounge')
-  form.append('media', await createPng())
-  const { body } = await request(app, 'POST', '/api/posts/add', form, author.token)
-  return { id: body.id, key: body.media[0].url.split('/').at(-1) }
+async function createPostWithImage({ token }: Account, text: string): Promise<{ id: string; key: string }> {
+  const { id, media } = await createPost(app, { token, contentHtml: `<p>${text}</p>`, media: [await createPng()] })
+  return { id, key: media[0].url.split('/').at(-1) }
 }
 
 /** Reads a post through the feed. */
@@ -143,7 +140,7 @@ describe('a post', () => {
   let post: { id: string; key: string }
   beforeAll(async () => {
     author = await createStudent(app)
-    post = await createPost(author, 'Come and buy my notes, kuthirai.')
+    post = await createPostWithImage(author, 'Come and buy my notes, kuthirai.')
   })
 
   test('is found by URL and text, and its author by post, file and email', async () => {
@@ -180,7 +177,7 @@ describe('a post', () => {
   })
 
   test('deletes its hidden copy too', async () => {
-    const hidden = await createPost(author, 'Hidden first.')
+    const hidden = await createPostWithImage(author, 'Hidden first.')
     await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: hidden.id })
     expect(await rows('select author_uid from moderation.posts')).toEqual([{ author_uid: author.uid }])
     await runDocumentedBlock('CREATE TEMPORARY TABLE taken', { [documentedPostId]: hidden.id })
@@ -189,7 +186,7 @@ describe('a post', () => {
   })
 
   test('deletes its file rows, and cleanup its files', async () => {
-    const other = await createPost(author, 'Mine, and harmless.')
+    const other = await createPostWithImage(author, 'Mine, and harmless.')
     await runDocumentedBlock('CREATE TEMPORARY TABLE taken', { [documentedPostId]: post.id })
     expect(await readPost(post.id)).toBeUndefined()
     expect((await fetch(`${app.address}/media/${post.key}`)).status).toBe(404)
@@ -202,14 +199,11 @@ describe('a post', () => {
 })
 
 test('closing an account leaves no row of it', async () => {
-  const [closedAccount, otherAccount] = [await createStudent(app), await createStudent(app)]
+  const profile = { ownsBusiness: 'true' as const, clubs: ['Aesthetica-(Art)'], profilePic: await createPng() }
+  const [closedAccount, otherAccount] = [await createStudent(app, { profile }), await createStudent(app, { profile })]
   for (const each of [closedAccount, otherAccount]) {
-    const setUp = new FormData()
-    for (const [name, value] of Object.entries({ course: 'BCom Finance', ownsBusiness: 'true', clubs: 'Aesthetica-(Art)' })) setUp.append(name, value)
-    setUp.append('profilePic', await createPng())
-    expect((await request(app, 'PUT', `/api/users/setup/${each.uid}`, setUp, each.token)).status).toBe(200)
-    expect((await request(app, 'PATCH', `/api/users/business/${each.uid}`, { name: 'Idli Corner' }, each.token)).status).toBe(200)
-    await createPost(each, 'Once more.')
+    await createBusiness(app, each)
+    await createPostWithImage(each, 'Once more.')
     const key = { 'idempotency-key': `key-of-${each.uid}` }
     await request(app, 'POST', '/api/posts', { contentHtml: '<p>Twice.</p>', community: 'lounge' }, each.token, key)
     expect((await request(app, 'POST', '/compa/ask', { question: 'Which clubs are there?' }, each.token)).status).toBe(200)
@@ -220,7 +214,7 @@ test('closing an account leaves no row of it', async () => {
   // One of the hidden posts was deleted afterwards.
   for (const each of [closedAccount, otherAccount])
     for (const text of ['Hidden.', 'Hidden and gone.']) {
-      const { id } = await createPost(each, text)
+      const { id } = await createPostWithImage(each, text)
       await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: id })
       if (text === 'Hidden.') continue
       await client.query('delete from post_files where post_id = $1', [id])

@@ -9,7 +9,7 @@ import { ensureSampleCampus } from '../../../server/embedded/sample-campus.ts'
 import { createImageQueue } from '../../../server/files/images.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { createDiskStorage } from '../../../server/storage/disk.ts'
-import { createStudent, signUp } from '../../support/http/client.ts'
+import { createStudent, signUp } from '../../support/factories.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const noop = () => {}

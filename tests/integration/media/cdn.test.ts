@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { getHtmlPage } from '../../../server/pages/html-pages.ts'
 import { createDiskStorage, createUrlBuilder } from '../../../server/storage/disk.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createBusiness, createPost, createStudent, uploadLogo } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { uploadOverGraphql, uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent, graphql, request } from '../../support/http/client.ts'
+import { request } from '../../support/http/client.ts'
 
 const cdn = 'https://cdn.example.edu/thinnai'
 const app = setUpTestAppWithStorageCheck(undefined, { createStorage: (folder) => createDiskStorage(folder, createUrlBuilder(cdn)) })
@@ -27,19 +28,13 @@ test.each([
 
 test('profile pictures and logos use the CDN URL, which is accepted back', async () => {
   const { token, uid } = await createStudent(app)
-  const form = new FormData()
-  form.append('logo', await createPng('logo.png', 400, 400))
-  const { body: uploaded } = await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)
-  expect(uploaded.url).toEqual(cdnUrl)
-  const save = 'mutation($logo: String) { saveBusiness(input: {name: "Tea", logo: $logo}) { business { image } } }'
-  const { data } = await graphql(app, save, { logo: uploaded.url }, token)
-  expect(data.saveBusiness.business.image).toBe(uploaded.url)
-  expect((await request(app, 'GET', `/api/users/profile?uid=${uid}`)).body.business.logo).toBe(uploaded.url)
+  const logo = await uploadLogo(app, token)
+  expect(logo).toEqual(cdnUrl)
+  expect((await createBusiness(app, { token, logo })).image).toBe(logo)
+  expect((await request(app, 'GET', `/api/users/profile?uid=${uid}`)).body.business.logo).toBe(logo)
 })
 
 test('page metadata uses the CDN URL', async () => {
-  const { token } = await createStudent(app)
-  const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { id } } }'
-  const { data } = await graphql(app, create, { media: [await createPng()] }, token)
-  expect((await getHtmlPage(app, `/post/${data.createPost.post.id}`)).image?.url).toEqual(cdnUrl)
+  const { nodeId } = await createPost(app, { media: [await createPng()] })
+  expect((await getHtmlPage(app, `/post/${nodeId}`)).image?.url).toEqual(cdnUrl)
 })

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
 import { createTokenIssuer } from '../../bench/tokens.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { collectInconsistencies } from '../../support/files/reconcile.ts'
-import { createStudent } from '../../support/http/client.ts'
+import { createForm } from '../../support/http/client.ts'
 
 const app = setUpTestAppWithStorageCheck()
 
@@ -27,11 +28,8 @@ test('kill -9 during uploads loses no referenced file, and orphans are deleted',
   const { child, address } = await startSecondServer()
   const acknowledged: string[] = []
   const upload = async () => {
-    const form = new FormData()
-    form.append('contentHtml', 'x')
-    form.append('community', 'lounge')
-    for (let n = 0; n < 3; n += 1) form.append('media', picture)
-    const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokens.issueToken(uid)}` } })
+    const body = createForm({ contentHtml: 'x', community: 'lounge', media: [picture, picture, picture] })
+    const response = await fetch(`${address}/api/posts/add`, { method: 'POST', body, headers: { authorization: `Bearer ${tokens.issueToken(uid)}` } })
     acknowledged.push((await response.json()).id)
     if (acknowledged.length === 4) setImmediate(() => child.kill('SIGKILL'))
   }

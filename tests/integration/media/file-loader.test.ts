@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadFileByKey } from '../../../server/features/media/loaders.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

@@ -8,10 +8,10 @@ import { openDatabase } from '../../../server/database/client.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { startEmbedded } from '../../../server/embedded/start.ts'
 import { openLog } from '../../../server/observability/log.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPdf } from '../../support/files/image-and-pdf-files.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent } from '../../support/http/client.ts'
 import { startTestApp } from '../../support/test-app.ts'
 
 /** Runs `npm run fsck` in a separate process. */

@@ -5,11 +5,12 @@ import { noopMetrics } from '../../../server/observability/metrics.ts'
 import { AppError } from '../../../server/utils/errors.ts'
 import { createFairTaskQueue } from '../../../server/utils/fair-task-queue.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createAnimation, createPngWithClaimedSize } from '../../support/files/image-files.ts'
 import { createFile } from '../../support/files/office-files.ts'
 import { uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent, request } from '../../support/http/client.ts'
+import { createForm, request } from '../../support/http/client.ts'
 
 const metrics = { ...noopMetrics, countRejectedUpload: vi.fn() }
 /** An image queue with one slot. `started` records the students in the order in which their images start. */
@@ -50,8 +51,7 @@ test('a logo waits for one post of another student only', { timeout: 60_000 }, a
   const release = holdQueue()
   const posts = Array.from({ length: 4 }, () => postImages(author.token, 5))
   await expect.poll(queue.pending, { timeout: 20_000 }).toBe(20)
-  const form = new FormData()
-  form.append('logo', await createPng('logo.png', 200, 200))
+  const form = createForm({ logo: await createPng('logo.png', 200, 200) })
   const logo = request(app, 'POST', `/api/users/upload-logo/${other.uid}`, form, other.token)
   await expect.poll(queue.pending).toBe(21)
   release()
@@ -80,10 +80,7 @@ test('a student over the queue limit gets 503 with Retry-After', { timeout: 60_0
   const rejected = metrics.countRejectedUpload.mock.calls.length
   const { token } = await createStudent(app)
   const send = async () => {
-    const form = new FormData()
-    form.append('contentHtml', 'x')
-    form.append('community', 'lounge')
-    for (let count = 0; count < 5; count += 1) form.append('media', slowImage)
+    const form = createForm({ contentHtml: 'x', community: 'lounge', media: Array<File>(5).fill(slowImage) })
     const { status, headers, body } = await request(app, 'POST', '/api/posts/add', form, token)
     return { status, retryAfter: headers.get('retry-after'), error: body.error }
   }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { setUpAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { createMp4 } from '../../support/files/office-files.ts'
 import { transports, uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent, graphql, request } from '../../support/http/client.ts'
+import { createForm, graphql, request } from '../../support/http/client.ts'
 
 const context = setUpAppWithStorageCheck()
 
@@ -86,10 +87,7 @@ test('an unknown width is 404', async () => {
 test('a replaced profile picture is deleted in all sizes', async () => {
   const { uid, token } = await createStudent(context.app)
   const setUp = async () => {
-    const form = new FormData()
-    form.append('course', 'BA English')
-    form.append('ownsBusiness', 'false')
-    form.append('profilePic', await createPhotoFile('jpeg', 1200, 1200))
+    const form = createForm({ course: 'BA English', ownsBusiness: 'false', profilePic: await createPhotoFile('jpeg', 1200, 1200) })
     expect((await request(context.app, 'PUT', `/api/users/setup/${uid}`, form, token)).status).toBe(200)
   }
   await setUp()

@@ -5,9 +5,9 @@ import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { cleanUpOrphans, startOrphanCleanup } from '../../../server/features/media/orphan-cleanup.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createBusiness, createStudent, uploadLogo } from '../../support/factories.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent, graphql } from '../../support/http/client.ts'
 import { runSql } from '../../support/run-sql.ts'
 
 const hour = 3_600_000
@@ -43,12 +43,9 @@ test('orphans are deleted after an hour; younger and referenced files stay', asy
 test('an unused logo is deleted after a day in all sizes', async () => {
   const before = await app.listStoredFiles()
   const { token } = await createStudent(app)
-  const upload = 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }'
-  const save = 'mutation($logo: String) { saveBusiness(input: {name: "Tea", logo: $logo}) { business { image } } }'
-  const { data } = await graphql(app, upload, { file: await createPhotoFile('jpeg', 500, 500) }, token)
-  await graphql(app, save, { logo: data.uploadLogo.url }, token)
+  await createBusiness(app, { token, logo: await uploadLogo(app, token, await createPhotoFile('jpeg', 500, 500)) })
   const storedFiles = await app.listStoredFiles()
-  await graphql(app, upload, { file: await createPhotoFile('jpeg', 1200, 1200) }, token)
+  await uploadLogo(app, token, await createPhotoFile('jpeg', 1200, 1200))
   const filesBefore = await app.listStoredFiles()
   expect([storedFiles.length - before.length, filesBefore.length - storedFiles.length]).toEqual([2, 3])
   await runCleanup(23 * hour)

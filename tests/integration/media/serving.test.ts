@@ -1,21 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createPost } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, request } from '../../support/http/client.ts'
 
 const app = setUpTestAppWithStorageCheck()
 let picture: string
 let document: string
 beforeAll(async () => {
-  const { token } = await createStudent(app)
-  const form = new FormData()
-  form.append('contentHtml', '<p>x</p>')
-  form.append('community', 'learn')
-  form.append('media', await createPng())
-  form.append('media', createPdf('தமிழ் "notes".pdf'))
-  const { body } = await request(app, 'POST', '/api/posts/add', form, token)
-  picture = body.media[0].url
-  document = body.attachments[0].url
+  const { media, attachments } = await createPost(app, { community: 'learn', media: [await createPng(), createPdf('தமிழ் "notes".pdf')] })
+  picture = media[0].url
+  document = attachments[0].url
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers })

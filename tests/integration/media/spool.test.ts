@@ -2,8 +2,9 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startSpool } from '../../../server/storage/spool.ts'
+import { createStudent } from '../../support/factories.ts'
 import { openConnection } from '../../support/http/raw-http.ts'
-import { createStudentAt, startServer } from '../../support/running-server.ts'
+import { startServer } from '../../support/running-server.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -30,7 +31,7 @@ test('spool folders of dead servers are removed after ten minutes without a hear
 }, async () => {
   const killedServer = await startServer(app.databaseUrl, { dataDir: app.dataDir })
   const [ownFolder = ''] = await folders()
-  const { token } = await createStudentAt(killedServer.address)
+  const { token } = await createStudent(killedServer)
   const head = `POST /api/posts/add HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 200000\r\n\r\n`
   const part = '--b\r\nContent-Disposition: form-data; name="media"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n'
   const { socket } = openConnection(killedServer.address, `${head}${part}${'x'.repeat(50_000)}`)

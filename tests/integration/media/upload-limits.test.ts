@@ -6,11 +6,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addUploadedBytes } from '../../../server/features/media/data.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPaddedPng, createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createPhoto } from '../../support/files/image-files.ts'
 import { createFile, createMp4, mimeTypes } from '../../support/files/office-files.ts'
 import { transports, uploadOverGraphql, uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent, request } from '../../support/http/client.ts'
+import { createForm, request } from '../../support/http/client.ts'
 
 const MB = 1024 * 1024
 const app = setUpTestAppWithStorageCheck(undefined, { rateLimitScale: 1 })
@@ -64,9 +65,7 @@ test('an exhausted quota refuses before parsing', async () => {
   for (const [, send] of transports) {
     expect(await send(app, token, 'lounge', [createFile('a.png', 'no picture', 'image/png')])).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
   }
-  const form = new FormData()
-  form.append('media', await createPng())
-  const { headers } = await request(app, 'POST', '/api/posts/add', form, token)
+  const { headers } = await request(app, 'POST', '/api/posts/add', createForm({ media: await createPng() }), token)
   const seconds = Number(headers.get('retry-after'))
   const midnight = new Date(Date.now() + seconds * 1000 + 5.5 * 3_600_000)
   expect(seconds).toBeGreaterThan(0)

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPaddedPng, createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, graphql, request } from '../../support/http/client.ts'
+import { createForm, graphql, request } from '../../support/http/client.ts'
 
 const MB = 1024 * 1024
 const create = 'mutation($media: [Upload!]) { createPost(input: {contentHtml: "x", community: LOUNGE, media: $media}) { post { media { url } } } }'
@@ -21,13 +22,7 @@ function send(parts: [name: string, value: string | File][], token?: string) {
 
 const operations = (query: string, variables: object) => ['operations', JSON.stringify({ query, variables })] as [string, string]
 
-const addForm = (files: File[]) => {
-  const form = new FormData()
-  form.append('contentHtml', '<p>x</p>')
-  form.append('community', 'lounge')
-  for (const file of files) form.append('media', file)
-  return form
-}
+const addForm = (media: File[], community = 'lounge') => createForm({ contentHtml: '<p>x</p>', community, media })
 
 test('five images of 2 MB arrive over both transports', async () => {
   const { token } = await createStudent(app)
@@ -103,10 +98,7 @@ test('a disconnect after the last byte loses nothing', async () => {
 
 test('a huge list index is refused at once', async () => {
   const { token, uid } = await createStudent(app)
-  const form = new FormData()
-  form.append('course', 'BA English')
-  form.append('ownsBusiness', 'false')
-  form.append('clubs[300000000]', 'Aesthetica-(Art)')
+  const form = createForm({ course: 'BA English', ownsBusiness: 'false', 'clubs[300000000]': 'Aesthetica-(Art)' })
   expect((await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)).status).toBe(400)
 })
 
@@ -115,8 +107,7 @@ test('a file over the limit is 413 on both transports', async () => {
   const hugeFile = new File([new Uint8Array(101 * MB)], 'film.mp4', { type: 'video/mp4' })
   const overGraphql = await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', hugeFile]], token)
   expect({ status: overGraphql.status, code: overGraphql.body.errors[0].extensions.code }).toEqual({ status: 413, code: 'TOO_LARGE' })
-  const form = new FormData()
-  form.append('logo', await createPaddedPng(6 * MB))
+  const form = createForm({ logo: await createPaddedPng(6 * MB) })
   expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 413, body: { error: expect.any(String) } })
 })
 
@@ -136,9 +127,7 @@ test('a sixth file is refused with "At most 5 files are taken."', async () => {
 test('a video or text in learn and a document in the lounge are refused', async () => {
   const { token } = await createStudent(app)
   const video = new File([Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'), new Uint8Array(2000)], 'a.mp4', { type: 'video/mp4' })
-  const form = addForm([video])
-  form.set('community', 'learn')
-  expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(415)
+  expect((await request(app, 'POST', '/api/posts/add', addForm([video], 'learn'), token)).status).toBe(415)
   expect((await request(app, 'POST', '/api/posts/add', addForm([createPdf()]), token)).status).toBe(415)
   expect((await request(app, 'POST', '/api/posts/add', addForm([video]), token)).body.media).toMatchObject([{ type: 'video' }])
 })
@@ -148,8 +137,7 @@ test('an unauthorised upload is refused before a byte is stored', async () => {
   const other = await createStudent(app)
   expect((await request(app, 'POST', '/api/posts/add', addForm([await createPaddedPng(4 * MB)]))).status).toBe(401)
   expect((await send([operations(create, { media: [null] }), ['map', '{"a":["variables.media.0"]}'], ['a', await createPng()]])).status).toBe(401)
-  const form = new FormData()
-  form.append('logo', await createPaddedPng(4 * MB))
+  const form = createForm({ logo: await createPaddedPng(4 * MB) })
   expect((await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, other.token)).status).toBe(403)
   expect(await listSpooledFiles()).toEqual([])
 })
@@ -165,7 +153,6 @@ test('a truncated form is 400, and the spool is empty afterwards', async () => {
 
 test('an unknown file field is refused by name', async () => {
   const { token } = await createStudent(app)
-  const form = new FormData()
-  form.append('picture', await createPng())
+  const form = createForm({ picture: await createPng() })
   expect(await request(app, 'POST', '/api/posts/add', form, token)).toMatchObject({ status: 400, body: { error: 'The field picture accepts no files.' } })
 })

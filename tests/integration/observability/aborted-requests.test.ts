@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AnswerGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { startAppWithMetrics } from '../../support/app-with-metrics.ts'
+import { type Account, createPost, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { uploadOverRest } from '../../support/files/uploads.ts'
-import { type Account, createStudent, post } from '../../support/http/client.ts'
+import { post } from '../../support/http/client.ts'
 import { createMultipart, openConnection } from '../../support/http/raw-http.ts'
 import { verifyTokenLocally } from '../../support/http/tokens.ts'
 
@@ -40,8 +41,7 @@ beforeAll(async () => {
   const log = openLog('info', { destination: { write: (line) => void lines.push(JSON.parse(line)) } })
   observed = await startAppWithMetrics({ log, answerGenerator, verifyToken, verifyTokenNotRevoked: verifyToken, now })
   viewer = await createStudent(observed.app)
-  const { token } = await createStudent(observed.app)
-  await post(observed.app, '/api/posts', { contentHtml: '<p>The library opens at nine in the morning</p>', community: 'lounge' }, token)
+  await createPost(observed.app, { contentHtml: '<p>The library opens at nine in the morning</p>' })
 })
 beforeEach(() => {
   lines = []

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUploadedBytes } from '../../../server/features/media/data.ts'
 import { startAppWithMetrics } from '../../support/app-with-metrics.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
 import { uploadOverGraphql, uploadOverRest } from '../../support/files/uploads.ts'
-import { createStudent, graphql, post, request } from '../../support/http/client.ts'
+import { createForm, graphql, post, request } from '../../support/http/client.ts'
 import { openSubscription } from '../../support/http/subscription-stream.ts'
 
 let context: Awaited<ReturnType<typeof startAppWithMetrics>>
@@ -86,9 +87,7 @@ test('malformed forms and exhausted quotas count as refused uploads', async () =
   const { token, uid } = await createStudent(app)
   const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
   const large = new File([new Uint8Array(5 * 1024 * 1024 + 2000)], 'large.png', { type: 'image/png' })
-  const form = new FormData()
-  form.append('logo', large)
-  expect((await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).status).toBe(413)
+  expect((await request(app, 'POST', `/api/users/upload-logo/${uid}`, createForm({ logo: large }), token)).status).toBe(413)
   await addUploadedBytes(app.database, uid, day, 200 * 1024 * 1024, 2 ** 30)
   expect((await uploadOverGraphql(app, token, 'learn', [createPdf()])).status).toBe(429)
   const { valueOf: readMetric } = await context.scrape()

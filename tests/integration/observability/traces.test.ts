@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import type { Log } from '../../../server/observability/log.ts'
 import { openTraces } from '../../../server/observability/otel.ts'
-import { createStudent, graphql, request } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
+import { graphql, request } from '../../support/http/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 import { type ReceivedSpan, startTraceCollector } from '../../support/trace-collector.ts'
 
@@ -32,7 +33,7 @@ test('a request span contains the operation span and its SQL spans', async () =>
   const collector = await startTraceCollector()
   cleanups.push(collector.stop)
   const { app, traces } = await startTracedApp(collector.endpoint)
-  const { token } = await createStudent(app, 'traced')
+  const { token } = await createStudent(app, { username: 'traced' })
   await request(app, 'GET', '/api/posts?community=lounge&limit=7', undefined, token)
   await graphql(app, 'query Feed { posts(community: LOUNGE) { edges { node { id } } } }')
   await request(app, 'GET', '/api/users/progress/somebody')
@@ -60,7 +61,7 @@ test('spans contain no personal data', async () => {
   const collector = await startTraceCollector()
   cleanups.push(collector.stop)
   const { app, traces } = await startTracedApp(collector.endpoint)
-  const { token, uid, email, username } = await createStudent(app, 'secret_name')
+  const { token, uid, email, username } = await createStudent(app, { username: 'secret_name' })
   await request(app, 'GET', `/api/users/profile?uid=${uid}`, undefined, token)
   await request(app, 'GET', `/api/users/progress/${uid}`)
   await graphql(app, 'query MyOwnName($u: String!) { user(username: $u) { username } }', { u: username }, token)

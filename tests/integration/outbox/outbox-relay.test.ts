@@ -6,7 +6,7 @@ import { openFirebase } from '../../../server/auth/firebase.ts'
 import { countOutboxRows } from '../../../server/outbox/data.ts'
 import { createFirestoreDocuments, FirestoreUnavailable, type UsersDocuments } from '../../../server/outbox/firestore.ts'
 import { startOutboxRelay } from '../../../server/outbox/outbox-relay.ts'
-import { createStudent, request } from '../../support/http/client.ts'
+import { createBusiness, createStudent } from '../../support/factories.ts'
 import { findFreePort, startFirestore } from '../../support/services/firestore-emulator.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -32,13 +32,9 @@ const readDocument = async (uid: string) => (await getFirestore(firebase).collec
 
 /** Creates a student who completes set-up, which makes three outbox changes. */
 async function createStudentWithThreeChanges() {
-  const account = await createStudent(app)
-  const form = new FormData()
-  form.append('course', 'BA English')
-  form.append('ownsBusiness', 'true')
-  expect((await request(app, 'PUT', `/api/users/setup/${account.uid}`, form, account.token)).status).toBe(200)
-  expect((await request(app, 'PATCH', `/api/users/business/${account.uid}`, { name: 'x' }, account.token)).status).toBe(200)
-  return account.uid
+  const { uid, token } = await createStudent(app, { profile: { ownsBusiness: 'true' } })
+  await createBusiness(app, { token })
+  return uid
 }
 
 /** Asserts that the document of every user equals the database. */

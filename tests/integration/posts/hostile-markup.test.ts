@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allowed } from '../../../server/generated/rich-text.ts'
-import { createStudent, graphql, post, request } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
+import { graphql, post, request } from '../../support/http/client.ts'
 import { hostileMarkup } from '../../support/security/hostile-markup.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 

@@ -7,7 +7,7 @@ import { persistedQueries } from '../../../server/generated/persisted-queries.ts
 import { createBrowserConfig } from '../../../server/pages/client-config.ts'
 import { getHtmlPage } from '../../../server/pages/html-pages.ts'
 import { createClientRouter } from '../../../server/pages/static-client.ts'
-import { createStudent, graphql } from '../../support/http/client.ts'
+import { createPost, createStudent } from '../../support/factories.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 let folder: string
@@ -33,9 +33,6 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { response, text, initialData: data && JSON.parse(data) }
 }
 
-const create = 'mutation($community: Community!) { createPost(input: {contentHtml: "<p>x</p>", community: $community}) { post { id } } }'
-const publish = async (token: string, community = 'LOUNGE'): Promise<string> => (await graphql(app, create, { community }, token)).data.createPost.post.id
-
 /** Sends the persisted query as the client does, by GET /graphql. */
 const fetchPersisted = async (operationName: string, variables: object) => {
   const hash = persistedQueries.find(({ name }) => name === operationName)?.hash
@@ -54,16 +51,15 @@ test.each([
   ['/shops', 'Shops', {}],
 ])('%s embeds the response to its query', async (path, operationName, variables) => {
   const { token } = await createStudent(app)
-  for (const community of ['LOUNGE', 'LEARN', 'MARKET_EXPLORE', 'CLUB_BUZZ']) await publish(token, community)
+  for (const community of ['lounge', 'learn', 'market-explore', 'club-buzz']) await createPost(app, { token, community })
   expect((await page(path)).initialData).toEqual({ operationName, variables, data: await fetchPersisted(operationName, variables) })
 })
 
 test('a new post is in the next page despite the cache', async () => {
-  const { token } = await createStudent(app)
   const [one, two] = [await page('/lounge'), await page('/lounge')]
   expect(two.text).toBe(one.text)
   expect(two.response.headers.get('x-request-id')).not.toBe(one.response.headers.get('x-request-id'))
-  const id = await publish(token)
+  const { nodeId: id } = await createPost(app)
   const { initialData } = await page('/lounge')
   expect(initialData.data.posts.edges[0].node.id).toBe(id)
   expect((await page(`/post/${id}`)).initialData).toMatchObject({ operationName: 'SinglePost', data: { post: { id } } })

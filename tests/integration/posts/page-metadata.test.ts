@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths } from '../../../client/src/lib/paths.ts'
 import { getHtmlPage } from '../../../server/pages/html-pages.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, graphql } from '../../support/http/client.ts'
+import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()

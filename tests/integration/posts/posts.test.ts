@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
+import { createPost, createStudent } from '../../support/factories.ts'
 import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
-import { countStatements, createStudent, graphql, post, request } from '../../support/http/client.ts'
+import { countStatements, createForm, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -39,11 +40,7 @@ test('a post with text and an image is stored sanitized and equal over both tran
 })
 
 test('a post is the same after its creation, in its feed, by its id and among the posts of its author', async () => {
-  const { token, username, uid } = await createStudent(app)
-  const picture = new FormData()
-  picture.append('profilePic', await createPng())
-  for (const [name, value] of Object.entries({ course: 'BA English', bio: '', ownsBusiness: 'false' })) picture.append(name, value)
-  expect((await request(app, 'PUT', `/api/users/setup/${uid}`, picture, token)).status).toBe(200)
+  const { token, username } = await createStudent(app, { profile: { profilePic: await createPng() } })
   const card = `{ id community contentHtml summary hashtags createdAt media { url alt srcset placeholder width height type }
     attachments { url filename mimeType size } author { id username course profilePic } }`
   const media = [await createPng(), createPdf()]
@@ -70,10 +67,7 @@ test('posts are created as JSON and as multipart', async () => {
   const { token } = await createStudent(app)
   const json = await post(app, '/api/posts', { contentHtml: '<p>json</p>', community: 'market-explore' }, token)
   expect(json).toMatchObject({ status: 201, body: { summary: 'json', community: 'market-explore' } })
-  const form = new FormData()
-  form.append('contentHtml', '')
-  form.append('community', 'learn')
-  form.append('media', createPdf())
+  const form = createForm({ contentHtml: '', community: 'learn', media: createPdf() })
   const multipart = await request(app, 'POST', '/api/posts/add', form, token)
   expect(multipart).toMatchObject({ status: 201, body: { attachments: [{ filename: 'notes.pdf', mimeType: 'application/pdf', size: createPdf().size }] } })
   const document = await fetch(app.address + multipart.body.attachments[0].url)
@@ -83,9 +77,7 @@ test('posts are created as JSON and as multipart', async () => {
 
 test('a post requires text or files', async () => {
   const { token } = await createStudent(app)
-  const form = new FormData()
-  form.append('community', 'lounge')
-  form.append('media', await createPng())
+  const form = createForm({ community: 'lounge', media: await createPng() })
   expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(201)
   for (const emptyContent of [{}, { contentHtml: '<p>&nbsp; </p>' }, { contentHtml: '<p>\u200b\u202e</p>' }, { contentHtml: '<p>\u2060\u00ad</p>' }]) {
     const emptyPost = await request(app, 'POST', '/api/posts', { community: 'lounge', ...emptyContent }, token)
@@ -123,7 +115,7 @@ test('empty posts, six files and unsupported types are refused and leave no file
 
 test('pages follow the cursor, newest first, with a constant number of statements', async () => {
   const { token } = await createStudent(app)
-  for (let index = 0; index < 21; index += 1) await post(app, '/api/posts', { contentHtml: `<p>n${index}</p>`, community: 'club-buzz' }, token)
+  for (let index = 0; index < 21; index += 1) await createPost(app, { token, contentHtml: `<p>n${index}</p>`, community: 'club-buzz' })
   const [one, twenty] = [
     await countStatements(app, feed, { community: 'CLUB_BUZZ', first: 1 }),
     await countStatements(app, feed, { community: 'CLUB_BUZZ', first: 20 }),
@@ -164,7 +156,7 @@ test('an unknown community, an invalid cursor and an out-of-range limit are 400'
 test('posts of many authors run as many statements as those of one', async () => {
   const authors = await Promise.all(Array.from({ length: 9 }, () => createStudent(app)))
   for (const { token, username } of authors)
-    for (const word of ['one', 'two', 'three']) await post(app, '/api/posts', { contentHtml: `<p>${username} ${word}</p>`, community: 'learn' }, token)
+    for (const word of ['one', 'two', 'three']) await createPost(app, { token, contentHtml: `<p>${username} ${word}</p>` })
   const readPosts = (names: string[], after = '') =>
     `{ ${names.map((name, index) => `a${index}: user(username: "${name}") { username posts(first: 2${after}) { edges { node { summary } } pageInfo { endCursor } } }`)} }`
   const names = authors.map(({ username }) => username)
@@ -179,9 +171,9 @@ test('posts of many authors run as many statements as those of one', async () =>
 
 test('only the author sees their email through a post', async () => {
   const [author, other] = [await createStudent(app), await createStudent(app)]
-  const { data } = await graphql(app, create, { html: '<p>mine</p>', community: 'LOUNGE' }, author.token)
+  const { nodeId } = await createPost(app, { token: author.token })
   const query = 'query($id: ID!) { post(id: $id) { author { email setup { step } ownsBusiness viewerIsUser } } }'
-  const readAuthor = async (token?: string) => (await graphql(app, query, { id: data.createPost.post.id }, token)).data.post.author
+  const readAuthor = async (token?: string) => (await graphql(app, query, { id: nodeId }, token)).data.post.author
   expect(await readAuthor(author.token)).toEqual({ email: author.email, setup: { step: 2 }, ownsBusiness: false, viewerIsUser: true })
   expect(await readAuthor(other.token)).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })
   expect(await readAuthor()).toEqual({ email: null, setup: null, ownsBusiness: false, viewerIsUser: false })

@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStudent, graphql, post, request } from '../../support/http/client.ts'
+import { createPost, createStudent } from '../../support/factories.ts'
+import { graphql, post, request } from '../../support/http/client.ts'
 import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../../support/test-app.ts'
 
@@ -42,12 +43,6 @@ async function subscribeAgain(at: TestApp, community: string): Promise<ReturnTyp
   return isOpen ? reader : subscribeAgain(at, community)
 }
 
-const createPost = (at: TestApp, token: string, community: string) =>
-  post(at, '/api/posts', { contentHtml: `<p>Said at ${at.address}</p>`, community }, token).then(({ status, body }) => {
-    expect(status).toBe(201)
-    return body
-  })
-
 const countListeners = async (at: TestApp) => at.subscriberCount()
 
 const listeningConnections = "from pg_stat_activity where datname = current_database() and application_name = 'thinnai notices'"
@@ -56,9 +51,9 @@ test('a post on one server is delivered by the other, per community and in order
   const { token, uid } = await createStudent(app)
   const [lounge, learn] = [subscribe(other, 'LOUNGE'), subscribe(other, 'LEARN')]
   await Promise.all([lounge.open, learn.open])
-  const created = await createPost(app, token, 'lounge')
-  const secondPost = await createPost(other, token, 'lounge')
-  const learnPost = await createPost(app, token, 'learn')
+  const created = await createPost(app, { token })
+  const secondPost = await createPost(other, { token })
+  const learnPost = await createPost(app, { token, community: 'learn' })
   const event = await lounge.first()
   expect(event).toMatchObject({ authorUid: uid, createdAt: created.createdAt })
   const { data } = await graphql(other, 'query($id: ID!) { post(id: $id) { summary createdAt } }', { id: event?.id })
@@ -76,7 +71,7 @@ test('a rolled-back post is not delivered', async () => {
   await app.database.$executeRaw`alter table posts add constraint refused check (summary not like 'Refused%') not valid`
   expect((await post(app, '/api/posts', { contentHtml: '<p>Refused</p>', community: 'lounge' }, token)).status).toBe(500)
   await app.database.$executeRaw`alter table posts drop constraint refused`
-  const created = await createPost(app, token, 'lounge')
+  const created = await createPost(app, { token })
   expect((await lounge.first())?.createdAt).toBe(created.createdAt)
   lounge.close()
 })
@@ -86,7 +81,7 @@ test('an invalid notification is ignored', async () => {
   const lounge = subscribe(other, 'LOUNGE')
   await lounge.open
   for (const payload of ['', 'no JSON', 'null', '{}']) await app.database.$executeRaw`select pg_notify('notices', ${payload})`
-  const created = await createPost(app, token, 'lounge')
+  const created = await createPost(app, { token })
   expect((await lounge.first())?.createdAt).toBe(created.createdAt)
   lounge.close()
 })
@@ -107,7 +102,7 @@ test('a lost database connection ends the streams, and clients can subscribe aga
   await runSql(app.databaseUrl, `select pg_terminate_backend(pid) ${listeningConnections}`)
   expect(await reader.next).toMatchObject({ done: true })
   const newReader = await subscribeAgain(other, 'LOUNGE')
-  const created = await createPost(app, token, 'lounge')
+  const created = await createPost(app, { token })
   expect((await newReader.first())?.createdAt).toBe(created.createdAt)
   newReader.close()
 })

@@ -11,8 +11,9 @@ import { httpStatusByCode } from '../../../server/utils/errors.ts'
 import { type ExampleRun, parseExamples, runExamples } from '../../support/docs/documented-examples.ts'
 import { compareOutput, documentedStatus, escapeRegExp } from '../../support/docs/documented-output.ts'
 import { fetchOpenApiDocument } from '../../support/docs/openapi.ts'
+import { createPost, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, request } from '../../support/http/client.ts'
+import { request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const document = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
@@ -34,24 +35,9 @@ beforeAll(async () => {
 async function seedCampus() {
   const newest = samplePosts.findLast(({ community }) => community === 'LOUNGE')
   const author = sampleStudents.find(({ username }) => username === newest?.author)
-  const { uid, token } = await createStudent(app, newest?.author)
-  const form = (fields: [string, string | File][]) => {
-    const form = new FormData()
-    for (const [name, value] of fields) form.append(name, value)
-    return form
-  }
-  const profile = form([
-    ['course', author?.course ?? ''],
-    ['ownsBusiness', 'false'],
-    ['profilePic', await createPng()],
-  ])
-  await request(app, 'PUT', `/api/users/setup/${uid}`, profile, token)
-  const post = form([
-    ['community', 'lounge'],
-    ['contentHtml', newest?.html ?? ''],
-    ['media', await createPng('a.png', 960, 640)],
-  ])
-  await request(app, 'POST', '/api/posts/add', post, token)
+  const profile = { ...(author && { course: author.course }), profilePic: await createPng() }
+  const { token } = await createStudent(app, { ...(author && { username: author.username }), profile })
+  await createPost(app, { token, contentHtml: newest?.html ?? '', media: [await createPng('a.png', 960, 640)] })
   const startsAt = new Date(Date.now() + 3_600_000)
   await app.database.event.create({ data: { id: randomUUID(), title: 'Build night', startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) } })
   await (await watchPages({ ...app, folder: campusPages })).stop()

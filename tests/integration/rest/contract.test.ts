@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fetchOpenApiDocument, succeededOperationIds } from '../../support/docs/openapi.ts'
+import { type Account, signUp } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { type Account, post, request, signUp } from '../../support/http/client.ts'
+import { createForm, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -11,11 +12,6 @@ beforeAll(async () => {
   account = await signUp()
 })
 
-const formOf = (fields: [name: string, value: string | File][]) => {
-  const form = new FormData()
-  for (const [name, value] of fields) form.append(name, value)
-  return form
-}
 const fetchStatus = async (url: string) => (await fetch(new URL(url, app.address))).status
 
 // The table of section 7, row by row, by a client that knows nothing else. Each test continues from the one before.
@@ -46,28 +42,22 @@ test('GET /api/users/by-email?email={email} | none | a user record', async () =>
 
 test("PUT /api/users/setup/{uid} | multipart: course, bio, ownsBusiness ('true' or 'false'), clubs (repeated), profilePic (file, optional) | next (may be business)", async () => {
   const path = `/api/users/setup/${account.uid}`
-  const clubs: [string, string][] = [
-    ['clubs', 'CodeForge-(Coding)'],
-    ['clubs', 'Resonance-(Music)'],
-  ]
-  const form = formOf([['course', 'BA English'], ['bio', 'hello'], ['ownsBusiness', 'false'], ...clubs, ['profilePic', await createPng()]])
+  const clubs = ['CodeForge-(Coding)', 'Resonance-(Music)']
+  const form = createForm({ course: 'BA English', bio: 'hello', ownsBusiness: 'false', clubs, profilePic: await createPng() })
   const { status, body } = await request(app, 'PUT', path, form, account.token)
   expect({ status, next: body.next }).toEqual({ status: 200, next: 'lounge' })
-  expect(body.user).toMatchObject({ course: 'BA English', bio: 'hello', clubs: expect.arrayContaining(clubs.map(([, label]) => label)) })
+  expect(body.user).toMatchObject({ course: 'BA English', bio: 'hello', clubs: expect.arrayContaining(clubs) })
   expect(await fetchStatus(body.user.profilePic)).toBe(200)
-  const owner = formOf([
-    ['course', 'BA English'],
-    ['ownsBusiness', 'true'],
-  ])
+  const owner = createForm({ course: 'BA English', ownsBusiness: 'true' })
   expect((await request(app, 'PUT', path, owner, account.token)).body).toMatchObject({ next: 'business', user: { ownsBusiness: true, clubs: [] } })
-  const unanswered = await request(app, 'PUT', path, formOf([['course', 'BA English']]), account.token)
+  const unanswered = await request(app, 'PUT', path, createForm({ course: 'BA English' }), account.token)
   expect(unanswered).toMatchObject({ status: 400, body: { error: 'Please answer the last question.' } })
 })
 
 let logo = ''
 
 test('POST /api/users/upload-logo/{uid} | multipart: logo | url', async () => {
-  const { status, body } = await request(app, 'POST', `/api/users/upload-logo/${account.uid}`, formOf([['logo', await createPng()]]), account.token)
+  const { status, body } = await request(app, 'POST', `/api/users/upload-logo/${account.uid}`, createForm({ logo: await createPng() }), account.token)
   expect(status).toBe(200)
   expect(await fetchStatus(body.url)).toBe(200)
   logo = body.url
@@ -106,12 +96,8 @@ test('POST /api/posts | JSON: contentHtml, community; bearer identity token; use
 })
 
 test('POST /api/posts/add | multipart: media (repeated files), contentHtml, community, summary; bearer identity token; used when files are attached', async () => {
-  const texts: [string, string][] = [
-    ['contentHtml', '<p>Notes</p>'],
-    ['community', 'learn'],
-    ['summary', 'not read'],
-  ]
-  const form = formOf([...texts, ['media', await createPng()], ['media', createPdf('unit 1.pdf')]])
+  const media = [await createPng(), createPdf('unit 1.pdf')]
+  const form = createForm({ contentHtml: '<p>Notes</p>', community: 'learn', summary: 'not read', media })
   const { status, body } = await request(app, 'POST', '/api/posts/add', form, account.token)
   expect(status).toBe(201)
   expect(body).toMatchObject({ summary: 'Notes', media: [{ type: 'image', alt: '', width: 640, height: 480 }], attachments: [{ filename: 'unit 1.pdf' }] })

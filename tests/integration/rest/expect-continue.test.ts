@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, createStudent } from '../../support/http/client.ts'
+import { type Account, createStudent } from '../../support/factories.ts'
 import { openConnection, sendBytes } from '../../support/http/raw-http.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 

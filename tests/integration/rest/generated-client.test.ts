@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchOpenApiDocument } from '../../support/docs/openapi.ts'
+import { type Account, signUp } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { type Account, signUp } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const { resolve } = createRequire(import.meta.url)

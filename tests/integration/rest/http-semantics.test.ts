@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fetchOpenApiDocument } from '../../support/docs/openapi.ts'
-import { type Account, createStudent, post, request } from '../../support/http/client.ts'
+import { type Account, createPost, createStudent } from '../../support/factories.ts'
+import { createForm, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 let author: Account
 beforeAll(async () => {
   author = await createStudent(app)
-  await post(app, '/api/posts', { contentHtml: '<p>one</p>', community: 'lounge' }, author.token)
+  await createPost(app, author)
 })
 
 /** Every path of the REST API with its documented methods. */
@@ -133,13 +134,10 @@ test('the first of two errors is reported', async () => {
 })
 
 test('a repeated single form field or a file sent as text is 400', async () => {
-  const form = new FormData()
-  for (const word of ['true', 'false']) form.append('ownsBusiness', word)
-  form.append('course', 'BA English')
+  const form = createForm({ ownsBusiness: ['true', 'false'], course: 'BA English' })
   const repeatedField = await request(app, 'PUT', `/api/users/setup/${author.uid}`, form, author.token)
   expect(repeatedField).toMatchObject({ status: 400, body: { error: 'ownsBusiness is given more than once.' } })
-  const text = new FormData()
-  for (const [name, value] of Object.entries({ course: 'BA English', ownsBusiness: 'false', profilePic: 'no file' })) text.append(name, value)
+  const text = createForm({ course: 'BA English', ownsBusiness: 'false', profilePic: 'no file' })
   const response = await request(app, 'PUT', `/api/users/setup/${author.uid}`, text, author.token)
   expect(response).toMatchObject({ status: 400, body: { error: 'profilePic must be sent as a file, with a filename.' } })
 })
@@ -169,7 +167,7 @@ test('reads have an ETag and are 304 when unchanged; authenticated responses are
     expect(await fetchTwice(path)).toMatchObject(publicResponse)
   expect(await fetchTwice(`/api/users/profile?uid=${author.uid}`, author.token)).toEqual({ ...publicResponse, cache: 'private, no-cache', vary })
   const before = (await request(app, 'GET', '/api/posts?community=lounge')).headers.get('etag') ?? ''
-  await post(app, '/api/posts', { contentHtml: '<p>two</p>', community: 'lounge' }, author.token)
+  await createPost(app, author)
   expect((await request(app, 'GET', '/api/posts?community=lounge', undefined, undefined, { 'if-none-match': before })).status).toBe(200)
 })
 

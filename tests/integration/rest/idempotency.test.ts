@@ -2,8 +2,9 @@ import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { insertPost } from '../../../server/features/posts/data.ts'
 import { withIdempotencyKey } from '../../../server/features/posts/idempotency.ts'
+import { createStudent } from '../../support/factories.ts'
 import { createPaddedPng, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, request } from '../../support/http/client.ts'
+import { createForm, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -47,9 +48,7 @@ test('twenty concurrent requests under one key create one post; others get 409',
 test('a post with files matches by content; other bytes are another body', async () => {
   const { token, uid } = await createStudent(app)
   const add = async (width: number) => {
-    const form = new FormData()
-    form.append('community', 'lounge')
-    form.append('media', await createPng('a.png', width))
+    const form = createForm({ community: 'lounge', media: await createPng('a.png', width) })
     return request(app, 'POST', '/api/posts/add', form, token, { 'idempotency-key': 'k4' })
   }
   const [first, repeated, other] = [await add(300), await add(300), await add(301)]
@@ -63,10 +62,8 @@ test('a GraphQL upload with the same bytes matches', async () => {
   const { token, uid } = await createStudent(app)
   const query = `mutation ($file: Upload!) { createPost(input: {contentHtml: "", community: LOUNGE, media: [$file]}) { post { id media { url } } } }`
   const add = async () => {
-    const form = new FormData()
-    form.append('operations', JSON.stringify({ query, variables: { file: null } }))
-    form.append('map', JSON.stringify({ 0: ['variables.file'] }))
-    form.append('0', await createPng('a.png'))
+    const operations = JSON.stringify({ query, variables: { file: null } })
+    const form = createForm({ operations, map: '{"file":["variables.file"]}', file: await createPng('a.png') })
     return request(app, 'POST', '/graphql', form, token, { 'idempotency-key': 'k10', 'apollo-require-preflight': 'true' })
   }
   const [first, repeated] = [await add(), await add()]
@@ -79,9 +76,7 @@ test('a GraphQL upload with the same bytes matches', async () => {
 test('account and business set-up are idempotent without a key', async () => {
   const { token, uid } = await createStudent(app)
   const setUp = async () => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ course: 'BA English', bio: '', ownsBusiness: 'true' })) form.append(name, value)
-    form.append('profilePic', await createPng('me.png'))
+    const form = createForm({ course: 'BA English', bio: '', ownsBusiness: 'true', profilePic: await createPng('me.png') })
     return request(app, 'PUT', `/api/users/setup/${uid}`, form, token)
   }
   expect([(await setUp()).status, (await setUp()).status]).toEqual([200, 200])

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Account, createPost, createStudent, signUp } from '../../support/factories.ts'
 import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
-import { type Account, createStudent, graphql, request, signUp } from '../../support/http/client.ts'
+import { createForm, graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -23,12 +24,6 @@ async function sendRest(method: string, path: string, body: unknown, token?: str
 async function sendGraphql(query: string, variables: Record<string, unknown>, token?: string): Promise<Outcome> {
   const [error] = (await graphql(app, query, variables, token)).errors ?? []
   return error ? { code: error.extensions.code, field: error.extensions.field } : success
-}
-
-const createForm = (fields: Record<string, string | File | (string | File)[]>) => {
-  const form = new FormData()
-  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
-  return form
 }
 
 const documents = {
@@ -136,8 +131,8 @@ test('both transports refuse the same input with the same code and field', async
 test('both transports return the same data', async () => {
   const read = async (path: string, token?: string) => (await request(app, 'GET', path, undefined, token)).body
   const query = async (text: string, token?: string) => (await graphql(app, text, {}, token)).data
-  const form = createForm({ contentHtml: '<p>Both #transports</p>', community: 'learn', media: [await createPng(), createPdf('unit.pdf')] })
-  await request(app, 'POST', '/api/posts/add', form, owner.token)
+  const media = [await createPng(), createPdf('unit.pdf')]
+  await createPost(app, { token: owner.token, contentHtml: '<p>Both #transports</p>', community: 'learn', media })
 
   const fields = `contentHtml summary hashtags createdAt media { url type alt width height placeholder srcset }
     attachments { url filename mimeType size } author { username course profilePic }`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createStudent, signUp } from '../../support/factories.ts'
 import { createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, graphql, post, request, signUp } from '../../support/http/client.ts'
+import { createForm, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp(undefined, { rateLimitScale: 1 })
@@ -45,10 +46,7 @@ test('posts are limited to six in five minutes over both transports', async () =
 test('a post refused for its files does not count', async () => {
   const { token } = await createStudent(app)
   for (let n = 1; n <= 7; n += 1) {
-    const form = new FormData()
-    form.append('contentHtml', 'x')
-    form.append('community', 'lounge')
-    form.append('media', createTextNamedPng())
+    const form = createForm({ contentHtml: 'x', community: 'lounge', media: createTextNamedPng() })
     expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(415)
   }
   expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).headers.get('ratelimit')).toMatch(/^"posts-300s";r=5;/)

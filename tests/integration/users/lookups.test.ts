@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStudent, graphql, request } from '../../support/http/client.ts'
+import { createBusiness, createStudent } from '../../support/factories.ts'
+import { graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -26,7 +27,7 @@ test('an unknown user is 404 over REST and null over GraphQL; a missing email is
 })
 
 test('a username is available when valid and unused in any case', async () => {
-  const { username, token } = await createStudent(app, 'Taken.Name')
+  const { username, token } = await createStudent(app, { username: 'Taken.Name' })
   const responses = async (name: string) => [
     (await request(app, 'GET', `/api/users/check-username/${encodeURIComponent(name)}`)).body.available,
     (await graphql(app, 'query($username: String!) { usernameAvailable(username: $username) }', { username: name })).data.usernameAvailable,
@@ -39,7 +40,7 @@ test('a username is available when valid and unused in any case', async () => {
 
 test('a profile has user and business, and the email for its owner only', async () => {
   const [account, other] = [await createStudent(app), await createStudent(app)]
-  await request(app, 'PATCH', `/api/users/business/${account.uid}`, { name: 'Dosa Corner' }, account.token)
+  await createBusiness(app, { token: account.token, name: 'Dosa Corner' })
   const path = `/api/users/profile?uid=${account.uid}`
   const profile = await request(app, 'GET', path)
   expect(profile.body).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { createStudent, signUp } from '../../support/factories.ts'
 import { createPaddedPng, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
-import { createStudent, graphql, post, request, signUp } from '../../support/http/client.ts'
+import { createForm, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
@@ -19,7 +20,7 @@ test('a draft reserves the username; the progress lookup then shows step 2', asy
 })
 
 test('a repeated draft changes nothing and leaves one row', async () => {
-  const account = await createStudent(app, 'repeated')
+  const account = await createStudent(app, { username: 'repeated' })
   const repeated = await post(app, '/api/users/draft', { username: 'another' }, account.token)
   expect(repeated.body.user.username).toBe('repeated')
   expect(await app.database.user.count({ where: { uid: account.uid } })).toBe(1)
@@ -82,20 +83,12 @@ test('a new picture replaces the old one and deletes its file', async () => {
 
 test('set-up over REST accepts text booleans and repeated clubs', async () => {
   const account = await createStudent(app)
-  const form = new FormData()
-  for (const [name, value] of [
-    ['course', course],
-    ['bio', 'x'],
-    ['ownsBusiness', 'true'],
-    ['clubs', 'Aesthetica-(Art)'],
-    ['clubs', 'Resonance-(Music)'],
-  ] as const)
-    form.append(name, value)
-  form.append('profilePic', await createPng())
+  const clubs = ['Aesthetica-(Art)', 'Resonance-(Music)']
+  const form = createForm({ course, bio: 'x', ownsBusiness: 'true', clubs, profilePic: await createPng() })
   const response = await request(app, 'PUT', `/api/users/setup/${account.uid}`, form, account.token)
   expect(response).toMatchObject({
     status: 200,
-    body: { next: 'business', user: { clubs: ['Aesthetica-(Art)', 'Resonance-(Music)'], ownsBusiness: true, step: 3 } },
+    body: { next: 'business', user: { clubs, ownsBusiness: true, step: 3 } },
   })
 })
 

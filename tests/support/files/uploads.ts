@@ -1,4 +1,4 @@
-import { graphql, request } from '../http/client.ts'
+import { createForm, graphql, request } from '../http/client.ts'
 import type { TestApp } from '../test-app.ts'
 
 const createPostMutation = `mutation($community: Community!, $media: [Upload!], $alts: [String!]) {
@@ -11,11 +11,7 @@ type UploadResult = { status: number; code: string | undefined; error: string | 
 
 /** Creates a post with files over REST. */
 export async function uploadOverRest(app: TestApp, token: string, community: 'lounge' | 'learn', files: File[], alts: string[] = []): Promise<UploadResult> {
-  const form = new FormData()
-  form.append('contentHtml', 'x')
-  form.append('community', community)
-  for (const file of files) form.append('media', file)
-  for (const alt of alts) form.append('alt', alt)
+  const form = createForm({ contentHtml: 'x', community, media: files, alt: alts })
   const { status, body } = await request(app, 'POST', '/api/posts/add', form, token, { accept: 'application/problem+json, application/json;q=0.9' })
   return { status, code: body.code, error: body.detail, media: body.media, attachments: body.attachments }
 }

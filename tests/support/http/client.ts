@@ -1,45 +1,12 @@
-import { inject } from 'vitest'
 import { expectDocumented } from '../docs/openapi.ts'
 import type { TestApp } from '../test-app.ts'
 
-export type Account = { uid: string; email: string; token: string }
-
-let serial = 0
-const nextSerial = () => {
-  serial += 1
-  return serial
-}
-
-/** Signs up a new account with the Auth emulator. */
-export async function signUp(email = `student${process.pid}x${Date.now()}x${nextSerial()}@vistas.ac.in`): Promise<Account> {
-  const startedAt = currentSecond()
-  const created = await callAuthEmulator('signUp', email)
-  // The emulator dates the sign-in before `validSince` of the account. If a new second begins in between, the token counts as revoked.
-  const { localId, idToken } = currentSecond() === startedAt ? created : await callAuthEmulator('signInWithPassword', email)
-  return { uid: localId, email, token: idToken }
-}
-
-const currentSecond = () => Math.floor(Date.now() / 1000)
-
-async function callAuthEmulator(call: 'signUp' | 'signInWithPassword', email: string) {
-  const response = await fetch(`http://${inject('authEmulatorHost')}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'secret-1', returnSecureToken: true }),
-  })
-  return (await response.json()) as { localId: string; idToken: string }
-}
-
-/** Signs up a student and sets a username. */
-export async function createStudent(app: TestApp, username = `u${process.pid}_${nextSerial()}`): Promise<Account & { username: string }> {
-  const account = await signUp()
-  await graphql(app, 'mutation($username: String!) { createDraft(input: {username: $username}) { user { uid } } }', { username }, account.token)
-  return { ...account, username }
-}
+/** A test app or a server process. */
+export type Target = { address: string }
 
 export type GraphqlResult = { data?: any; errors?: { message: string; extensions: { code: string; status: number; field?: string } }[] }
 
-export async function graphql(app: TestApp, query: string, variables: Record<string, unknown> = {}, token?: string): Promise<GraphqlResult> {
+export async function graphql(app: Target, query: string, variables: Record<string, unknown> = {}, token?: string): Promise<GraphqlResult> {
   const files = Object.entries(variables)
     .flatMap(([name, value]) =>
       Array.isArray(value) ? value.map((item, index) => [`variables.${name}.${index}`, item] as const) : [[`variables.${name}`, value] as const],
@@ -59,10 +26,17 @@ export async function graphql(app: TestApp, query: string, variables: Record<str
   return (await request(app, 'POST', '/graphql', form, token, { 'apollo-require-preflight': 'true' })).body
 }
 
-export const post = (app: TestApp, path: string, body: unknown, token?: string) => request(app, 'POST', path, body, token)
+export const post = (app: Target, path: string, body: unknown, token?: string) => request(app, 'POST', path, body, token)
+
+/** Creates a multipart form. A field with several values is repeated. */
+export function createForm(fields: Record<string, string | File | (string | File)[]>): FormData {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
+  return form
+}
 
 /** Sends a request: a FormData body as multipart, any other body as JSON. Asserts that a REST response matches the OpenAPI document. */
-export async function request(app: TestApp, method: string, path: string, body?: unknown, token?: string, extraHeaders: Record<string, string> = {}) {
+export async function request(app: Target, method: string, path: string, body?: unknown, token?: string, extraHeaders: Record<string, string> = {}) {
   const headers: Record<string, string> = { ...extraHeaders, ...(token && { authorization: `Bearer ${token}` }) }
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers['content-type'] = 'application/json'

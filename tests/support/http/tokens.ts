@@ -2,7 +2,7 @@ import { getAuth } from 'firebase-admin/auth'
 import { inject } from 'vitest'
 import { openFirebase } from '../../../server/auth/firebase.ts'
 import { createTokenVerifier, toAuthError } from '../../../server/auth/verify-token.ts'
-import type { Account } from './client.ts'
+import type { Account } from '../factories.ts'
 
 /** Opens the admin API of the Auth emulator, or of an address where nothing listens. */
 export function openAuthAdmin(host = inject('authEmulatorHost')) {

@@ -1,4 +1,4 @@
-import { type Account, createStudent } from '../http/client.ts'
+import { type Account, createStudent } from '../factories.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 
 export const unstorableTextMessage = 'A text holds a character that cannot be stored.'

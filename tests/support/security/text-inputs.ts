@@ -1,4 +1,4 @@
-import type { Account } from '../http/client.ts'
+import type { Account } from '../factories.ts'
 import { createMultipart, percentEncode, type RawResponse, sendRequest } from '../http/raw-http.ts'
 
 type SchemaProperty = { format?: string; items?: { format?: string } }
