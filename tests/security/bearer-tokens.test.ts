@@ -108,6 +108,7 @@ testCase('a valid token with one character changed, removed or inserted', '401',
   // Not the last character of the signature: some of its bits are unused.
   for (let at = 0; at < token.length - 1; at += 7) {
     for (const changed of ['', '.', '!', '=', token[at] === 'A' ? 'B' : 'A']) {
+      if (changed === token[at]) continue
       const broken = token.slice(0, at) + changed + token.slice(at + 1)
       await expect(verifySigned(broken), broken).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     }
