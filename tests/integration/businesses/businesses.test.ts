@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createBusiness, createStudent, signUp, uploadLogo } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { countStatements, createForm, graphql, request } from '../../support/http/client.ts'
@@ -64,62 +64,64 @@ test('omitted fields stay and empty ones are cleared on both transports', async 
   expect(await patch({ name: 'y', tagline: '', logo: '' })).toMatchObject({ tagline: '', logo: null, whatsapp: '123' })
 })
 
-const save = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { image } } }'
-const keyOf = (url: string) => url.replace('/media/', '')
+describe('logos', () => {
+  const save = 'mutation($logo: String) { saveBusiness(input: {name: "x", logo: $logo}) { business { image } } }'
+  const keyOf = (url: string) => url.replace('/media/', '')
 
-test('a replaced logo is deleted with its row; an unchanged one stays', async () => {
-  const { token, uid } = await createStudent(app)
-  const [first, second] = [await uploadLogo(app, token), await uploadLogo(app, token)]
-  for (const logo of [first, first, second]) await graphql(app, save, { logo }, token)
-  expect(await app.database.file.findMany({ where: { ownerUid: uid }, select: { key: true } })).toEqual([{ key: keyOf(second) }])
-  expect(await app.listStoredFiles()).not.toContain(keyOf(first))
-  await graphql(app, save, { logo: '' }, token)
-  expect(await app.listStoredFiles()).not.toContain(keyOf(second))
-})
+  test('a replaced logo is deleted with its row; an unchanged one stays', async () => {
+    const { token, uid } = await createStudent(app)
+    const [first, second] = [await uploadLogo(app, token), await uploadLogo(app, token)]
+    for (const logo of [first, first, second]) await graphql(app, save, { logo }, token)
+    expect(await app.database.file.findMany({ where: { ownerUid: uid }, select: { key: true } })).toEqual([{ key: keyOf(second) }])
+    expect(await app.listStoredFiles()).not.toContain(keyOf(first))
+    await graphql(app, save, { logo: '' }, token)
+    expect(await app.listStoredFiles()).not.toContain(keyOf(second))
+  })
 
-test('an unused logo is deleted by an upload after an hour', async () => {
-  const { token, uid } = await createStudent(app)
-  const unusedLogo = await uploadLogo(app, token)
-  await uploadLogo(app, token)
-  expect(await app.listStoredFiles()).toContain(keyOf(unusedLogo))
-  await app.database.file.update({ where: { key: keyOf(unusedLogo) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
-  await uploadLogo(app, token)
-  expect(await app.listStoredFiles()).not.toContain(keyOf(unusedLogo))
-  expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(2)
-})
+  test('an unused logo is deleted by an upload after an hour', async () => {
+    const { token, uid } = await createStudent(app)
+    const unusedLogo = await uploadLogo(app, token)
+    await uploadLogo(app, token)
+    expect(await app.listStoredFiles()).toContain(keyOf(unusedLogo))
+    await app.database.file.update({ where: { key: keyOf(unusedLogo) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
+    await uploadLogo(app, token)
+    expect(await app.listStoredFiles()).not.toContain(keyOf(unusedLogo))
+    expect(await app.database.file.count({ where: { ownerUid: uid } })).toBe(2)
+  })
 
-test("a profile picture or a post's image is refused as a logo", async () => {
-  const { token, profilePic } = await createStudent(app, { profile: { ownsBusiness: 'true', profilePic: await createPng() } })
-  expect((await graphql(app, save, { logo: profilePic }, token)).errors?.[0]).toMatchObject({ message: 'Upload the logo first.' })
-})
+  test("a profile picture or a post's image is refused as a logo", async () => {
+    const { token, profilePic } = await createStudent(app, { profile: { ownsBusiness: 'true', profilePic: await createPng() } })
+    expect((await graphql(app, save, { logo: profilePic }, token)).errors?.[0]).toMatchObject({ message: 'Upload the logo first.' })
+  })
 
-test('concurrent saves are serialized, and the stored logo has its file', async () => {
-  const { token, uid } = await createStudent(app)
-  for (let round = 0; round < 5; round += 1) {
-    const [older, newer] = [await uploadLogo(app, token), await uploadLogo(app, token)]
-    const responses = await Promise.all([older, newer, older].map((logo) => request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo }, token)))
-    for (const { status } of responses) expect([200, 400]).toContain(status)
-  }
-  const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
-  expect(await app.listStoredFiles()).toContain(logo?.key)
-})
+  test('concurrent saves are serialized, and the stored logo has its file', async () => {
+    const { token, uid } = await createStudent(app)
+    for (let round = 0; round < 5; round += 1) {
+      const [older, newer] = [await uploadLogo(app, token), await uploadLogo(app, token)]
+      const responses = await Promise.all([older, newer, older].map((logo) => request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo }, token)))
+      for (const { status } of responses) expect([200, 400]).toContain(status)
+    }
+    const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
+    expect(await app.listStoredFiles()).toContain(logo?.key)
+  })
 
-test('a logo that is being assigned is not deleted', async () => {
-  const { token, uid } = await createStudent(app)
-  const logoUrl = await uploadLogo(app, token)
-  await app.database.file.update({ where: { key: keyOf(logoUrl) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
-  await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: logoUrl }, token), uploadLogo(app, token)])
-  const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
-  expect([keyOf(logoUrl), undefined]).toContain(logo?.key)
-  if (logo) expect(await app.listStoredFiles()).toContain(logo.key)
-})
+  test('a logo that is being assigned is not deleted', async () => {
+    const { token, uid } = await createStudent(app)
+    const logoUrl = await uploadLogo(app, token)
+    await app.database.file.update({ where: { key: keyOf(logoUrl) }, data: { createdAt: new Date(Date.now() - 3_700_000) } })
+    await Promise.all([request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x', logo: logoUrl }, token), uploadLogo(app, token)])
+    const { logo } = await app.database.business.findUniqueOrThrow({ where: { ownerUid: uid }, include: { logo: true } })
+    expect([keyOf(logoUrl), undefined]).toContain(logo?.key)
+    if (logo) expect(await app.listStoredFiles()).toContain(logo.key)
+  })
 
-test('an account without a username cannot upload', async () => {
-  const { token, uid } = await signUp('nobody@example.com')
-  const form = createForm({ logo: await createPng() })
-  const before = await app.listStoredFiles()
-  expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
-  const response = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, token)
-  expect(response.errors?.[0]?.extensions.status).toBe(409)
-  expect(await app.listStoredFiles()).toEqual(before)
+  test('an account without a username cannot upload', async () => {
+    const { token, uid } = await signUp('nobody@example.com')
+    const form = createForm({ logo: await createPng() })
+    const before = await app.listStoredFiles()
+    expect(await request(app, 'POST', `/api/users/upload-logo/${uid}`, form, token)).toMatchObject({ status: 409, body: { error: 'Choose a username first.' } })
+    const response = await graphql(app, 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }', { file: await createPng() }, token)
+    expect(response.errors?.[0]?.extensions.status).toBe(409)
+    expect(await app.listStoredFiles()).toEqual(before)
+  })
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createModelGenerator } from '../../../server/features/compa/answers/answer-generator.ts'
 import { openLog } from '../../../server/observability/log.ts'
 import { createPost, createStudent } from '../../support/factories.ts'
@@ -108,59 +108,61 @@ test("the model is not called without passages, and its 'don't know' stores the 
 
 const subscription = 'subscription($question: String!) { compaAnswer(input: {question: $question}) { text sources { title url } } }'
 
-test('askCompa streams the answer, with sources in the last part', async () => {
-  model.behaviour = respondWith('Join ', 'Thirai.')
-  const events = await readEvents(await openSubscription(app, subscription, { question: 'theatre club' }, token))
-  expect(events.map(({ data }) => data.compaAnswer)).toEqual([
-    { text: 'Join ', sources: null },
-    { text: 'Thirai.', sources: null },
-    { text: '', sources: [source] },
-  ])
-})
+describe('subscription compaAnswer', () => {
+  test('askCompa streams the answer, with sources in the last part', async () => {
+    model.behaviour = respondWith('Join ', 'Thirai.')
+    const events = await readEvents(await openSubscription(app, subscription, { question: 'theatre club' }, token))
+    expect(events.map(({ data }) => data.compaAnswer)).toEqual([
+      { text: 'Join ', sources: null },
+      { text: 'Thirai.', sources: null },
+      { text: '', sources: [source] },
+    ])
+  })
 
-test('a failure during the stream has its error code', async () => {
-  model.behaviour = hangAfter('Join ')
-  const events = await readEvents(await openSubscription(app, subscription, { question: 'theatre club' }, token))
-  expect(events[0]?.data.compaAnswer.text).toBe('Join ')
-  expect(events.at(-1)?.errors).toMatchObject([{ message: 'Sorry, Compa failed to respond.', extensions: { code: 'UNAVAILABLE', status: 503 } }])
-})
-
-test('a disconnect cancels the model call, and the next question starts at once', async () => {
-  for (const leave of [leaveStream, leaveRest]) {
+  test('a failure during the stream has its error code', async () => {
     model.behaviour = hangAfter('Join ')
-    const before = model.abortedCount
-    await leave()
-    await expect.poll(() => model.abortedCount).toBe(before + 1)
-    model.behaviour = respondWith('Yes.')
-    expect((await ask()).status).toBe(200)
+    const events = await readEvents(await openSubscription(app, subscription, { question: 'theatre club' }, token))
+    expect(events[0]?.data.compaAnswer.text).toBe('Join ')
+    expect(events.at(-1)?.errors).toMatchObject([{ message: 'Sorry, Compa failed to respond.', extensions: { code: 'UNAVAILABLE', status: 503 } }])
+  })
+
+  test('a disconnect cancels the model call, and the next question starts at once', async () => {
+    for (const leave of [leaveStream, leaveRest]) {
+      model.behaviour = hangAfter('Join ')
+      const before = model.abortedCount
+      await leave()
+      await expect.poll(() => model.abortedCount).toBe(before + 1)
+      model.behaviour = respondWith('Yes.')
+      expect((await ask()).status).toBe(200)
+    }
+  })
+
+  async function leaveStream() {
+    const abortController = new AbortController()
+    const response = await openSubscription(app, subscription, { question: 'theatre club' }, token, abortController.signal)
+    await response.body?.getReader().read()
+    await expect.poll(() => model.requests.length).toBeGreaterThan(0)
+    abortController.abort()
   }
-})
 
-async function leaveStream() {
-  const abortController = new AbortController()
-  const response = await openSubscription(app, subscription, { question: 'theatre club' }, token, abortController.signal)
-  await response.body?.getReader().read()
-  await expect.poll(() => model.requests.length).toBeGreaterThan(0)
-  abortController.abort()
-}
+  async function leaveRest() {
+    const abortController = new AbortController()
+    model.requests.length = 0
+    const body = JSON.stringify({ question: 'theatre club' })
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const pendingRequest = fetch(`${app.address}/compa/ask`, { method: 'POST', headers, body, signal: abortController.signal }).catch((error) => error.name)
+    await expect.poll(() => model.requests.length).toBeGreaterThan(0)
+    abortController.abort()
+    expect(await pendingRequest).toBe('AbortError')
+  }
 
-async function leaveRest() {
-  const abortController = new AbortController()
-  model.requests.length = 0
-  const body = JSON.stringify({ question: 'theatre club' })
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const pendingRequest = fetch(`${app.address}/compa/ask`, { method: 'POST', headers, body, signal: abortController.signal }).catch((error) => error.name)
-  await expect.poll(() => model.requests.length).toBeGreaterThan(0)
-  abortController.abort()
-  expect(await pendingRequest).toBe('AbortError')
-}
-
-test('a stream over GET or by form is refused', async () => {
-  const query = 'subscription { compaAnswer(input: {question: "theatre club"}) { text } }'
-  const get = await fetch(`${app.address}/graphql/stream?query=${encodeURIComponent(query)}`, { headers: { accept: 'text/event-stream' } })
-  const form = await fetch(`${app.address}/graphql/stream`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ query }) })
-  expect([get.status, form.status]).toEqual([405, 415])
-  expect(model.requests).toEqual([])
+  test('a stream over GET or by form is refused', async () => {
+    const query = 'subscription { compaAnswer(input: {question: "theatre club"}) { text } }'
+    const get = await fetch(`${app.address}/graphql/stream?query=${encodeURIComponent(query)}`, { headers: { accept: 'text/event-stream' } })
+    const form = await fetch(`${app.address}/graphql/stream`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ query }) })
+    expect([get.status, form.status]).toEqual([405, 415])
+    expect(model.requests).toEqual([])
+  })
 })
 
 test('a post is sent to the model as user content', async () => {
