@@ -2,8 +2,8 @@ import type { Database } from '../../../database/client.ts'
 import type { Log } from '../../../observability/log.ts'
 import { brand } from '../../../utils/brand.ts'
 import { AppError } from '../../../utils/errors.ts'
-import { type SearchTerm, weighSentences } from '../data.ts'
 import { createExcerpt, formatPassage, isQuotable, splitSentences } from './answer-builder.ts'
+import { type SearchTerm, weighSentences } from './passage-data.ts'
 import type { RankedPassage } from './retrieval.ts'
 
 /** The input of a generator: the question, its search terms, and the passages that fit it best. */

@@ -1,7 +1,8 @@
 import type { Database } from '../../../database/client.ts'
-import { countPassages, findSimilarWords, lookUpWords, type Passage, type PassageKind, type SearchTerm, searchPassages, type WordStatistics } from '../data.ts'
+import type { Passage, PassageKind } from '../data.ts'
 import { extractTerms, isPersonal, isTanglish, type QueryTerm } from '../questions/query-analysis.ts'
 import { synonyms, tradeWords } from '../questions/vocabulary.ts'
+import { countPassages, findSimilarWords, lookUpWords, type SearchTerm, searchPassages, type WordStatistics } from './passage-data.ts'
 
 /** A passage with its `fit` to the question, from 0 to slightly above 1, and its `score`, by which passages are ordered. */
 export type RankedPassage = Passage & { fit: number; score: number }
@@ -82,7 +83,8 @@ async function createSearchTerms(database: Database, queryTerms: QueryTerm[], un
     const newWords = [...new Set(words)].filter((word) => !statisticsByWord.has(word))
     for (const statistics of await lookUpWords(database, newWords)) statisticsByWord.set(statistics.word, statistics)
   }
-  await addStatistics(queryTerms.flatMap(({ word, withoutEnding }) => [word, ...withoutEnding]))
+  // The synonyms of correct words are looked up in the same round trip; those of corrected words follow below.
+  await addStatistics(queryTerms.flatMap(({ word, withoutEnding }) => [word, ...withoutEnding, ...(synonyms.get(word) ?? [])]))
   const isKnownWord = (word: string) => synonyms.has(word) || isIndexed(statisticsByWord.get(word))
   const unknownTerms = queryTerms.filter(({ word }) => !isKnownWord(word) && statisticsByWord.get(word)?.stems.length)
   const similarWords = await findSimilarWords(
