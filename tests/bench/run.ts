@@ -12,6 +12,7 @@ import { createPhoto } from '../support/files/image-files.ts'
 import { launchServer, startFlags, waitForAddress } from '../support/server-process.ts'
 import { createSeededDatabase, readCursorPositions } from './database.ts'
 import { type LoadResult, runLoad } from './load.ts'
+import { compaQuestions, seedPassages } from './passages.ts'
 import { createTokenIssuer } from './tokens.ts'
 
 /**
@@ -38,6 +39,7 @@ const measuredSize = isQuick ? sizes[0] : 100_000
 for (const size of sizes) {
   printLine(`Creating ${size} posts …`)
   const databaseUrl = await createSeededDatabase(embedded.databaseUrl ?? '', size)
+  await seedPassages(databaseUrl)
   const [reference, product] = await Promise.all([start('reference-process.ts', databaseUrl), start('app-process.ts', databaseUrl)])
   const cursorPositions = await readCursorPositions(databaseUrl, 4000)
   const cold = {
@@ -90,16 +92,16 @@ for (const size of sizes) {
       ),
       10,
     )
-    const compa = {
-      method: 'POST' as const,
-      path: '/compa/ask',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ question: 'When is the library open?' }),
-    }
-    const [compaResult] = Object.values(await runInTurn('Compa, one question at a time', { compa: { at: product, requests: [compa] } }, 1))
-    figures.compaP50Ms = compaResult?.p50 ?? 0
-    await measureUploads(product.port)
   }
+  const compaRequests = compaQuestions.map((question) => ({
+    method: 'POST' as const,
+    path: '/compa/ask',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ question }),
+  }))
+  const { compa } = await runInTurn(`Compa among ${size} posts, one question at a time`, { compa: { at: product, requests: compaRequests } }, 1)
+  figures[`compaP50At${size}`] = compa?.p50 ?? 0
+  if (size === measuredSize) await measureUploads(product.port)
   for (const { child } of [reference, product]) child.disconnect()
 }
 if (!isQuick) figures.growth = round((figures.coldP50At1000000 ?? 0) / (figures.coldP50At10000 ?? 1))
