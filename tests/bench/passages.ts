@@ -4,11 +4,14 @@ import { openDatabase } from '../../server/database/client.ts'
 import { importPages } from '../../server/features/compa/campus-page-import.ts'
 import { insertPassageWords } from '../../server/features/compa/data.ts'
 import { openLog } from '../../server/observability/log.ts'
-import { tuned } from './compa/questions.ts'
+import { tunedAnswerable } from './compa/tuned-answerable-questions.ts'
+import { tunedUnanswerable } from './compa/tuned-unanswerable-questions.ts'
 
 const wordsPerPassage = 40
 const vocabularySize = 50_000
 const batchSize = 5000
+
+const tuned = [...tunedAnswerable, ...tunedUnanswerable]
 
 /** The questions that are asked of Compa in turn. */
 export const compaQuestions = tuned.filter((_, index) => index % 5 === 0).map(({ question }) => question)

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '../../../server/database/client.ts'
 import { lookUpWords, searchPassages } from '../../../server/features/compa/answers/passage-data.ts'
 import { retrievePassages } from '../../../server/features/compa/answers/retrieval.ts'
-import { createStudent, post } from '../../support/http/client.ts'
+import { createStudent } from '../../support/factories.ts'
+import { post } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 /** Words of the posts: each post has `common`; a few posts have `rare`. */
