@@ -14,7 +14,7 @@ const rarePostCount = 5
 const app = setUpTestApp()
 let token: string
 beforeAll(async () => {
-  ;({ token } = await createStudent(app, 'anbu.selvi'))
+  ;({ token } = await createStudent(app, { username: 'anbu.selvi' }))
   await app.database.$executeRaw`
     insert into passages
     select found.* from generate_series(1, ${postCount}::int) as n,
