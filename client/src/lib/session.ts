@@ -38,6 +38,18 @@ export function subscribeToSession(listener: (account: Account | null) => void):
 }
 
 export const signOut = async () => (await loadFirebaseAuth()).signOut()
+export const signIn = async (email: string, password: string) => (await loadFirebaseAuth()).signIn(email, password)
+export const signInWithGoogle = async () => (await loadFirebaseAuth()).signInWithGoogle()
+export const createAccount = async (email: string, password: string) => (await loadFirebaseAuth()).createAccount(email, password)
+export const fetchSignInMethods = async (email: string) => (await loadFirebaseAuth()).fetchSignInMethods(email)
+export const openFirestore = async () => (await loadFirebaseAuth()).openFirestore()
+
+/** Asks the provider to email a link that signs in on the current page. */
+export const sendSignInLink = async (email: string) => (await loadFirebaseAuth()).sendSignInLink(email)
+export const signInWithLink = async (email: string) => (await loadFirebaseAuth()).signInWithLink(email)
+
+/** Null when the page was not opened by a sign-in link; `email` is null when the link was requested in another browser. */
+export const getOpenedSignInLink = async () => (location.href.includes('oobCode') ? (await loadFirebaseAuth()).getOpenedSignInLink() : null)
 
 /** Asks the provider to send a verification email, if posting requires a verified email. */
 export const sendVerificationMail = async () => (await loadFirebaseAuth()).sendVerificationMail()

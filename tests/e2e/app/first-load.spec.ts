@@ -27,7 +27,7 @@ for (const [path, maxKilobytes] of Object.entries({ '/': 90, '/lounge': 190 }))
   })
 
 /** Modules that load after the page has rendered. */
-const deferredModules = /\/(?:firebase-auth|sse-client|browser-storage|draft-store)-/
+const deferredModules = /\/(?:firebase-auth|firebase-app|sse-client|browser-storage|draft-store)-/
 
 for (const path of ['/', '/dev', '/lounge', '/learn', '/club-buzz', '/explore', '/clubs', '/shops', '/thrift', '/events', '/compa', '/login', '/register'])
   test(`${path} names all initial scripts and styles`, async ({ page, request }) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { FormError } from '../../components/form.tsx'
-import { type Account, fetchSignInMethods, getOpenedSignInLink, sendSignInLink, signIn, signInWithGoogle, signInWithLink } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
+import { type Account, fetchSignInMethods, getOpenedSignInLink, sendSignInLink, signIn, signInWithGoogle, signInWithLink } from '../../lib/session.ts'
 import { isEmailInUse, toLoginError } from './login-errors.ts'
 import { getLoginRedirect } from './login-redirect.ts'
 import type { ProgressRecord } from './normalize-progress.ts'
@@ -64,7 +64,7 @@ export function useLogin() {
     if (initialAccount) void attempt(initialAccount.email, async () => initialAccount)
   }, [initialAccount?.uid])
 
-  const openedLink = getOpenedSignInLink()
+  const openedLink = useOpenedSignInLink()
   const signInByLink = (email: string) => attempt(email, () => signInWithLink(email))
   // A link that is opened in the browser that requested it signs in without further input.
   const linkEmail = account === null && openedLink?.email
@@ -93,4 +93,22 @@ export function useLogin() {
       }
     },
   }
+}
+
+/** The sign-in link by which the page was opened; null without one, and until it has been read. */
+function useOpenedSignInLink() {
+  const { search } = useLocation()
+  const [openedLink, setOpenedLink] = useState<{ email: string | null } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read from the URL
+  useEffect(() => {
+    let isCurrent = true
+    getOpenedSignInLink().then(
+      (link) => isCurrent && setOpenedLink(link),
+      (error) => console.warn('The sign-in link could not be read', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [search])
+  return openedLink
 }

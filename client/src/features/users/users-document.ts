@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { ViewerCardDocument } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
-import { openFirestore } from '../../lib/firebase-auth.ts'
 import type { UsersDocument } from '../../lib/firestore.ts'
+import { openFirestore } from '../../lib/session.ts'
 
 /**
  * The signed-in user's document, from the document database or, if that is not configured, over GraphQL. Null without a profile; a read error is

@@ -11,9 +11,9 @@ import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
 import { useChosenUsernameQuery, useCreateDraftMutation } from '../../generated/graphql.ts'
 import { usernameMessage, usernamePattern } from '../../generated/username-rule.ts'
-import { createAccount } from '../../lib/firebase-auth.ts'
 import { toApiError } from '../../lib/network/apollo.ts'
 import { paths } from '../../lib/paths.ts'
+import { createAccount } from '../../lib/session.ts'
 import css from './form-page.module.css'
 
 /** /create-account: sign-up step 2 (spec, section 2). */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../components/field.tsx'
@@ -14,7 +14,11 @@ import css from './form-page.module.css'
 /** /login (spec, section 2). */
 export function Component() {
   const { busy, formError, notice, clear, signInByPassword, signInByGoogle, signInByLink, openedLink, sendLink } = useLogin()
-  const [email, setEmail] = useState(openedLink?.email ?? '')
+  const [email, setEmail] = useState('')
+  const linkEmail = openedLink?.email
+  useEffect(() => {
+    if (linkEmail) setEmail(linkEmail)
+  }, [linkEmail])
   const [password, setPassword] = useState('')
   const address = email.trim()
 

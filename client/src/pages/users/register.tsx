@@ -12,8 +12,8 @@ import { validateEmail } from '../../features/users/sign-up-email.ts'
 import { useFetchProgress } from '../../features/users/use-progress-lookup.ts'
 import { readUsersDocument } from '../../features/users/users-document.ts'
 import { config } from '../../lib/config.ts'
-import { type Account, fetchSignInMethods, signOut } from '../../lib/firebase-auth.ts'
 import { paths } from '../../lib/paths.ts'
+import { type Account, fetchSignInMethods, signOut } from '../../lib/session.ts'
 import css from './form-page.module.css'
 
 /** /register: the sign-up start screen (spec, section 2). */
