@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import codegen from '../codegen.ts'
 import { precompressFiles } from './pack.ts'
-import { prerenderConfig, sandboxConfig } from './vite.config.ts'
+import { prerenderConfig, sandboxConfig, serverConfig } from './vite.config.ts'
 
 /** Builds the client into client/dist if its sources have changed since the last build. */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -29,6 +29,7 @@ if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, 'utf8') !== fi
   await build({ ...sandboxConfig, logLevel: 'warn' })
   await prerenderPages()
   await precompressFiles('client/dist')
+  await build({ ...serverConfig, logLevel: 'warn' })
   writeFileSync(fingerprintFile, fingerprint)
 }
 

@@ -34,6 +34,7 @@ import { createFirestoreDocuments } from './outbox/firestore.ts'
 import { startOutboxRelay } from './outbox/outbox-relay.ts'
 import { buildSignInUrl, createBrowserConfig } from './pages/client-config.ts'
 import { getHtmlPage } from './pages/html-pages.ts'
+import { createPageRenderer } from './pages/page-renderer.ts'
 import { createClientRouter, createSandboxRouter, type PageDataSource } from './pages/static-client.ts'
 import { startSanitizer } from './sanitize/worker-pool.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -111,10 +112,11 @@ async function main() {
   const publicDemoAccounts = hasSampleCampus && config.embeddedIdentity ? demoAccounts : []
   const { clientConfig, policies } = createBrowserConfig(config, authEmulatorHost, publicDemoAccounts)
   const clientDir = fileURLToPath(new URL('../client/dist/', import.meta.url))
+  const renderPage = createPageRenderer(clientDir, clientConfig, log)
   const createClientHandler = (pageData: PageDataSource) =>
     Router().use(
       createSandboxRouter(clientDir, clientConfig, policies.sandbox),
-      createClientRouter(clientDir, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), pageData),
+      createClientRouter(clientDir, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), pageData, renderPage),
     )
   const { app, stop, closeStreams } = await createApp({
     ...dependencies,

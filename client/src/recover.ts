@@ -6,6 +6,11 @@ const maxReloads = 4
 const baseDelayMs = 1000
 const key = 'failed starts'
 const root = document.getElementById('root')
+// CSS modules do not reach a script that is built on its own.
+const centered =
+  'display: grid; place-content: center; justify-items: center; gap: var(--space-5); min-height: 100dvh; padding: var(--space-4); text-align: center'
+const topBar =
+  'position: fixed; inset: 0 0 auto; z-index: 100; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: var(--space-3) var(--space-5); padding: var(--space-3) var(--space-4); background: var(--surface); border-bottom: 1px solid var(--control-line)'
 
 const jitteredDelayMs = (attempt: number) => Math.random() * baseDelayMs * 2 ** attempt
 
@@ -32,14 +37,15 @@ function refetchStyle(link: HTMLLinkElement, attempt = 0) {
   link.replaceWith(copy)
 }
 
-/** Fills a page that is empty; one that was rendered at build time can be read without its scripts. */
+/** Fills a page that is empty. One that the server has rendered can be read without its scripts: a bar says that it is not complete. */
 function showFailure() {
-  if (!root || root.childElementCount > 0) return
-  const heading = document.createElement('h1')
-  heading.textContent = 'This page could not be loaded.'
+  if (!root || document.querySelector('[role=alert]')) return
+  const isEmpty = root.childElementCount === 0
+  const message = document.createElement(isEmpty ? 'h1' : 'p')
+  message.textContent = isEmpty ? 'This page could not be loaded.' : 'This page could not be loaded completely.'
   const alert = document.createElement('div')
   alert.role = 'alert'
-  alert.append(heading)
+  alert.append(message)
   const button = document.createElement('button')
   button.textContent = 'Try again'
   button.onclick = () => {
@@ -48,14 +54,12 @@ function showFailure() {
     saveReloadCount(0)
     location.reload()
   }
-  const main = document.createElement('main')
-  // CSS modules do not reach a script that is built on its own.
-  main.style.cssText =
-    'display: grid; place-content: center; justify-items: center; gap: var(--space-5); min-height: 100dvh; padding: var(--space-4); text-align: center'
+  const notice = document.createElement(isEmpty ? 'main' : 'div')
+  notice.style.cssText = isEmpty ? centered : topBar
   button.style.cssText =
     'min-height: 44px; padding-inline: var(--space-5); border: 0; border-radius: var(--radius-control); background: var(--primary); color: var(--on-primary); font-weight: 600; cursor: pointer'
-  main.append(alert, button)
-  root.append(main)
+  notice.append(alert, button)
+  root.append(notice)
 }
 
 /** How often this tab has reloaded a page that did not start; the maximum where storage is blocked. */

@@ -13,8 +13,19 @@ const siteName = brand.name
 const logo = { url: '/icon.png', alt: 'A loop round four dots' }
 const defaultDescription = 'The veranda of your university. Posts, study materials, clubs, events and a market, by students for students.'
 
-/** A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query. */
-type PageEntry = { view?: string; file?: string; nextView?: string; title?: string; description?: string; initialQuery?: HtmlPage['initialQuery'] }
+/**
+ * A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query.
+ * `isPersonal`: visitors have no use for the page, so only the browser renders it.
+ */
+type PageEntry = {
+  isPersonal?: true
+  view?: string
+  file?: string
+  nextView?: string
+  title?: string
+  description?: string
+  initialQuery?: HtmlPage['initialQuery']
+}
 
 type PostData = { media: { type: string; url: string; srcset: string | null }[] }
 type FeedData = { posts: { edges: { node: PostData }[] } }
@@ -54,14 +65,14 @@ const pages: Record<string, PageEntry> = {
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
-  '/profile': { view: 'users/profile' },
+  '/profile': { view: 'users/profile', isPersonal: true },
   '/login': { view: 'users/login' },
   '/register': { view: 'users/register' },
-  '/create-account': { view: 'users/create-account' },
-  '/account-setup': { view: 'users/account-setup' },
-  '/business-setup': { view: 'businesses/business-setup' },
+  '/create-account': { view: 'users/create-account', isPersonal: true },
+  '/account-setup': { view: 'users/account-setup', isPersonal: true },
+  '/business-setup': { view: 'businesses/business-setup', isPersonal: true },
   '/dev': { file: 'dev.html', title: 'About the developer' },
-  '/dev/ui': { view: 'dev/ui' },
+  '/dev/ui': { view: 'dev/ui', isPersonal: true },
 }
 
 /** The client modules of a page. */
@@ -97,13 +108,13 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
   if (!postId) {
     const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : undefined
     if (!entry) return { title: siteName, description: defaultDescription, image: logo, status: 404 }
-    const { view, file, nextView, title, description = defaultDescription, initialQuery } = entry
+    const { view, file, nextView, title, description = defaultDescription, initialQuery, isPersonal = false } = entry
     return {
       title: title ? `${title} · ${siteName}` : siteName,
       description,
       image: logo,
       cache: 'public',
-      ...(view && { modules: getModules(view) }),
+      ...(view && { modules: getModules(view), isRendered: !isPersonal }),
       ...(file && { file }),
       ...(nextView && { prefetchModules: getModules(nextView) }),
       ...(initialQuery && { initialQuery }),
@@ -119,6 +130,7 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
     type: 'article',
     image: picture ? { url: getFileUrl(context, picture), alt: picture.alt } : logo,
     modules: getModules('posts/post'),
+    isRendered: true,
     cache: 'public',
     initialQuery: {
       ...{ operationName: 'SinglePost', variables: { id: postId } },

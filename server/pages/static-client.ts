@@ -11,6 +11,7 @@ import { withTimeout } from '../utils/with-timeout.ts'
 import { loadAssetManifest } from './asset-manifest.ts'
 import type { ClientConfig } from './client-config-type.ts'
 import { type HtmlPage, type PageQuery, renderHead, renderPreload } from './document.ts'
+import type { RenderPage } from './page-renderer.ts'
 
 /**
  * Executes the initial query of a page. `createContext` always creates a visitor's context, since a page is the same for every viewer; `markPublic`
@@ -22,12 +23,15 @@ export type PageDataSource = {
   markPublic(response: Response): void
 }
 
+/** The element of a built page for the app's content. */
+const emptyRoot = '<div id="root"></div>'
+
 /** Maximum wait of a page for its initial data. */
 const pageDataTimeoutMs = 1000
 
 /**
- * Serves the built client: hashed assets as immutable, and index.html at every page path, with the page's metadata, preloads and initial data. A missing
- * file is 404, not a page.
+ * Serves the built client: hashed assets as immutable, and index.html at every page path, with the page's metadata, preloads, initial data and, from
+ * `renderPage`, its content as a visitor sees it. A missing file is 404, not a page.
  */
 export function createClientRouter(
   folder: string,
@@ -35,6 +39,7 @@ export function createClientRouter(
   contentSecurityPolicy: string,
   getHtmlPage: (path: string, context: ReturnType<PageDataSource['createContext']>) => Promise<HtmlPage>,
   { createContext, executePageQuery, markPublic }: PageDataSource,
+  renderPage: RenderPage = async () => null,
 ): RequestHandler {
   const getTemplate = createTemplateReader(folder, config)
   const assets = loadAssetManifest(folder)
@@ -45,6 +50,7 @@ export function createClientRouter(
       modules = [],
       prefetchModules = [],
       initialQuery,
+      isRendered = false,
       cache,
       ...head
     } = await getHtmlPage(request.path, createContext(request, response))
@@ -53,23 +59,28 @@ export function createClientRouter(
     const data = initialQuery && (await withTimeout(pageDataTimeoutMs, executePageQuery(initialQuery, request, response)).catch(() => null))
     const pictures = data ? (initialQuery.pictures?.(data) ?? []) : []
     const headTags = renderHead(head, `${request.protocol}://${request.get('host')}`, request.path)
-    const dataScript = data ? renderJsonScript('initial-data', { operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : ''
+    const initialData = data ? { operationName: initialQuery.operationName, variables: initialQuery.variables, data } : null
+    const isComplete = !initialQuery || Boolean(initialData)
+    const content = isRendered && isComplete ? await renderPage(request.path, initialData) : null
+    // The data come after the content, which can be shown before they have arrived.
+    const dataScript = initialData ? renderJsonScript('initial-data', initialData) : ''
+    const body = after.replace(emptyRoot, () => `<div id="root">${content ?? ''}</div>${dataScript}`)
     setPagePolicy(response, contentSecurityPolicy)
     // A page whose initial data is missing is not cached.
-    if (cache === 'public' && Boolean(initialQuery) === Boolean(data)) markPublic(response)
+    if (cache === 'public' && isComplete) markPublic(response)
     response
       .status(status)
       .set('Cache-Control', 'no-cache')
       .type('html')
-      .send([before, headTags, ...pictures.map(renderPreload), assets.renderTags(modules, prefetchModules, after), dataScript, after].join('\n    '))
+      .send([before, headTags, ...pictures.map(renderPreload), assets.renderTags(modules, prefetchModules, after), body].join('\n    '))
   }
   const isPage = (request: Request) => isSafeMethod(request) && !/\.[^/]*$/.test(request.path) && request.accepts('html')
   return (
     Router()
       .get(['/', '/index.html'], sendPage)
       .use('/assets', serveCompressed(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
-      // Templates and the manifest are not served.
-      .use(['/landing.html', '/dev.html', '/module-manifest.json'], notFoundHandler)
+      // Templates, the manifest and the server's own bundle are not served.
+      .use(['/landing.html', '/dev.html', '/module-manifest.json', '/server'], notFoundHandler)
       .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
   )

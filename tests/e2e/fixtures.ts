@@ -70,13 +70,17 @@ const operationText = (request: Request) => request.postData() ?? decodeURICompo
 /** Whether a request is for this operation; a multipart form names it in its document. */
 export const isOperation = (request: Request, name: string) => new RegExp(`(operationName\\W+|mutation |query )${name}\\b`).test(operationText(request))
 
-/** Remove the embedded data of this operation from documents, so that the client requests it. */
+/** Remove the embedded data of this operation, and the content rendered from it, from documents, so that the client requests and renders it. */
 export const removeInitialData = (page: Page, name: string) =>
   page.addInitScript((operationName) => {
-    new MutationObserver(() => {
+    // The document is parsed, and its scripts have not run yet.
+    const removeData = () => {
       const initialData = document.getElementById('initial-data')
-      if (initialData?.textContent?.includes(`"operationName":"${operationName}"`)) initialData.remove()
-    }).observe(document, { childList: true, subtree: true })
+      if (!initialData?.textContent?.includes(`"operationName":"${operationName}"`)) return
+      initialData.remove()
+      document.getElementById('root')?.replaceChildren()
+    }
+    document.addEventListener('readystatechange', removeData, { once: true })
   }, name)
 
 /** Respond to each request of one operation with the result of `createResponse`; the server responds when that is undefined. */
@@ -96,16 +100,17 @@ export const interceptOperation = async (
   })
 }
 
-/** Change the client configuration in the document before the app reads it. */
+/** Change the client configuration in the document before the app reads it; the client renders the page with it. */
 export const overrideConfig = (page: Page, overrides: object) =>
   page.addInitScript((values) => {
-    new MutationObserver((_changes, observer) => {
-      const text = document.getElementById('root') && document.getElementById('config')?.firstChild
+    const changeConfig = () => {
+      const text = document.getElementById('config')?.firstChild
       if (!text) return
-      observer.disconnect()
       // Change the text node: setting the text of a script element needs trusted types.
       text.nodeValue = JSON.stringify({ ...JSON.parse(text.nodeValue ?? ''), ...values })
-    }).observe(document, { childList: true, subtree: true })
+      document.getElementById('root')?.replaceChildren()
+    }
+    document.addEventListener('readystatechange', changeConfig, { once: true })
   }, overrides)
 
 /** Serve a page with another content security policy, as a server with another configuration would. */

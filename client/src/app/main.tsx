@@ -1,22 +1,34 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/print.css'
+import { ApolloProvider } from '@apollo/client/react'
 import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { markStarted } from '../lib/mark-started.ts'
+import { createApolloClient } from '../lib/network/apollo.ts'
 import { refetchImagesOnReconnect } from '../lib/network/use-online.ts'
-import { router } from './router.tsx'
+import { Hydration } from './hydration.tsx'
+import { createRouter } from './router.tsx'
 
 const root = document.getElementById('root')
-if (root) {
+if (root) void start(root)
+refetchImagesOnReconnect()
+markStarted()
+
+/** Hydrates the server's markup, or renders the page if the server has sent none. */
+async function start(root: HTMLElement) {
+  const hydrates = root.hasChildNodes()
+  const router = await createRouter({ hydrates })
   const page = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <ApolloProvider client={createApolloClient()}>
+        <Hydration root={root}>
+          <RouterProvider router={router} />
+        </Hydration>
+      </ApolloProvider>
     </StrictMode>
   )
   // A transition renders in small pieces, so that the page responds to input meanwhile.
-  startTransition(() => createRoot(root).render(page))
+  startTransition(() => void (hydrates ? hydrateRoot(root, page) : createRoot(root).render(page)))
 }
-refetchImagesOnReconnect()
-markStarted()

@@ -1,10 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { useHydrated } from '../lib/use-hydrated.ts'
 import css from './button.module.css'
 
 export type ButtonVariant = { variant?: 'primary' | 'secondary' | 'quiet' }
 
-/** A button; `busy` disables it and sets aria-busy. */
+/** A button; `busy` disables it and sets aria-busy. A submit button is disabled until the page is hydrated: the browser would send the form itself. */
 export function Button({
   ref,
   variant = 'primary',
@@ -13,7 +14,8 @@ export function Button({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & ButtonVariant & { busy?: boolean }) {
-  const isDisabled = disabled || busy
+  const isHydrated = useHydrated()
+  const isDisabled = disabled || busy || (type === 'submit' && !isHydrated)
   const focus = useFocusRestore(isDisabled)
   useImperativeHandle(ref, () => focus.ref.current as HTMLButtonElement)
   return <button type={type} {...rest} {...focus} className={getButtonClassName(variant)} disabled={isDisabled} aria-busy={busy || undefined} />

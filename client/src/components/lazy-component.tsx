@@ -23,7 +23,7 @@ export function createLazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | undefined
   return function LazyComponent({ onDismissFailure, ...rest }: Props & DismissProps) {
     const props = rest as unknown as Props
-    const opener = useRef(document.activeElement)
+    const opener = useRef(import.meta.env.SSR ? null : document.activeElement)
     const failureElement = useRef<HTMLDivElement>(null)
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failure, setFailure] = useState(() => (earlierError ? toLoadFailure(earlierError) : null))

@@ -19,7 +19,8 @@ export function PageTitle({
   }, [key])
   return (
     <>
-      <title>{documentTitle}</title>
+      {/* The server writes the title into the head itself. */}
+      {!import.meta.env.SSR && <title>{documentTitle}</title>}
       <h1 ref={ref} tabIndex={-1} className={hidden ? 'visually-hidden' : undefined}>
         {children}
       </h1>

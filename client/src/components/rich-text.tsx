@@ -11,8 +11,9 @@ const sanitizeOptions = {
   ALLOW_ARIA_ATTR: false,
 }
 
-const purify = DOMPurify(window)
-purify.addHook('afterSanitizeAttributes', (node) => {
+const purify = DOMPurify(globalThis.window)
+// Without a DOM, on the server, DOMPurify has no hooks.
+purify.addHook?.('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer nofollow')
@@ -24,9 +25,12 @@ export const sanitizeHtml = (html: string) => purify.sanitize(html, sanitizeOpti
 /** Sanitizes to a detached element instead of a string. */
 export const sanitizeToElement = (html: string) => purify.sanitize(html, { ...sanitizeOptions, RETURN_DOM: true })
 
-/** Renders user-written rich text. This is the only raw HTML of the app. */
+/** On the server the HTML has been sanitised before the page is rendered (server/pages/page-renderer.ts). */
+const toTrustedHtml = (html: string) => (import.meta.env.SSR ? html : purify.sanitize(html, { ...sanitizeOptions, RETURN_TRUSTED_TYPE: true }))
+
+/** Renders user-written rich text. This is the only raw HTML of the app. Hydration keeps the server's markup. */
 export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => ({ __html: purify.sanitize(html, { ...sanitizeOptions, RETURN_TRUSTED_TYPE: true }) }), [html])
+  const clean = useMemo(() => ({ __html: toTrustedHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above, and by the server before storage
   return <div className={css.text} dir="auto" dangerouslySetInnerHTML={clean} />
 }

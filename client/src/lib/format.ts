@@ -1,9 +1,12 @@
 import { brand } from '../generated/brand.ts'
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+const dateOptions = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const localDateFormat = new Intl.DateTimeFormat('en-US', dateOptions)
+const campusDateFormat = new Intl.DateTimeFormat('en-US', { ...dateOptions, timeZone: brand.timeZone })
 
-/** en-US short form: Nov 21, 2026, 9:30 AM (spec, post card); '' for an invalid date. */
-export const formatDate = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : dateFormat.format(new Date(iso)))
+/** en-US short form: Nov 21, 2026, 9:30 AM (spec, post card), in the browser's time zone or in campus time; '' for an invalid date. */
+export const formatDate = (iso: string, zone: 'local' | 'campus' = 'local') =>
+  Number.isNaN(Date.parse(iso)) ? '' : (zone === 'local' ? localDateFormat : campusDateFormat).format(new Date(iso))
 
 /** Whole kilobytes (spec, section 9). */
 export const formatSize = (bytes: number) => `${Math.round(bytes / 1024)} KB`

@@ -15,7 +15,7 @@ let app: TestApp
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-carried-'))
   for (const name of ['index', 'landing', 'dev'])
-    await writeFile(join(folder, `${name}.html`), '<title>x</title><script type="application/json" id="config">{}</script>')
+    await writeFile(join(folder, `${name}.html`), '<title>x</title><div id="root"></div><script type="application/json" id="config">{}</script>')
   const { clientConfig, policies } = createBrowserConfig(readConfig({}))
   app = await startTestApp(undefined, {
     createClientHandler: (responses) => createClientRouter(folder, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), responses),

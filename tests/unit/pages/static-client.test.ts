@@ -53,19 +53,22 @@ beforeAll(async () => {
     pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }],
   }
   const pages: Record<string, object> = {
-    '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], initialQuery },
-    '/failing': { initialQuery },
+    '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], isRendered: true, initialQuery },
+    '/failing': { isRendered: true, initialQuery },
     '/private': { cache: undefined },
   }
   const executePageQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)
   const markPublic = ({ req }: Response) => void publicPaths.push(req.path)
   const app = express()
     .use(
-      createClientRouter(folder, config, "default-src 'none'", async (path) => ({ ...head, ...pages[path] }), {
-        createContext: () => ({}) as never,
-        executePageQuery,
-        markPublic,
-      }),
+      createClientRouter(
+        folder,
+        config,
+        "default-src 'none'",
+        async (path) => ({ ...head, ...pages[path] }),
+        { createContext: () => ({}) as never, executePageQuery, markPublic },
+        async (path) => `<main>content of ${path}</main>`,
+      ),
     )
     .use(notFoundHandler)
     .use(createErrorHandler(openLog('silent')))
@@ -183,4 +186,13 @@ test('an error response has no Content-Encoding', async () => {
 
 test('a path of slashes serves a page', async () => {
   expect((await get('//', { headers: { accept: 'text/html' } })).status).toBe(200)
+})
+
+test('a page has its rendered content in the root element, and its data after it', async () => {
+  const page = await (await get('/feed', { headers: { accept: 'text/html' } })).text()
+  expect(page).toMatch(/<div id="root"><main>content of \/feed<\/main><\/div><script type="application\/json" id="initial-data">/)
+})
+
+test.each(['/failing', '/lounge'])('%s has an empty root element: its data are missing, or it is not rendered on the server', async (path) => {
+  expect(await (await get(path, { headers: { accept: 'text/html' } })).text()).toContain('<div id="root"></div>')
 })

@@ -123,7 +123,7 @@ export function useChat() {
     send,
     sendAgain,
     stop: () => abortController.current?.abort(),
-    loading: account === undefined || (Boolean(account) && !conversation && !conversationQuery.error),
+    loading: Boolean(account) && !conversation && !conversationQuery.error,
     failure: conversationQuery.error,
     retry,
     hasEarlier: conversation?.pageInfo.hasNextPage ?? false,

@@ -13,7 +13,11 @@ export const getDraftKey = (author: string, pageCommunity: Community) => `${auth
 export function useHasDraft(pageCommunity: Community): boolean {
   const account = useAccount()
   const authors = account ? [account.uid, visitor] : [visitor]
-  return useSyncExternalStore(subscribe, () => account !== undefined && authors.some((author) => readDraftText(getDraftKey(author, pageCommunity)) !== null))
+  return useSyncExternalStore(
+    subscribe,
+    () => account !== undefined && authors.some((author) => readDraftText(getDraftKey(author, pageCommunity)) !== null),
+    () => false,
+  )
 }
 
 /** Other tabs change drafts too. */

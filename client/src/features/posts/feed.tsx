@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { paths } from '../../lib/paths.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { getFeedErrorMessage } from './error-messages.ts'
 import css from './feed.module.css'
 import { matchesPost } from './matches-post.ts'
@@ -31,8 +32,10 @@ export function Feed({ feed, term = '' }: Props) {
   const isSearch = term.trim() !== ''
   const matchingPosts = isSearch ? posts?.filter((post) => matchesPost(post, term)) : posts
   const [searchLimit, setSearchLimit] = useState(searchBatchSize)
-  // On a new page the first screen renders first and the rest is deferred. With saved heights everything renders at once, to restore the scroll position.
-  const isFullyRendered = useDeferredValue(true, postHeights.size > 0)
+  const isHydrated = useHydrated()
+  // On a new page the first screen renders first and the rest is deferred. Everything renders at once on the server and while its markup is hydrated,
+  // and with saved heights, to restore the scroll position.
+  const isFullyRendered = useDeferredValue(true, !isHydrated || postHeights.size > 0)
   const renderedPosts = isFullyRendered ? (matchingPosts ?? []) : (matchingPosts ?? []).slice(0, initialPostCount)
   useEffect(() => {
     if (!lastReadId.current || !matchingPosts) return
@@ -81,9 +84,8 @@ export function Feed({ feed, term = '' }: Props) {
 /** A list item with a post. While it is far off screen, the browser skips its contents and uses the saved height (`content-visibility`). */
 function PostListItem({ id, children }: { id: string; children: ReactNode }) {
   const trackHeight = useCallback((element: HTMLLIElement) => trackPostHeight(id, element), [id])
-  const height = postHeights.get(id)
   return (
-    <li ref={trackHeight} tabIndex={-1} className={css.place} style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}>
+    <li ref={trackHeight} tabIndex={-1} className={css.place}>
       {children}
     </li>
   )

@@ -5,6 +5,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { formatDate, formatSize } from '../../lib/format.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { toCommunitySlug } from './community.ts'
 import { isDocument } from './file-rules.ts'
 import css from './post-card.module.css'
@@ -27,10 +28,10 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
             {author.course && <span>{author.course}</span>}
             {to ? (
               <Link to={to} className={css.when}>
-                <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+                <PostTime createdAt={createdAt} />
               </Link>
             ) : (
-              <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+              <PostTime createdAt={createdAt} />
             )}
           </p>
         </div>
@@ -52,6 +53,12 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
     </article>
   )
 })
+
+/** The server does not know the browser's time zone: its markup has campus time. */
+function PostTime({ createdAt }: { createdAt: string }) {
+  const zone = useHydrated() ? 'local' : 'campus'
+  return <time dateTime={createdAt}>{formatDate(createdAt, zone)}</time>
+}
 
 function Attachments({ documents }: { documents: PostCardFragment['attachments'] }) {
   return (

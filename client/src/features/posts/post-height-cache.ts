@@ -8,19 +8,23 @@ export const postHeights = new Map<string, number>(getNavigationType() === 'navi
 
 const postElements = new Map<string, HTMLElement>()
 
-/** Tracks the height of a post's list item. Returns the cleanup function, which saves the last height. */
+/** Gives a post's list item its saved height, for while the browser skips its contents, and tracks its height. Returns the cleanup function, which saves the last height. */
 export function trackPostHeight(id: string, element: HTMLElement) {
   postElements.set(id, element)
+  const height = postHeights.get(id)
+  if (height) element.style.containIntrinsicHeight = `auto ${height}px`
   return () => {
     postHeights.set(id, measureHeight(element))
     postElements.delete(id)
   }
 }
 
-addEventListener('pagehide', () => {
+if (!import.meta.env.SSR) addEventListener('pagehide', savePostHeights)
+
+function savePostHeights() {
   for (const [id, element] of postElements) postHeights.set(id, measureHeight(element))
   writeStorage('sessionStorage', key, JSON.stringify([...postHeights]))
-})
+}
 
 /** Not rounded: the rounding errors of many posts would add up and shift the scroll position. */
 const measureHeight = (element: HTMLElement) => element.getBoundingClientRect().height

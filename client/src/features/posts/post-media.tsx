@@ -52,10 +52,16 @@ export function PostMedia({ media, name, eager }: { media: PostCardFragment['med
 /** Whether a picture has the full width: the last of an odd number of pictures, so also a single one. */
 const isWide = (index: number, length: number) => length % 2 === 1 && index === length - 1
 
+/** Shows the placeholder behind the image until it is loaded. Not by a style attribute, which the page's policy refuses in markup. */
+function showPlaceholder(image: HTMLImageElement | null, placeholder: string | null | undefined) {
+  if (!image || !placeholder || image.complete) return
+  image.style.background = `url(${placeholder}) center / cover`
+  image.addEventListener('load', () => image.style.removeProperty('background'), { once: true })
+}
+
 type PictureProps = { picture: PostCardFragment['media'][number]; columns: 1 | 2; eager: boolean }
 
 function PostPicture({ picture: { url, alt, width, height, placeholder, srcset }, columns, eager }: PictureProps) {
-  const [isLoaded, setIsLoaded] = useState(false)
   return (
     <img
       src={url}
@@ -64,10 +70,9 @@ function PostPicture({ picture: { url, alt, width, height, placeholder, srcset }
       alt={alt}
       width={width ?? undefined}
       height={height ?? undefined}
-      style={placeholder && !isLoaded ? { background: `url(${placeholder}) center / cover` } : undefined}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onLoad={() => setIsLoaded(true)}
+      ref={(image) => showPlaceholder(image, placeholder)}
     />
   )
 }

@@ -24,7 +24,7 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
   useEffect(() => {
     currentUid.current = uid
   }, [uid])
-  const isPageVisible = useSyncExternalStore(subscribeToVisibility, isVisible)
+  const isPageVisible = useSyncExternalStore(subscribeToVisibility, isVisible, () => true)
   const [added, setAdded] = useState(new Map<string, AddedPost>())
   useEffect(() => {
     if (!isPageVisible) return

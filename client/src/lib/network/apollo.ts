@@ -1,17 +1,16 @@
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCache, ServerError, ServerParseError } from '@apollo/client'
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, ServerError, ServerParseError } from '@apollo/client'
 import { SetContextLink } from '@apollo/client/link/context'
 import { ErrorLink } from '@apollo/client/link/error'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs'
 import type { DocumentNode } from 'graphql'
 import { from, switchMap } from 'rxjs'
-import { ClubsDocument, FeedDocument, ShopsDocument, SinglePostDocument } from '../../generated/graphql.ts'
-import { type PersistedQueryName, queryHashes } from '../../generated/query-hashes.ts'
+import { queryHashes } from '../../generated/query-hashes.ts'
 import { config } from '../config.ts'
 import { getNavigationType } from '../navigation-type.ts'
 import { waitUntilLoaded } from '../page-idle.ts'
 import { getIdToken } from '../session.ts'
-import { createPaginationPolicy } from './connection-pages.ts'
+import { createCache, type InitialData } from './apollo-cache.ts'
 import { createRetryLink } from './retry-link.ts'
 import { uploadFetch } from './upload-fetch.ts'
 import { onReconnect } from './use-online.ts'
@@ -34,13 +33,7 @@ export function createApolloClient() {
     ApolloLink.from([authLink, tokenRefreshLink, uploadLink]),
   )
   const link = createRetryLink().concat(transportLink)
-  const cache = new InMemoryCache({
-    typePolicies: {
-      Query: { fields: { posts: createPaginationPolicy('community'), businesses: createPaginationPolicy(), conversation: createPaginationPolicy() } },
-    },
-  })
-  restoreInitialData(cache)
-  const client = new ApolloClient({ cache, link })
+  const client = new ApolloClient({ cache: createCache(readInitialData()), link })
   const refetchActiveQueries = () => void client.refetchQueries({ include: 'active' })
   // After a back or forward navigation the browser may have restored an old page, with the data that was embedded then.
   if (getNavigationType() === 'back_forward') void waitUntilLoaded().then(refetchActiveQueries)
@@ -51,20 +44,10 @@ export function createApolloClient() {
   return client
 }
 
-const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = {
-  Feed: FeedDocument,
-  SinglePost: SinglePostDocument,
-  Clubs: ClubsDocument,
-  Shops: ShopsDocument,
-}
-
-/** Writes the query result that the server embedded in the page to the cache, so that the first render needs no request. */
-function restoreInitialData(cache: InMemoryCache) {
+/** The query result that the server embedded in the page. */
+function readInitialData(): InitialData | null {
   const text = document.getElementById('initial-data')?.textContent
-  if (!text) return
-  const { operationName, variables, data } = JSON.parse(text)
-  const query = initialDataDocuments[operationName as PersistedQueryName]
-  if (query) cache.writeQuery({ query, variables, data })
+  return text ? JSON.parse(text) : null
 }
 
 /** The hash of a persisted query, by its operation name; '' when it has none. */

@@ -95,4 +95,9 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** Whether to show the notice that the server is waking up. */
-export const useIsServerWaking = () => useSyncExternalStore(subscribe, () => isShown)
+export const useIsServerWaking = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => isShown,
+    () => false,
+  )

@@ -13,7 +13,12 @@ function subscribe(onChange: () => void) {
 }
 
 /** Whether the browser reports a network connection; updates on change. */
-export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 /** Calls `listener` shortly after the network is back. Returns the unsubscribe function. */
 export function onReconnect(listener: () => void): () => void {

@@ -19,6 +19,7 @@ import { readStorage } from '../../lib/browser-storage.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useOnReconnect } from '../../lib/network/use-online.ts'
 import { paths } from '../../lib/paths.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import page from '../grid.module.css'
 
 /** Location state for business set-up: the page that links to it. */
@@ -29,7 +30,11 @@ const eagerCardCount = 3
 
 /** /shops (spec, section 2). If the load fails, the list is left empty (section 8). */
 export function Component() {
-  const [saved] = useState(readNewBusiness)
+  const isHydrated = useHydrated()
+  // Hydration keeps the list that the server has rendered.
+  const [isHydrating] = useState(!isHydrated)
+  const [stored] = useState(readNewBusiness)
+  const saved = isHydrated ? stored : null
   useEffect(removeNewBusiness, [])
   const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: useFetchPolicy() })
   const account = useAccount()
@@ -37,7 +42,7 @@ export function Component() {
   const own = ownQuery.data?.viewer?.business ?? null
   // A returning user's own business comes first. Wait for it before showing the list, so that the list does not shift.
   const [wasSignedIn] = useState(() => readStorage('localStorage', 'uid') !== null)
-  const isOwnLoaded = account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined
+  const isOwnLoaded = isHydrating || (account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined)
   const [term, setTerm] = useState('')
   const businesses = isOwnLoaded ? sortOwnFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
   const matchingBusinesses = businesses.filter((business) => matchesBusiness(business, term))

@@ -4,18 +4,21 @@ import { CampusCalendar } from '../../features/events/campus-calendar.tsx'
 import { SharedCalendar } from '../../features/events/shared-calendar.tsx'
 import { brand } from '../../generated/brand.ts'
 import { config } from '../../lib/config.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import page from '../grid.module.css'
 
 /** /events (spec, section 2): the shared calendar if one is configured, otherwise the campus's own, in Asia/Kolkata. */
 export function Component() {
   const { eventsCalendarUrl } = config
+  // The calendar's view depends on the width of the window.
+  const isHydrated = useHydrated()
   return (
     <div className={page.page}>
       <Banner tile="lounge" art="events" alt="A myna beside a calendar that hangs between lanterns">
         <PageTitle>{brand.calendarName}</PageTitle>
         <p>Culturals, workshops, techfests. All times are campus times, {brand.timeZone}.</p>
       </Banner>
-      {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : <CampusCalendar />}
+      {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : isHydrated && <CampusCalendar />}
     </div>
   )
 }

@@ -15,16 +15,14 @@ const communityLinks = [
 /** Layout of a feed; on wide screens with the communities on one side and the week's events on the other. */
 export function FeedPage({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(width >= 75em)')
-  // One tree for both widths, so that resizing the window or rotating a tablet does not close a dialog.
+  // The style sheet shows the sides: the server does not know the width. Narrow screens do not fetch the events.
   return (
-    <div className={isWide ? css.wide : undefined}>
-      {isWide && <Communities />}
+    <div className={css.page}>
+      <Communities />
       <div className={css.feed}>{children}</div>
-      {isWide && (
-        <aside className={css.side} aria-label="On campus">
-          <EventsSoon />
-        </aside>
-      )}
+      <aside className={css.side} aria-label="On campus">
+        {isWide && <EventsSoon />}
+      </aside>
     </div>
   )
 }

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LRUCache } from 'lru-cache'
+import { Piscina } from 'piscina'
+import type { Log } from '../observability/log.ts'
+import { sanitizeHtml } from '../sanitize/html.ts'
+import { withTimeout } from '../utils/with-timeout.ts'
+import type { ClientConfig } from './client-config-type.ts'
+import type { RenderTask } from './render-worker.ts'
+
+/** How long a request waits for the rendering of its page. Ordinary pages take a few milliseconds. */
+const renderTimeoutMs = 500
+const maxQueuedPages = 20
+/** Texts by the hash of what they are made from. A text is made once, also for requests at the same time. */
+const cacheOptions = { maxSize: 8 * 1024 * 1024, sizeCalculation: (text: string) => 200 + 2 * text.length }
+
+/** The markup of a page's root element as a visitor sees it; null if it cannot be rendered in time: the browser renders the page itself then. */
+export type RenderPage = (path: string, initialData: object | null) => Promise<string | null>
+
+/**
+ * Creates the renderer of pages (decision 015). It runs the client's own components, from the bundle in `folder`, in a worker thread. Pages with the same
+ * path and data are rendered once.
+ */
+export function createPageRenderer(folder: string, config: ClientConfig, log: Log): RenderPage {
+  const bundle = join(folder, 'server/server.js')
+  if (!existsSync(bundle)) throw new Error('The client is not built: run npm run build.')
+  const pool = new Piscina<RenderTask, string>({
+    filename: new URL('render-worker.ts', import.meta.url).href,
+    workerData: { bundle: pathToFileURL(bundle).href, config },
+    minThreads: 1,
+    maxThreads: 1,
+    maxQueue: maxQueuedPages,
+    resourceLimits: { maxOldGenerationSizeMb: 96 },
+  })
+  pool.on('error', (error) => log.error({ err: error }, 'the thread that renders pages failed'))
+  const sanitizedTexts = new LRUCache<string, string, { html: string }>({
+    ...cacheOptions,
+    fetchMethod: (_key, _stale, { context: { html } }) => sanitizeHtml(html),
+  })
+  const sanitize = (html: string) => sanitizedTexts.forceFetch(hash('sha256', html), { context: { html } })
+  const pages = new LRUCache<string, string, { path: string; json: string }>({
+    ...cacheOptions,
+    fetchMethod: async (_key, _stale, { context: { path, json } }) => pool.run({ path, initialData: await sanitizeRichText(JSON.parse(json), sanitize) }),
+  })
+  return async (path, initialData) => {
+    try {
+      // As the browser reads it: dates are strings, for example.
+      const json = JSON.stringify(initialData)
+      // After a timeout the page is still rendered, for the next request.
+      return await withTimeout(renderTimeoutMs, pages.forceFetch(hash('sha256', `${path}\n${json}`), { context: { path, json } }))
+    } catch (error) {
+      log.warn({ err: error }, 'page not rendered on the server')
+      return null
+    }
+  }
+}
+
+/** Copies data with each field of rich text (scalar `Html`) sanitised. */
+async function sanitizeRichText<Value>(value: Value, sanitize: (html: string) => Promise<string>): Promise<Value> {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return (await Promise.all(value.map((item) => sanitizeRichText(item, sanitize)))) as Value
+  const entries = Object.entries(value).map(async ([name, field]) => [
+    name,
+    name === 'contentHtml' && typeof field === 'string' ? await sanitize(field) : await sanitizeRichText(field, sanitize),
+  ])
+  return Object.fromEntries(await Promise.all(entries))
+}

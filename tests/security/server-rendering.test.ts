@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+import { JSDOM } from 'jsdom'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { allowed } from '../../server/generated/rich-text.ts'
+import { openLog } from '../../server/observability/log.ts'
+import { createPageRenderer } from '../../server/pages/page-renderer.ts'
+import { hostileMarkup } from '../support/security/hostile-markup.ts'
+
+const clientDir = fileURLToPath(new URL('../../client/dist/', import.meta.url))
+const config = {
+  firebase: { apiKey: 'key', authDomain: 'x.example', projectId: 'demo' },
+  allowedEmailDomains: [],
+  requireVerifiedEmail: false,
+  usersDocument: 'graphql' as const,
+  googleSignIn: false,
+  apolloSandbox: false,
+  development: false,
+}
+const renderPage = createPageRenderer(clientDir, config, openLog('silent'))
+
+// A page is rendered in half a second or not at all, and the worker threads take longer to start.
+beforeAll(() =>
+  vi.waitFor(
+    async () => expect(await renderPage('/post/UG9zdDox', createInitialData({ contentHtml: '<p><b>a</b></p>', username: 'a', tag: 'a' }))).toContain('article'),
+    { timeout: 20_000 },
+  ),
+)
+
+/** The initial data of a post that is stored as it is, as if the check before storage had failed. */
+const createInitialData = (text: Record<'contentHtml' | 'username' | 'tag', string>) => ({
+  operationName: 'SinglePost',
+  variables: { id: 'UG9zdDox' },
+  data: {
+    post: {
+      ...{ __typename: 'Post', id: 'UG9zdDox', community: 'LOUNGE', createdAt: '2026-11-21T04:00:00.000Z', media: [], attachments: [] },
+      ...{ contentHtml: text.contentHtml, hashtags: [text.tag] },
+      author: { __typename: 'User', id: 'VXNlcjp1', username: text.username, course: text.tag, profilePic: null },
+    },
+  },
+})
+
+async function renderPost(text: Record<'contentHtml' | 'username' | 'tag', string>): Promise<Document> {
+  const markup = await renderPage('/post/UG9zdDox', createInitialData(text))
+  expect(markup).toContain('<article')
+  return new JSDOM(`<div id="root">${markup}</div>`).window.document
+}
+
+describe('a page that the server renders', () => {
+  test.each(hostileMarkup)('has only allowed markup in the text of a post: %s', async (contentHtml) => {
+    const document = await renderPost({ contentHtml: `<p>start</p>${contentHtml}`, username: 'maya', tag: 'tag' })
+    const [text] = [...document.querySelectorAll('article [dir=auto]')]
+    expect(text?.textContent).toContain('start')
+    for (const element of text?.querySelectorAll('*') ?? []) {
+      expect(allowed.tags).toContain(element.localName)
+      for (const name of element.getAttributeNames()) expect([...allowed.attributes, 'target', 'rel']).toContain(name)
+      expect(element.getAttribute('href') ?? 'https:').toMatch(new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'))
+    }
+  })
+
+  test.each(hostileMarkup)('escapes names and tags: %s', async (markup) => {
+    const [plain, hostile] = [
+      await renderPost({ contentHtml: '<p>a</p>', username: 'maya', tag: 'tag' }),
+      await renderPost({ contentHtml: '<p>a</p>', username: markup, tag: markup }),
+    ]
+    expect(hostile.querySelectorAll('*').length).toBe(plain.querySelectorAll('*').length)
+  })
+
+  test('contains no style attribute and no script', async () => {
+    const document = await renderPost({ contentHtml: '<p>a</p>', username: 'maya', tag: 'tag' })
+    expect(document.querySelectorAll('[style], script').length).toBe(0)
+  })
+})
+
+test('a page without its data is rendered as loading', async () => {
+  expect(await renderPage('/post/UG9zdDox', null)).toContain('Loading post...')
+})
+
+test('a text beyond the limits of rich text is not rendered on the server', async () => {
+  const text = { contentHtml: `<p>${'a'.repeat(60_000)}</p>`, username: 'maya', tag: 'tag' }
+  expect(await renderPage('/post/UG9zdDox', createInitialData(text))).toBeNull()
+})
