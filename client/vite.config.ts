@@ -128,7 +128,7 @@ export const serverConfig: InlineConfig = {
   plugins: [react()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true, external: ['firebase'] },
-  build: { ssr: join(root, 'src/app/server.tsx'), outDir: 'dist/server', emptyOutDir: true },
+  build: { ssr: join(root, 'src/app/server.tsx'), outDir: 'dist/.server', emptyOutDir: true },
 }
 
 /** Removes what the policy refuses from GraphiQL: fonts as data URLs (the sandbox uses the app's fonts) and a style attribute in the 'jump to line' dialog. */

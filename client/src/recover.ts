@@ -25,10 +25,15 @@ function recover() {
   const count = readReloadCount()
   // The first reload usually helps, and comes so soon that a message would only flash up.
   if (count > 0 || !navigator.onLine) showFailure()
-  if (count >= maxReloads || !saveReloadCount(count + 1)) return showFailure()
-  const reload = () => setTimeout(() => location.reload(), jitteredDelayMs(count))
+  if (count >= maxReloads || hasInput() || !saveReloadCount(count + 1)) return showFailure()
+  const reload = () => setTimeout(() => (hasInput() ? showFailure() : location.reload()), jitteredDelayMs(count))
   if (navigator.onLine) reload()
   else addEventListener('online', reload, { once: true })
+}
+
+/** Whether a reload would lose typed text. */
+function hasInput() {
+  return [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) => value !== '')
 }
 
 function refetchStyle(link: HTMLLinkElement, attempt = 0) {

@@ -13,8 +13,8 @@ export type HtmlPage = PageMetadata & {
   prefetchModules?: string[]
   /** The page is the same for every viewer, and the response cache stores it. */
   cache?: 'public'
-  /** The server renders the page's content, as a visitor sees it. */
-  isRendered?: boolean
+  /** The page has its content, as a visitor sees it. */
+  isRenderedOnServer?: boolean
   initialQuery?: PageQuery & { pictures?: (data: unknown) => PreloadPicture[] }
 }
 

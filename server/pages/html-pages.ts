@@ -5,7 +5,7 @@ import { getFileUrl } from '../features/media/service.ts'
 import { toCommunitySlug } from '../features/posts/input.ts'
 import { getPostById } from '../features/posts/service.ts'
 import { pictureSizes } from '../generated/picture-sizes.ts'
-import { getIdOfType } from '../relay/node-id.ts'
+import { getIdOfType, toNodeId } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
 import type { HtmlPage, PreloadPicture } from './document.ts'
 
@@ -15,10 +15,10 @@ const defaultDescription = 'The veranda of your university. Posts, study materia
 
 /**
  * A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query.
- * `isPersonal`: visitors have no use for the page, so only the browser renders it.
+ * `isBrowserOnly`: the server does not render the page's content, since visitors have no use for it.
  */
 type PageEntry = {
-  isPersonal?: true
+  isBrowserOnly?: true
   view?: string
   file?: string
   nextView?: string
@@ -65,14 +65,14 @@ const pages: Record<string, PageEntry> = {
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
-  '/profile': { view: 'users/profile', isPersonal: true },
+  '/profile': { view: 'users/profile', isBrowserOnly: true },
   '/login': { view: 'users/login' },
   '/register': { view: 'users/register' },
-  '/create-account': { view: 'users/create-account', isPersonal: true },
-  '/account-setup': { view: 'users/account-setup', isPersonal: true },
-  '/business-setup': { view: 'businesses/business-setup', isPersonal: true },
+  '/create-account': { view: 'users/create-account', isBrowserOnly: true },
+  '/account-setup': { view: 'users/account-setup', isBrowserOnly: true },
+  '/business-setup': { view: 'businesses/business-setup', isBrowserOnly: true },
   '/dev': { file: 'dev.html', title: 'About the developer' },
-  '/dev/ui': { view: 'dev/ui', isPersonal: true },
+  '/dev/ui': { view: 'dev/ui', isBrowserOnly: true },
 }
 
 /** The client modules of a page. */
@@ -108,13 +108,13 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
   if (!postId) {
     const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : undefined
     if (!entry) return { title: siteName, description: defaultDescription, image: logo, status: 404 }
-    const { view, file, nextView, title, description = defaultDescription, initialQuery, isPersonal = false } = entry
+    const { view, file, nextView, title, description = defaultDescription, initialQuery, isBrowserOnly = false } = entry
     return {
       title: title ? `${title} · ${siteName}` : siteName,
       description,
       image: logo,
       cache: 'public',
-      ...(view && { modules: getModules(view), isRendered: !isPersonal }),
+      ...(view && { modules: getModules(view), isRenderedOnServer: !isBrowserOnly && path === normalizedPath }),
       ...(file && { file }),
       ...(nextView && { prefetchModules: getModules(nextView) }),
       ...(initialQuery && { initialQuery }),
@@ -130,7 +130,8 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
     type: 'article',
     image: picture ? { url: getFileUrl(context, picture), alt: picture.alt } : logo,
     modules: getModules('posts/post'),
-    isRendered: true,
+    // Other spellings of the same id would each be rendered anew.
+    isRenderedOnServer: path === `/post/${toNodeId('Post', post.id)}`,
     cache: 'public',
     initialQuery: {
       ...{ operationName: 'SinglePost', variables: { id: postId } },

@@ -11,9 +11,12 @@ import type { ClientConfig } from './client-config-type.ts'
 import type { RenderTask } from './render-worker.ts'
 
 /** How long a request waits for the rendering of its page. Ordinary pages take a few milliseconds. */
-const renderTimeoutMs = 500
-const maxQueuedPages = 20
-/** Texts by the hash of what they are made from. A text is made once, also for requests at the same time. */
+const responseTimeoutMs = 500
+/** A thread that takes longer for a page is replaced. */
+const renderTimeoutMs = 10_000
+const maxPendingPages = 20
+const logIntervalMs = 60_000
+/** Texts by the hash of what they are made from, in two bytes per character. A text is made once, also for requests at the same time. */
 const cacheOptions = { maxSize: 8 * 1024 * 1024, sizeCalculation: (text: string) => 200 + 2 * text.length }
 
 /** The markup of a page's root element as a visitor sees it; null if it cannot be rendered in time: the browser renders the page itself then. */
@@ -24,14 +27,14 @@ export type RenderPage = (path: string, initialData: object | null) => Promise<s
  * path and data are rendered once.
  */
 export function createPageRenderer(folder: string, config: ClientConfig, log: Log): RenderPage {
-  const bundle = join(folder, 'server/server.js')
+  const bundle = join(folder, '.server/server.js')
   if (!existsSync(bundle)) throw new Error('The client is not built: run npm run build.')
   const pool = new Piscina<RenderTask, string>({
     filename: new URL('render-worker.ts', import.meta.url).href,
     workerData: { bundle: pathToFileURL(bundle).href, config },
     minThreads: 1,
     maxThreads: 1,
-    maxQueue: maxQueuedPages,
+    maxQueue: maxPendingPages,
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   })
   pool.on('error', (error) => log.error({ err: error }, 'the thread that renders pages failed'))
@@ -42,16 +45,32 @@ export function createPageRenderer(folder: string, config: ClientConfig, log: Lo
   const sanitize = (html: string) => sanitizedTexts.forceFetch(hash('sha256', html), { context: { html } })
   const pages = new LRUCache<string, string, { path: string; json: string }>({
     ...cacheOptions,
-    fetchMethod: async (_key, _stale, { context: { path, json } }) => pool.run({ path, initialData: await sanitizeRichText(JSON.parse(json), sanitize) }),
+    fetchMethod: async (_key, _stale, { context: { path, json } }) => {
+      // The sanitiser also serves new posts, which must not wait behind the pages of visitors.
+      if (pendingCount >= maxPendingPages) throw new Error('Too many pages are being rendered.')
+      pendingCount += 1
+      try {
+        const initialData = await sanitizeRichText(JSON.parse(json), sanitize)
+        return await pool.run({ path, initialData }, { signal: AbortSignal.timeout(renderTimeoutMs) })
+      } finally {
+        pendingCount -= 1
+      }
+    },
   })
+  let pendingCount = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
   return async (path, initialData) => {
     try {
       // As the browser reads it: dates are strings, for example.
       const json = JSON.stringify(initialData)
       // After a timeout the page is still rendered, for the next request.
-      return await withTimeout(renderTimeoutMs, pages.forceFetch(hash('sha256', `${path}\n${json}`), { context: { path, json } }))
+      return await withTimeout(responseTimeoutMs, pages.forceFetch(hash('sha256', `${path}\n${json}`), { context: { path, json } }))
     } catch (error) {
-      log.warn({ err: error }, 'page not rendered on the server')
+      // Once a minute: a flood of requests must not flood the log.
+      if (performance.now() - loggedAt > logIntervalMs) {
+        loggedAt = performance.now()
+        log.warn({ err: error }, 'page not rendered on the server')
+      }
       return null
     }
   }

@@ -50,7 +50,7 @@ export function createClientRouter(
       modules = [],
       prefetchModules = [],
       initialQuery,
-      isRendered = false,
+      isRenderedOnServer = false,
       cache,
       ...head
     } = await getHtmlPage(request.path, createContext(request, response))
@@ -61,7 +61,7 @@ export function createClientRouter(
     const headTags = renderHead(head, `${request.protocol}://${request.get('host')}`, request.path)
     const initialData = data ? { operationName: initialQuery.operationName, variables: initialQuery.variables, data } : null
     const isComplete = !initialQuery || Boolean(initialData)
-    const content = isRendered && isComplete ? await renderPage(request.path, initialData) : null
+    const content = isRenderedOnServer && isComplete ? await renderPage(request.path, initialData) : null
     // The data come after the content, which can be shown before they have arrived.
     const dataScript = initialData ? renderJsonScript('initial-data', initialData) : ''
     const body = after.replace(emptyRoot, () => `<div id="root">${content ?? ''}</div>${dataScript}`)
@@ -79,8 +79,8 @@ export function createClientRouter(
     Router()
       .get(['/', '/index.html'], sendPage)
       .use('/assets', serveCompressed(join(folder, 'assets'), { immutable: true, maxAge: '1y' }), (_request, _response, next) => next('router'))
-      // Templates, the manifest and the server's own bundle are not served.
-      .use(['/landing.html', '/dev.html', '/module-manifest.json', '/server'], notFoundHandler)
+      // Templates and the manifest are not served, nor the server's own bundle, whose folder begins with a dot.
+      .use(['/landing.html', '/dev.html', '/module-manifest.json'], notFoundHandler)
       .use(serveCompressed(folder, { maxAge: '1h' }))
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
   )

@@ -12,9 +12,11 @@ export function Hydration({ root, children }: { root: HTMLElement; children: Rea
 
 /** Dispatches the input event that React has missed. React ignores the event unless the value differs from the last one that was set through the element. */
 function reportTypedText(field: HTMLInputElement | HTMLTextAreaElement) {
-  const typed = field.value
+  const { value: typed, selectionStart, selectionEnd } = field
   field.value = field.defaultValue
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
   set?.call(field, typed)
+  // Null in fields without a selection, such as those for an email.
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

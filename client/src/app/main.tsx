@@ -19,10 +19,11 @@ markStarted()
 /** Hydrates the server's markup, or renders the page if the server has sent none. */
 async function start(root: HTMLElement) {
   const hydrates = root.hasChildNodes()
+  const client = createApolloClient()
   const router = await createRouter({ hydrates })
   const page = (
     <StrictMode>
-      <ApolloProvider client={createApolloClient()}>
+      <ApolloProvider client={client}>
         <Hydration root={root}>
           <RouterProvider router={router} />
         </Hydration>

@@ -1,19 +1,13 @@
-import { useState } from 'react'
-import { useOnReconnect } from '../lib/network/use-online.ts'
 import css from './avatar.module.css'
 import { InitialsAvatar } from './initials-avatar.tsx'
+import { PictureWithFallback } from './picture.tsx'
 
 /** A user's profile picture; the initials of the username without one or if it fails to load. */
 export function Avatar({ username, picture }: { username: string; picture: string | null | undefined }) {
-  const [broken, setBroken] = useState<string>()
-  useOnReconnect(() => setBroken(undefined))
+  const initials = <InitialsAvatar name={username} />
   return (
     <span className={css.avatar}>
-      {picture && picture !== broken ? (
-        <img src={picture} alt="" width={48} height={48} loading="lazy" onError={() => setBroken(picture)} />
-      ) : (
-        <InitialsAvatar name={username} />
-      )}
+      {picture ? <PictureWithFallback key={picture} src={picture} alt="" width={48} height={48} loading="lazy" fallback={initials} /> : initials}
     </span>
   )
 }

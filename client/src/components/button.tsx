@@ -5,7 +5,7 @@ import css from './button.module.css'
 
 export type ButtonVariant = { variant?: 'primary' | 'secondary' | 'quiet' }
 
-/** A button; `busy` disables it and sets aria-busy. A submit button is disabled until the page is hydrated: the browser would send the form itself. */
+/** A button; `busy` disables it and sets aria-busy. A submit button is disabled until the page is hydrated: before, it has no effect. */
 export function Button({
   ref,
   variant = 'primary',
@@ -14,8 +14,8 @@ export function Button({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & ButtonVariant & { busy?: boolean }) {
-  const isHydrated = useHydrated()
-  const isDisabled = disabled || busy || (type === 'submit' && !isHydrated)
+  const canSubmit = useHydrated()
+  const isDisabled = disabled || busy || (type === 'submit' && !canSubmit)
   const focus = useFocusRestore(isDisabled)
   useImperativeHandle(ref, () => focus.ref.current as HTMLButtonElement)
   return <button type={type} {...rest} {...focus} className={getButtonClassName(variant)} disabled={isDisabled} aria-busy={busy || undefined} />
@@ -42,9 +42,10 @@ function useFocusRestore(isDisabled: boolean) {
 type IconButtonProps = ComponentProps<'button'> & { label: string; Icon: LucideIcon; size?: number }
 
 /** A button with only an icon; `label` is its accessible name. */
-export function IconButton({ label, Icon, size = 20, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ label, Icon, size = 20, className = '', type = 'button', disabled = false, ...rest }: IconButtonProps) {
+  const canSubmit = useHydrated()
   return (
-    <button type="button" {...rest} className={`${css.icon} ${className}`} aria-label={label}>
+    <button {...rest} type={type} disabled={disabled || (type === 'submit' && !canSubmit)} className={`${css.icon} ${className}`} aria-label={label}>
       <Icon aria-hidden="true" size={size} />
     </button>
   )

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../generated/brand.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
 
 /** The h1 of a page; also sets the document title. It receives the focus after a navigation, so that screen readers start there. */
 export function PageTitle({
@@ -14,9 +15,12 @@ export function PageTitle({
 }) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
+  const isHydrated = useHydrated()
+  const [hydratedKey] = useState(isHydrated ? null : key)
   useEffect(() => {
-    if (key !== 'default' && !document.querySelector('dialog[open]')) ref.current?.focus({ preventScroll: true })
-  }, [key])
+    // The user may be typing already in the page that the server has rendered.
+    if (key !== 'default' && key !== hydratedKey && !document.querySelector('dialog[open]')) ref.current?.focus({ preventScroll: true })
+  }, [key, hydratedKey])
   return (
     <>
       {/* The server writes the title into the head itself. */}

@@ -96,6 +96,7 @@ test('a lost stored answer is shown on retry without asking again', async ({ pag
     await route.fulfill({ contentType: 'text/event-stream', body: ':\n\n' })
   })
   await openCompa(page)
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect(page.getByText('Loading your conversation...')).toHaveCount(0)
   await askQuestion(page, 'theatre club')
   await expect(messageItems(page).nth(2)).toHaveText('Compa: Sorry, Compa failed to respond.')

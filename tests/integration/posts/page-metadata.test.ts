@@ -23,7 +23,7 @@ test('a post has Open Graph metadata with author, text and image', async () => {
     type: 'article',
     image: { url: media[0].url, alt: '' },
     modules: expect.arrayContaining(['src/pages/posts/post.tsx']),
-    isRendered: true,
+    isRenderedOnServer: true,
     cache: 'public',
     initialQuery: { operationName: 'SinglePost', variables: { id }, pictures: expect.any(Function) },
   })

@@ -53,8 +53,8 @@ beforeAll(async () => {
     pictures: () => [{ url: '/a.webp', srcset: '/a-480.webp 480w', sizes: '"wide"' }],
   }
   const pages: Record<string, object> = {
-    '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], isRendered: true, initialQuery },
-    '/failing': { isRendered: true, initialQuery },
+    '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], isRenderedOnServer: true, initialQuery },
+    '/failing': { isRenderedOnServer: true, initialQuery },
     '/private': { cache: undefined },
   }
   const executePageQuery = async (_question: unknown, { path }: Request) => (path === '/feed' ? { posts: '</script>' } : null)

@@ -40,7 +40,8 @@ export function Component() {
   const account = useAccount()
   const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' })
   const own = ownQuery.data?.viewer?.business ?? null
-  // A returning user's own business comes first. Wait for it before showing the list, so that the list does not shift.
+  // A returning user's own business comes first. Wait for it before showing the list, so that the list does not shift. A list that the server has rendered stays, and the own
+  // business is inserted.
   const [wasSignedIn] = useState(() => readStorage('localStorage', 'uid') !== null)
   const isOwnLoaded = isHydrating || (account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined)
   const [term, setTerm] = useState('')

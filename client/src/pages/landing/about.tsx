@@ -1,6 +1,7 @@
 import { BriefcaseBusiness, GitBranch, HandCoins, Mail } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Kolam } from '../../components/kolam.tsx'
+import { PictureWithFallback } from '../../components/picture.tsx'
 import { brand } from '../../generated/brand.ts'
 import css from './about.module.css'
 import { developer } from './developer.ts'
@@ -51,18 +52,9 @@ export const greeting = `Vanakkam, I am ${developer.name}.`
 
 /** The photo; a kolam if it fails to load. */
 function Photo() {
-  const [broken, setBroken] = useState(false)
-  // On a prerendered page the photo may fail before React attaches its error handler.
-  const detectBroken = useCallback((photo: HTMLImageElement | null) => {
-    if (photo?.complete && photo.naturalWidth === 0) setBroken(true)
-  }, [])
   return (
     <div className={css.photo}>
-      {broken ? (
-        <Kolam seed={developer.name} cells={5} />
-      ) : (
-        <img ref={detectBroken} src={developer.photo} alt={developer.name} width={160} height={160} onError={() => setBroken(true)} />
-      )}
+      <PictureWithFallback src={developer.photo} alt={developer.name} width={160} height={160} fallback={<Kolam seed={developer.name} cells={5} />} />
     </div>
   )
 }

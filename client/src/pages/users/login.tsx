@@ -17,7 +17,7 @@ export function Component() {
   const [email, setEmail] = useState('')
   const linkEmail = openedLink?.email
   useEffect(() => {
-    if (linkEmail) setEmail(linkEmail)
+    if (linkEmail) setEmail((typed) => typed || linkEmail)
   }, [linkEmail])
   const [password, setPassword] = useState('')
   const address = email.trim()

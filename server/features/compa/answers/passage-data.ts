@@ -4,7 +4,10 @@ import type { Passage } from '../data.ts'
 /** Passages are counted up to this number; a word with as many is common. */
 const maxCountedPassages = 1000
 
-/** The stems of a word, none for a stop word, and how many passages other than posts, and how many posts, have them (each counted up to 1000). */
+/**
+ * The stems of a word, none for a stop word, and how many passages other than posts, and how many posts, have them: at most 1000, and 1000 for a word that is
+ * common by the statistics of the database.
+ */
 export type WordStatistics = { word: string; stems: string[]; passageCount: number; postCount: number }
 
 /**
