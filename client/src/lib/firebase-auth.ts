@@ -46,6 +46,12 @@ export async function getIdToken(fresh = false): Promise<string | null> {
   return auth.currentUser && fetchIdToken(auth.currentUser, fresh)
 }
 
+/** The signed-in account, once the session is known. */
+export async function readAccount(): Promise<Account | null> {
+  await auth.authStateReady()
+  return auth.currentUser && toAccount(auth.currentUser)
+}
+
 /** Calls `listener` on each session change, in every tab, and updates the browser's storage (spec, client storage). Returns the unsubscribe function. */
 export function subscribeToSession(listener: (account: Account | null) => void) {
   let uid = readStorage('localStorage', 'uid')

@@ -40,6 +40,8 @@ export function subscribeToSession(listener: (account: Account | null) => void):
 export const signOut = async () => (await loadFirebaseAuth()).signOut()
 export const signIn = async (email: string, password: string) => (await loadFirebaseAuth()).signIn(email, password)
 export const signInWithGoogle = async () => (await loadFirebaseAuth()).signInWithGoogle()
+/** The signed-in account, once the session is known. */
+export const readAccount = async () => (await loadFirebaseAuth()).readAccount()
 export const createAccount = async (email: string, password: string) => (await loadFirebaseAuth()).createAccount(email, password)
 export const fetchSignInMethods = async (email: string) => (await loadFirebaseAuth()).fetchSignInMethods(email)
 export const openFirestore = async () => (await loadFirebaseAuth()).openFirestore()

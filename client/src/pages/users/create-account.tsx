@@ -13,7 +13,7 @@ import { useChosenUsernameQuery, useCreateDraftMutation } from '../../generated/
 import { usernameMessage, usernamePattern } from '../../generated/username-rule.ts'
 import { toApiError } from '../../lib/network/apollo.ts'
 import { paths } from '../../lib/paths.ts'
-import { createAccount } from '../../lib/session.ts'
+import { type Account, createAccount, readAccount } from '../../lib/session.ts'
 import css from './form-page.module.css'
 
 /** /create-account: sign-up step 2 (spec, section 2). */
@@ -31,7 +31,8 @@ export function Component() {
   const name = username.trim()
   // createDraft can fail after the provider has created the account. The user is signed in by then, so a retry, immediate or after a new sign-in,
   // asks only for the username and repeats only createDraft. If the draft was created after all, its username stays.
-  const existing = email && account?.email.toLowerCase() === email.toLowerCase() ? account : null
+  const findExisting = (signedIn: Account | null | undefined) => (email && signedIn?.email.toLowerCase() === email.toLowerCase() ? signedIn : null)
+  const existing = findExisting(account)
   const { data: ownData, loading } = useChosenUsernameQuery({ skip: !existing || busy, fetchPolicy: 'cache-and-network' })
   const chosenName = existing ? ownData?.viewer?.username : undefined
   const available = useUsernameCheck(chosenName === undefined ? name : '')
@@ -46,7 +47,8 @@ export function Component() {
     if (validationError || !email) return
     setBusy(true)
     try {
-      const { uid } = existing ?? (await createAccount(email, password))
+      // The session may not be known yet.
+      const { uid } = findExisting(account === undefined ? await readAccount() : account) ?? (await createAccount(email, password))
       const { data } = await createDraft({ variables: { input: { username: name } } })
       const chosenUsername = data?.createDraft.user.username
       if (chosenUsername && chosenUsername !== name) toast(`Your username is ${chosenUsername}.`)
