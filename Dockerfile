@@ -23,8 +23,6 @@ RUN npm pkg delete devDependencies && npm prune --ignore-scripts
 
 FROM node:24-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
-# Returns the memory of decoded images to the system: glibc would keep hundreds of megabytes in its arenas.
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1000000
 WORKDIR /app
 COPY --from=production /app/package.json /app/schema.graphql /app/start.sh ./
 COPY --from=production /app/prisma ./prisma

@@ -46,7 +46,8 @@ function spawnSupervisor(dataDir: string): ChildProcess {
   const script = fileURLToPath(new URL('supervisor.ts', import.meta.url))
   // A home and a temporary folder that the supervisor can write to, whatever user it runs as.
   const home = join(dataDir, 'identity')
-  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: join(dataDir, 'postgres') }
+  const { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, ...serverEnv } = process.env // These are for the server, not for PostgreSQL.
+  const env = { ...serverEnv, HOME: home, XDG_CONFIG_HOME: home, TMPDIR: join(dataDir, 'postgres') }
   const options: SpawnOptions = { detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env }
   if (process.getuid?.() !== 0) return spawn(process.execPath, [script], options)
   const [command, ...args] = createUnprivilegedCommand(dataDir)

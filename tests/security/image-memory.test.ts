@@ -77,9 +77,6 @@ for (const kind of isMeasurable ? Object.keys(imagesWithUnderstatedSize) : []) {
   )
 }
 
-/** The allocator settings of the container image. */
-const allocatorEnv = Object.fromEntries([...readFileSync('Dockerfile', 'utf8').matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]))
-
 /** The image of each format that adds most memory. */
 const heaviestImages = {
   jpg: 'progressive JPEG of 18 megapixels, CMYK',
@@ -110,7 +107,7 @@ if (isMeasurable)
     'a server gets the heaviest image of each format',
     'its peak memory without mapped files stays below 512 MB',
     async () => {
-      const server = await startServer(app.databaseUrl, { env: allocatorEnv })
+      const server = await startServer(app.databaseUrl)
       const student = await createStudent(server)
       for (const [extension, kind] of Object.entries(heaviestImages)) {
         const file = new File([readFileSync(await createImageFile(kind))], `a.${extension}`, { type: `image/${extension.replace('jpg', 'jpeg')}` })

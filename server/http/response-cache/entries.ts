@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { CompressedBodies } from './compression.ts'
 
 const maxEntries = 300
+const maxBytes = 24 * 1024 * 1024
 const maxBodyBytes = 512 * 1024
 
 export type CacheEntry = {
@@ -16,9 +17,12 @@ export type CacheEntry = {
   isRevalidating: boolean
 }
 
+/** The size of an entry with its headers and its compressed bodies, which are made later. */
+const estimateBytes = ({ body }: CacheEntry) => 1000 + 2 * body.length
+
 /** Creates the store of cached responses. The least recently used one is evicted. */
 export function createEntries() {
-  const entries = new LRUCache<string, CacheEntry>({ max: maxEntries })
+  const entries = new LRUCache<string, CacheEntry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: estimateBytes })
   const recentKeyHashes = new Int32Array(4096)
   let generation = 0
   return {

@@ -10,7 +10,7 @@ import { createTokenTrust } from './token-trust.ts'
 
 /**
  * `markPublic`: the response of this request is the same for every viewer, as its schema fields, its endpoint or its page declares.
- * `recordWrite`: the request has changed data, so cached responses are stale.
+ * `recordWrite`: the request has changed data, so cached responses are stale. Not called for what is declared to keep the response cache.
  */
 export type ResponseCacheHooks = { markPublic(): void; recordWrite(): Promise<void> }
 
