@@ -37,8 +37,7 @@ if (!existsSync(fingerprintFile) || readFileSync(fingerprintFile, 'utf8') !== fi
 async function prerenderPages() {
   await build({ ...prerenderConfig, logLevel: 'warn' })
   const { prerender } = (await import(fileURLToPath(new URL('dist/prerender/prerender.js', import.meta.url)))) as { prerender: (path: string) => string }
-  // Scripts have low priority, because the page can be read without them.
-  const page = readFileSync('client/dist/landing.html', 'utf8').replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
+  const page = readFileSync('client/dist/landing.html', 'utf8')
   for (const [file, path] of Object.entries({ landing: '/', dev: '/dev' }))
     writeFileSync(
       `client/dist/${file}.html`,

@@ -16,10 +16,7 @@ export function loadAssetManifest(folder: string) {
    */
   function renderTags(modules: string[], prefetchModules: string[], page: string): string {
     const [required, prefetched] = [resolveFiles(modules), resolveFiles(prefetchModules)]
-    const prefetchTags = [
-      ...prefetched.scripts.map((file) => createLinkTag('data-later as="script"', file)),
-      ...prefetched.styles.map((file) => createLinkTag('data-later as="style"', file)),
-    ]
+    const prefetchTags = [...prefetched.scripts, ...prefetched.styles].map((file) => createLinkTag('data-later', file))
     const requiredTags = [
       ...required.styles.map((file) => createLinkTag('rel="stylesheet"', file)),
       ...required.scripts.map((file) => createLinkTag('rel="modulepreload"', file)),

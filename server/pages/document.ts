@@ -15,7 +15,10 @@ export type HtmlPage = PageMetadata & {
   cache?: 'public'
   /** The page has its content, as a visitor sees it. */
   isRenderedOnServer?: boolean
-  initialQuery?: PageQuery & { pictures?: (data: unknown) => PreloadPicture[] }
+  /** The query string that the content depends on: `?order=active`. */
+  search?: string
+  /** `isMissing`: the data say that there is no such page, which is 404 then. */
+  initialQuery?: PageQuery & { pictures?: (data: unknown) => PreloadPicture[]; isMissing?: (data: unknown) => boolean }
 }
 
 /** An image to preload, with its sources and sizes. */

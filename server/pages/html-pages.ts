@@ -3,10 +3,11 @@ import { isTransientDatabaseError } from '../database/transient-errors.ts'
 import { getCampusPage } from '../features/compa/service.ts'
 import { getFileUrl } from '../features/media/service.ts'
 import { toCommunitySlug } from '../features/posts/input.ts'
-import { getPostById } from '../features/posts/service.ts'
+import { getLastReplyNumber, getPostById } from '../features/posts/service.ts'
 import { pictureSizes } from '../generated/picture-sizes.ts'
 import { getIdOfType, toNodeId } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
+import { getCampusClock, toInstant } from '../utils/campus-time.ts'
 import type { HtmlPage, PreloadPicture } from './document.ts'
 
 const siteName = brand.name
@@ -24,11 +25,12 @@ type PageEntry = {
   nextView?: string
   title?: string
   description?: string
-  initialQuery?: HtmlPage['initialQuery']
+  initialQuery?: HtmlPage['initialQuery'] | ((now: Date) => HtmlPage['initialQuery'])
 }
 
 type PostData = { media: { type: string; url: string; srcset: string | null }[] }
 type FeedData = { posts: { edges: { node: PostData }[] } }
+type TagData = { tag: FeedData | null }
 
 /** The first image of the first post that has images. */
 function getFirstPicture(posts: PostData[]): PreloadPicture[] {
@@ -36,11 +38,46 @@ function getFirstPicture(posts: PostData[]): PreloadPicture[] {
   return images.slice(0, 1).map(({ url, srcset }) => ({ url, srcset, sizes: pictureSizes[images.length > 1 ? 2 : 1] }))
 }
 
-const getFeedQuery = (community: string): HtmlPage['initialQuery'] => ({
-  ...{ operationName: 'Feed', variables: { community } },
-  // Two posts are visible without scrolling.
-  pictures: (data) => getFirstPicture((data as FeedData).posts.edges.slice(0, 2).map(({ node }) => node)),
-})
+/** The first picture of a feed. Two posts are visible without scrolling. */
+const getFeedPictures = ({ posts: { edges } }: FeedData) => getFirstPicture(edges.slice(0, 2).map(({ node }) => node))
+
+const feedCommunities: Record<string, string> = { '/lounge': 'LOUNGE', '/learn': 'LEARN', '/explore': 'MARKET_EXPLORE', '/club-buzz': 'CLUB_BUZZ' }
+const feedOrders: Record<string, string> = { active: 'ACTIVE', top: 'TOP' }
+
+/** The first query of a feed, in the order of its address: `?order=active`. Any other feed is in the default order. */
+function getFeed(path: string, parameters: URLSearchParams): Pick<HtmlPage, 'initialQuery' | 'search'> {
+  const community = feedCommunities[path]
+  if (!community) return {}
+  const name = parameters.get('order') ?? ''
+  const order = Object.hasOwn(feedOrders, name) ? feedOrders[name] : undefined
+  return {
+    ...(order && { search: `?order=${name}` }),
+    initialQuery: {
+      ...{ operationName: 'Feed', variables: { community, order: order ?? 'NEWEST' } },
+      pictures: (data) => getFeedPictures(data as FeedData),
+    },
+  }
+}
+
+/** The page of a hashtag. Only the path that the app links to is rendered: other spellings would each be rendered anew. */
+function getTagPage(path: string): HtmlPage | undefined {
+  const [, encodedName] = /^\/tag\/([^/]{1,1000})$/.exec(path) ?? []
+  if (!encodedName) return undefined
+  const name = decodeURIComponent(encodedName).toLowerCase()
+  return {
+    title: `#${name} · ${siteName}`,
+    description: `Posts with #${name}.`,
+    image: logo,
+    modules: getModules('tags/tag'),
+    isRenderedOnServer: path === `/tag/${encodeURIComponent(name)}`,
+    cache: 'public',
+    initialQuery: {
+      ...{ operationName: 'TagPosts', variables: { name } },
+      pictures: (data) => ((data as TagData).tag ? getFeedPictures((data as { tag: FeedData }).tag) : []),
+      isMissing: (data) => !(data as TagData).tag,
+    },
+  }
+}
 
 type ShopsData = { businesses: { edges: { node: { image: string | null } }[] } }
 
@@ -49,22 +86,36 @@ const shopsQuery: HtmlPage['initialQuery'] = {
   pictures: (data) => (data as ShopsData).businesses.edges.slice(0, 1).flatMap(({ node: { image } }) => (image ? [{ url: image }] : [])),
 }
 
+const agendaDays = 30
+
+/** The events from today's midnight in campus time, as the calendar's agenda queries them. */
+function createEventsQuery(now: Date): HtmlPage['initialQuery'] {
+  const { day } = getCampusClock(now)
+  return { operationName: 'CampusEvents', variables: { from: toInstant(day).toISOString(), to: toInstant(day + agendaDays).toISOString() } }
+}
+
 const pages: Record<string, PageEntry> = {
   '/': { file: 'landing.html', nextView: 'users/login' },
-  '/lounge': { view: 'posts/lounge', title: 'Lounge', description: 'What the campus talks about today.', initialQuery: getFeedQuery('LOUNGE') },
-  '/learn': { view: 'posts/learn', title: 'Learn', description: 'Study materials from students for students.', initialQuery: getFeedQuery('LEARN') },
-  '/explore': { view: 'posts/explore', title: 'Market', description: 'Made, sold and lent on campus.', initialQuery: getFeedQuery('MARKET_EXPLORE') },
-  '/club-buzz': { view: 'posts/club-buzz', title: 'Latest Buzz', description: 'What the clubs are up to.', initialQuery: getFeedQuery('CLUB_BUZZ') },
+  '/lounge': { view: 'posts/lounge', title: 'Lounge', description: 'What the campus talks about today.' },
+  '/learn': { view: 'posts/learn', title: 'Learn', description: 'Study materials from students for students.' },
+  '/explore': { view: 'posts/explore', title: 'Market', description: 'Made, sold and lent on campus.' },
+  '/club-buzz': { view: 'posts/club-buzz', title: 'Latest Buzz', description: 'What the clubs are up to.' },
   '/clubs': {
     view: 'clubs/clubs',
     title: 'Clubs',
     description: 'Music, art, photography, coding and theatre.',
     initialQuery: { operationName: 'Clubs', variables: {} },
   },
-  '/events': { view: 'events/events', title: brand.calendarName, description: 'Culturals, workshops and techfests on one calendar.' },
+  '/events': {
+    view: 'events/events',
+    title: brand.calendarName,
+    description: 'Culturals, workshops and techfests on one calendar.',
+    initialQuery: createEventsQuery,
+  },
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
+  '/saved': { view: 'saved/saved', title: 'Saved', isBrowserOnly: true },
   '/profile': { view: 'users/profile', isBrowserOnly: true },
   '/login': { view: 'users/login' },
   '/register': { view: 'users/register' },
@@ -75,24 +126,37 @@ const pages: Record<string, PageEntry> = {
   '/dev/ui': { view: 'dev/ui', isBrowserOnly: true },
 }
 
-/** The client modules of a page. */
-function getModules(view: string): string[] {
-  const page = `src/pages/${view}.tsx`
-  const layout = /^users\/(?!profile)|setup$/.test(view) ? 'plain' : 'site'
-  return ['src/app/providers.tsx', `src/app/layouts/${layout}-layout.tsx`, page]
-}
+type PageContext = Pick<ServiceContext, 'database' | 'storage' | 'now'>
+
+/** The client modules of a page. Its layout is in the app's entry script. A page without its data also needs the client that fetches them. */
+const getModules = (view: string, isBrowserOnly = false): string[] => [
+  'src/app/main.tsx',
+  `src/pages/${view}.tsx`,
+  ...(isBrowserOnly ? ['src/lib/network/apollo.ts'] : []),
+]
 
 /**
- * Returns metadata, modules and initial query of the page at a path. A post has its author, summary and first image as metadata. While the database is
- * unavailable, the page opens with the site's metadata and status 503.
+ * Returns metadata, modules and initial query of the page at a path with its query parameters. A post has its author, summary and first image as metadata.
+ * While the database is unavailable, the page opens with the site's metadata and status 503.
  */
-export const getHtmlPage = (context: Pick<ServiceContext, 'database' | 'storage'>, path: string): Promise<HtmlPage> =>
-  findHtmlPage(context, path).catch((error) => {
+export const getHtmlPage = (context: PageContext, path: string, parameters = new URLSearchParams()): Promise<HtmlPage> =>
+  findHtmlPage(context, path, parameters).catch((error) => {
     if (!isTransientDatabaseError(error)) throw error
     return { title: siteName, description: defaultDescription, image: logo, status: 503 }
   })
 
-async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'>, path: string): Promise<HtmlPage> {
+/** Replies of a page; each page begins at 1, 21, 41, … (client/src/features/replies/reply-numbers.ts). */
+const replyPageSize = 20
+
+/** The replies that a post's page opens with: those around the number in `?reply=42`, if the post has that reply, or the first ones. */
+async function getReplyPage(context: PageContext, postId: string, parameters: URLSearchParams) {
+  const number = Number(/^[1-9]\d{0,6}$/.exec(parameters.get('reply') ?? '')?.[0])
+  // Addresses with other numbers would each be rendered anew.
+  if (!number || number > (await getLastReplyNumber(context, postId))) return { from: 1, search: '' }
+  return { from: number - ((number - 1) % replyPageSize), search: `?reply=${number}` }
+}
+
+async function findHtmlPage(context: PageContext, path: string, parameters: URLSearchParams): Promise<HtmlPage> {
   const normalizedPath = path.replace(/(.)\/+$|\/index\.html$/, '$1').toLowerCase() || '/'
   const [, postId] = /^\/post\/([\w-]+)\/?$/.exec(path) ?? []
   const [, slug] = /^\/compa\/([a-z0-9-]+)$/.exec(normalizedPath) ?? []
@@ -103,8 +167,12 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
       description: `What the campus knows: ${campusTitle}.`,
       image: logo,
       modules: getModules('compa/campus-page'),
+      isRenderedOnServer: path === `/compa/${slug}`,
       cache: 'public',
+      initialQuery: { operationName: 'CampusPage', variables: { slug } },
     }
+  const tagPage = getTagPage(path)
+  if (tagPage) return tagPage
   if (!postId) {
     const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : undefined
     if (!entry) return { title: siteName, description: defaultDescription, image: logo, status: 404 }
@@ -114,15 +182,17 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
       description,
       image: logo,
       cache: 'public',
-      ...(view && { modules: getModules(view), isRenderedOnServer: !isBrowserOnly && path === normalizedPath }),
+      ...(view && { modules: getModules(view, isBrowserOnly), isRenderedOnServer: !isBrowserOnly && path === normalizedPath }),
       ...(file && { file }),
       ...(nextView && { prefetchModules: getModules(nextView) }),
-      ...(initialQuery && { initialQuery }),
+      ...getFeed(normalizedPath, parameters),
+      ...(initialQuery && { initialQuery: typeof initialQuery === 'function' ? initialQuery(context.now()) : initialQuery }),
     }
   }
-  const id = getIdOfType('Post', postId)
-  const post = id && (await getPostById(context, id))
+  // Links may have the UUID of the REST API.
+  const post = await getPostById(context, getIdOfType('Post', postId) ?? postId)
   if (!post) return { title: `Post not found · ${siteName}`, description: defaultDescription, image: logo, status: 404 }
+  const { from, search } = await getReplyPage(context, post.id, parameters)
   const picture = post.files.find(({ kind }) => kind === 'IMAGE')
   return {
     title: `${post.author.username} in ${toCommunitySlug(post.community)} · ${siteName}`,
@@ -132,9 +202,10 @@ async function findHtmlPage(context: Pick<ServiceContext, 'database' | 'storage'
     modules: getModules('posts/post'),
     // Other spellings of the same id would each be rendered anew.
     isRenderedOnServer: path === `/post/${toNodeId('Post', post.id)}`,
+    ...(search && { search }),
     cache: 'public',
     initialQuery: {
-      ...{ operationName: 'SinglePost', variables: { id: postId } },
+      ...{ operationName: 'SinglePost', variables: { id: postId, from } },
       pictures: (data) => getFirstPicture([(data as { post: PostData | null }).post ?? { media: [] }]),
     },
   }

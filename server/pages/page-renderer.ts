@@ -19,8 +19,11 @@ const logIntervalMs = 60_000
 /** Texts by the hash of what they are made from, in two bytes per character. A text is made once, also for requests at the same time. */
 const cacheOptions = { maxSize: 8 * 1024 * 1024, sizeCalculation: (text: string) => 200 + 2 * text.length }
 
-/** The markup of a page's root element as a visitor sees it; null if it cannot be rendered in time: the browser renders the page itself then. */
-export type RenderPage = (path: string, initialData: object | null) => Promise<string | null>
+/**
+ * Renders the content of a page's root element as a visitor sees it, from the page's path with its query string and its initial data as JSON. Null if it
+ * cannot be rendered in time: the browser renders the page itself then.
+ */
+export type RenderPage = (path: string, initialData: string | null) => Promise<string | null>
 
 /**
  * Creates the renderer of pages (decision 015). It runs the client's own components, from the bundle in `folder`, in a worker thread. Pages with the same
@@ -34,8 +37,9 @@ export function createPageRenderer(folder: string, config: ClientConfig, log: Lo
     workerData: { bundle: pathToFileURL(bundle).href, config },
     minThreads: 1,
     maxThreads: 1,
-    maxQueue: maxPendingPages,
     resourceLimits: { maxOldGenerationSizeMb: 96 },
+    // Between pages the thread returns to its event loop, which frees memory.
+    atomics: 'disabled',
   })
   pool.on('error', (error) => log.error({ err: error }, 'the thread that renders pages failed'))
   const sanitizedTexts = new LRUCache<string, string, { html: string }>({
@@ -43,28 +47,26 @@ export function createPageRenderer(folder: string, config: ClientConfig, log: Lo
     fetchMethod: (_key, _stale, { context: { html } }) => sanitizeHtml(html),
   })
   const sanitize = (html: string) => sanitizedTexts.forceFetch(hash('sha256', html), { context: { html } })
-  const pages = new LRUCache<string, string, { path: string; json: string }>({
+  let pendingCount = 0
+  const pages = new LRUCache<string, string, { path: string; initialData: string | null }>({
     ...cacheOptions,
-    fetchMethod: async (_key, _stale, { context: { path, json } }) => {
+    fetchMethod: async (_key, _stale, { context: { path, initialData } }) => {
       // The sanitiser also serves new posts, which must not wait behind the pages of visitors.
       if (pendingCount >= maxPendingPages) throw new Error('Too many pages are being rendered.')
       pendingCount += 1
       try {
-        const initialData = await sanitizeRichText(JSON.parse(json), sanitize)
-        return await pool.run({ path, initialData }, { signal: AbortSignal.timeout(renderTimeoutMs) })
+        const sanitizedData = initialData && (await sanitizeRichText(JSON.parse(initialData), sanitize))
+        return await pool.run({ path, initialData: sanitizedData }, { signal: AbortSignal.timeout(renderTimeoutMs) })
       } finally {
         pendingCount -= 1
       }
     },
   })
-  let pendingCount = 0
   let loggedAt = Number.NEGATIVE_INFINITY
   return async (path, initialData) => {
     try {
-      // As the browser reads it: dates are strings, for example.
-      const json = JSON.stringify(initialData)
       // After a timeout the page is still rendered, for the next request.
-      return await withTimeout(responseTimeoutMs, pages.forceFetch(hash('sha256', `${path}\n${json}`), { context: { path, json } }))
+      return await withTimeout(responseTimeoutMs, pages.forceFetch(hash('sha256', `${path}\n${initialData}`), { context: { path, initialData } }))
     } catch (error) {
       // Once a minute: a flood of requests must not flood the log.
       if (performance.now() - loggedAt > logIntervalMs) {

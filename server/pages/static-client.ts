@@ -18,7 +18,7 @@ import type { RenderPage } from './page-renderer.ts'
  * allows the response cache to store the page.
  */
 export type PageDataSource = {
-  createContext(request: Request, response: Response): { database: Database; storage: Storage }
+  createContext(request: Request, response: Response): { database: Database; storage: Storage; now: () => Date }
   executePageQuery(query: PageQuery, request: Request, response: Response): Promise<object | null>
   markPublic(response: Response): void
 }
@@ -37,7 +37,7 @@ export function createClientRouter(
   folder: string,
   config: ClientConfig,
   contentSecurityPolicy: string,
-  getHtmlPage: (path: string, context: ReturnType<PageDataSource['createContext']>) => Promise<HtmlPage>,
+  getHtmlPage: (path: string, parameters: URLSearchParams, context: ReturnType<PageDataSource['createContext']>) => Promise<HtmlPage>,
   { createContext, executePageQuery, markPublic }: PageDataSource,
   renderPage: RenderPage = async () => null,
 ): RequestHandler {
@@ -52,27 +52,30 @@ export function createClientRouter(
       initialQuery,
       isRenderedOnServer = false,
       cache,
+      search = '',
       ...head
-    } = await getHtmlPage(request.path, createContext(request, response))
+    } = await getHtmlPage(request.path, new URLSearchParams(request.url.replace(/^[^?]*/, '')), createContext(request, response))
     const [before, after] = getTemplate(file)
     // A page does not wait for a slow database; without the data the browser sends the query itself.
     const data = initialQuery && (await withTimeout(pageDataTimeoutMs, executePageQuery(initialQuery, request, response)).catch(() => null))
     const pictures = data ? (initialQuery.pictures?.(data) ?? []) : []
     const headTags = renderHead(head, `${request.protocol}://${request.get('host')}`, request.path)
-    const initialData = data ? { operationName: initialQuery.operationName, variables: initialQuery.variables, data } : null
-    const isComplete = !initialQuery || Boolean(initialData)
-    const content = isRenderedOnServer && isComplete ? await renderPage(request.path, initialData) : null
+    const initialData = data ? JSON.stringify({ operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : null
+    const isComplete = !initialQuery || initialData !== null
+    const content = isRenderedOnServer && isComplete ? await renderPage(request.path + search, initialData) : null
     // The data come after the content, which can be shown before they have arrived.
-    const dataScript = initialData ? renderJsonScript('initial-data', initialData) : ''
-    const body = after.replace(emptyRoot, () => `<div id="root">${content ?? ''}</div>${dataScript}`)
+    const dataScript = initialData === null ? '' : renderJsonScript('initial-data', initialData)
+    const setPriority = content !== null || file !== 'index.html' ? lowerScriptPriority : (html: string) => html
+    const body = setPriority(after).replace(emptyRoot, () => `<div id="root">${content ?? ''}</div>${dataScript}`)
+    const assetTags = setPriority(assets.renderTags(modules, prefetchModules, after))
     setPagePolicy(response, contentSecurityPolicy)
     // A page whose initial data is missing is not cached.
     if (cache === 'public' && isComplete) markPublic(response)
     response
-      .status(status)
+      .status(data && initialQuery.isMissing?.(data) ? 404 : status)
       .set('Cache-Control', 'no-cache')
       .type('html')
-      .send([before, headTags, ...pictures.map(renderPreload), assets.renderTags(modules, prefetchModules, after), body].join('\n    '))
+      .send([before, headTags, ...pictures.map(renderPreload), assetTags, body].join('\n    '))
   }
   const isPage = (request: Request) => isSafeMethod(request) && !/\.[^/]*$/.test(request.path) && request.accepts('html')
   return (
@@ -85,6 +88,9 @@ export function createClientRouter(
       .use((request, response, next) => (isPage(request) ? sendPage(request, response) : next()))
   )
 }
+
+/** Scripts of a page that can be read without them leave the network to its styles and pictures. */
+const lowerScriptPriority = (html: string) => html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"')
 
 /** Serves the files of a folder, precompressed if the browser accepts it. */
 function serveCompressed(folder: string, options: { maxAge: string; immutable?: boolean }): RequestHandler {
@@ -126,8 +132,10 @@ function createTemplateReader(folder: string, config: ClientConfig) {
 /** Reads a built HTML page and inserts the configuration. */
 function renderTemplate(file: string, config: ClientConfig): string {
   if (!existsSync(file)) throw new Error('The client is not built: run npm run build.')
-  return readFileSync(file, 'utf8').replace(/<script type="application\/json" id="config">[^<]*<\/script>/, () => renderJsonScript('config', config))
+  return readFileSync(file, 'utf8').replace(/<script type="application\/json" id="config">[^<]*<\/script>/, () =>
+    renderJsonScript('config', JSON.stringify(config)),
+  )
 }
 
-/** Renders data as a JSON script element; `<` is escaped, so that the data cannot end the element. */
-const renderJsonScript = (id: string, data: object) => `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+/** Renders JSON as a script element; `<` is escaped, so that the data cannot end the element. */
+const renderJsonScript = (id: string, json: string) => `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -1,4 +1,3 @@
-import { useRevalidator, useRouteError } from 'react-router-dom'
 import { EmptyState } from '../components/empty-state.tsx'
 import { RetryButton } from '../components/failure.tsx'
 import type { LoadFailureProps } from '../components/lazy-component.tsx'
@@ -9,12 +8,10 @@ import { paths } from '../lib/paths.ts'
 import page from '../pages/grid.module.css'
 
 /** Shown in place of a page that threw an error; the layout and navigation around it stay. */
-export function ErrorPage() {
-  console.error(useRouteError())
+export function ErrorPage({ onReset }: { onReset: () => void }) {
   const isOnline = useOnline()
-  const { revalidate } = useRevalidator()
   // Offline, a reload would show the browser's own error page.
-  return <UnavailablePage title="Something went wrong" text="This page tripped over its own feet." onRetry={isOnline ? () => location.reload() : revalidate} />
+  return <UnavailablePage title="Something went wrong" text="This page tripped over its own feet." onRetry={isOnline ? () => location.reload() : onReset} />
 }
 
 /** Shown in place of a page whose module could not be loaded. */

@@ -1,15 +1,19 @@
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/print.css'
-import { ApolloProvider } from '@apollo/client/react'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { markStarted } from '../lib/mark-started.ts'
-import { createApolloClient } from '../lib/network/apollo.ts'
+import { getDocumentPath } from '../lib/navigation-type.ts'
+import { InitialDataContext, readInitialData } from '../lib/network/initial-data.ts'
 import { refetchImagesOnReconnect } from '../lib/network/use-online.ts'
+import { App } from './app.tsx'
 import { Hydration } from './hydration.tsx'
-import { createRouter } from './router.tsx'
+import { loadInitialPage } from './initial-page.tsx'
+import { pending } from './lazy-page.tsx'
+import { prefetchPages } from './prefetch.ts'
+import { createRoutes, findPage } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (root) void start(root)
@@ -18,18 +22,28 @@ markStarted()
 
 /** Hydrates the server's markup, or renders the page if the server has sent none. */
 async function start(root: HTMLElement) {
-  const hydrates = root.hasChildNodes()
-  const client = createApolloClient()
-  const router = await createRouter({ hydrates })
-  const page = (
+  const routes = createRoutes()
+  // Before the first await: it waits for the document's load event.
+  prefetchPages(routes)
+  const app = (
     <StrictMode>
-      <ApolloProvider client={client}>
+      <InitialDataContext value={readInitialData()}>
         <Hydration root={root}>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <App routes={routes} />
+          </BrowserRouter>
         </Hydration>
-      </ApolloProvider>
+      </InitialDataContext>
     </StrictMode>
   )
   // A transition renders in small pieces, so that the page responds to input meanwhile.
-  startTransition(() => void (hydrates ? hydrateRoot(root, page) : createRoot(root).render(page)))
+  const isServerRendered = () => root.hasChildNodes() && location.pathname + location.search === getDocumentPath()
+  // The first render must equal the server's.
+  if (isServerRendered()) await loadInitialPage(findPage(routes, location.pathname))
+  if (isServerRendered()) startTransition(() => void hydrateRoot(root, app))
+  else {
+    const reactRoot = createRoot(root)
+    reactRoot.render(pending)
+    startTransition(() => reactRoot.render(app))
+  }
 }

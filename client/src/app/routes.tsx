@@ -1,19 +1,22 @@
 import type { ComponentType } from 'react'
-import { type Location, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom'
-import { createLazyComponent } from '../components/lazy-component.tsx'
+import { matchRoutes, Outlet, type RouteObject, useLocation } from 'react-router-dom'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { preloadRichText } from '../components/rich-text.tsx'
 import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
-import { ErrorPage, NotFound, PageLoadFailure } from './error-page.tsx'
-import css from './router.module.css'
+import { ErrorPage, NotFound } from './error-page.tsx'
+import { PlainLayout } from './layouts/plain-layout.tsx'
+import { SiteLayout } from './layouts/site-layout.tsx'
+import { createLazyPage, type LazyPage } from './lazy-page.tsx'
 
-/** Key of a saved scroll position. The first page of every document has the same key 'default' in the router, so its path is used instead. */
-const getScrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+type PageImport = () => Promise<{ Component: ComponentType }>
 
-const pending = <p className={css.loading}>Loading…</p>
+function createPageRoute(path: string, importPage: PageImport, preload?: () => Promise<unknown>): RouteObject {
+  const page = createLazyPage(importPage, preload)
+  return { path, element: <page.Page />, handle: page }
+}
 
-/** Loads a page when it is first opened. The router would cache a rejection for ever, so a page that fails to load becomes one that offers a retry. */
-const createPageLoader = (load: () => Promise<{ Component: ComponentType }>) => () =>
-  load().catch((error) => ({ Component: createLazyComponent(async () => (await load()).Component, { pending, LoadFailure: PageLoadFailure, error }) }))
+const createRichTextPageRoute = (path: string, importPage: PageImport) => createPageRoute(path, importPage, preloadRichText)
 
 /**
  * Creates the routes of all pages but the landing page and /dev, which are separate documents and load neither the router nor Apollo nor Firebase.
@@ -21,59 +24,56 @@ const createPageLoader = (load: () => Promise<{ Component: ComponentType }>) => 
  */
 export const createRoutes = (): RouteObject[] => [
   {
-    element: (
-      <>
-        <Outlet />
-        <ScrollRestoration getKey={getScrollKey} />
-      </>
-    ),
-    errorElement: <ErrorPage />,
-    HydrateFallback: () => pending,
+    element: <PlainLayout />,
     children: [
       {
-        lazy: () => import('./providers.tsx'),
+        element: <PageErrorBoundary />,
         children: [
-          {
-            lazy: () => import('./layouts/plain-layout.tsx'),
-            children: [
-              {
-                errorElement: <ErrorPage />,
-                children: [
-                  { path: paths.login, lazy: createPageLoader(() => import('../pages/users/login.tsx')) },
-                  { path: paths.register, lazy: createPageLoader(() => import('../pages/users/register.tsx')) },
-                  { path: paths.createAccount, lazy: createPageLoader(() => import('../pages/users/create-account.tsx')) },
-                  { path: paths.accountSetup, lazy: createPageLoader(() => import('../pages/users/account-setup.tsx')) },
-                  { path: paths.businessSetup, lazy: createPageLoader(() => import('../pages/businesses/business-setup.tsx')) },
-                ],
-              },
-            ],
-          },
-          {
-            lazy: () => import('./layouts/site-layout.tsx'),
-            children: [
-              {
-                errorElement: <ErrorPage />,
-                children: [
-                  { path: paths.lounge, lazy: createPageLoader(() => import('../pages/posts/lounge.tsx')) },
-                  { path: paths.events, lazy: createPageLoader(() => import('../pages/events/events.tsx')) },
-                  { path: paths.learn, lazy: createPageLoader(() => import('../pages/posts/learn.tsx')) },
-                  { path: paths.clubs, lazy: createPageLoader(() => import('../pages/clubs/clubs.tsx')) },
-                  { path: paths.clubBuzz, lazy: createPageLoader(() => import('../pages/posts/club-buzz.tsx')) },
-                  { path: paths.explore, lazy: createPageLoader(() => import('../pages/posts/explore.tsx')) },
-                  { path: paths.shops, lazy: createPageLoader(() => import('../pages/businesses/shops.tsx')) },
-                  { path: paths.thrift, lazy: createPageLoader(() => import('../pages/thrift/thrift.tsx')) },
-                  { path: paths.post(':id'), lazy: createPageLoader(() => import('../pages/posts/post.tsx')) },
-                  { path: paths.compa, lazy: createPageLoader(() => import('../pages/compa/compa.tsx')) },
-                  { path: paths.campusPage(':slug'), lazy: createPageLoader(() => import('../pages/compa/campus-page.tsx')) },
-                  { path: paths.profile, lazy: createPageLoader(() => import('../pages/users/profile.tsx')) },
-                  ...(config.development ? [{ path: paths.devUi, lazy: createPageLoader(() => import('../pages/dev/ui.tsx')) }] : []),
-                  { path: '*', element: <NotFound /> },
-                ],
-              },
-            ],
-          },
+          createPageRoute(paths.login, () => import('../pages/users/login.tsx')),
+          createPageRoute(paths.register, () => import('../pages/users/register.tsx')),
+          createPageRoute(paths.createAccount, () => import('../pages/users/create-account.tsx')),
+          createPageRoute(paths.accountSetup, () => import('../pages/users/account-setup.tsx')),
+          createPageRoute(paths.businessSetup, () => import('../pages/businesses/business-setup.tsx')),
+        ],
+      },
+    ],
+  },
+  {
+    element: <SiteLayout />,
+    children: [
+      {
+        element: <PageErrorBoundary />,
+        children: [
+          createRichTextPageRoute(paths.lounge, () => import('../pages/posts/lounge.tsx')),
+          createPageRoute(paths.events, () => import('../pages/events/events.tsx')),
+          createRichTextPageRoute(paths.learn, () => import('../pages/posts/learn.tsx')),
+          createPageRoute(paths.clubs, () => import('../pages/clubs/clubs.tsx')),
+          createRichTextPageRoute(paths.clubBuzz, () => import('../pages/posts/club-buzz.tsx')),
+          createRichTextPageRoute(paths.explore, () => import('../pages/posts/explore.tsx')),
+          createPageRoute(paths.shops, () => import('../pages/businesses/shops.tsx')),
+          createPageRoute(paths.thrift, () => import('../pages/thrift/thrift.tsx')),
+          createRichTextPageRoute(paths.post(':id'), () => import('../pages/posts/post.tsx')),
+          createRichTextPageRoute('/tag/:tag', () => import('../pages/tags/tag.tsx')),
+          createRichTextPageRoute(paths.saved, () => import('../pages/saved/saved.tsx')),
+          createPageRoute(paths.compa, () => import('../pages/compa/compa.tsx')),
+          createRichTextPageRoute(paths.campusPage(':slug'), () => import('../pages/compa/campus-page.tsx')),
+          createRichTextPageRoute(paths.profile, () => import('../pages/users/profile.tsx')),
+          ...(config.development ? [createRichTextPageRoute(paths.devUi, () => import('../pages/dev/ui.tsx'))] : []),
+          { path: '*', element: <NotFound /> },
         ],
       },
     ],
   },
 ]
+
+/** The page at a path; undefined if the page of the path is not found or needs no module. */
+export const findPage = (routes: RouteObject[], path: string): LazyPage | undefined => matchRoutes(routes, path)?.at(-1)?.route.handle
+
+/** Renders the error page in place of a page that throws, until the next navigation. */
+function PageErrorBoundary() {
+  return (
+    <ErrorBoundary resetKey={useLocation()} fallback={(reset) => <ErrorPage onReset={reset} />}>
+      <Outlet />
+    </ErrorBoundary>
+  )
+}

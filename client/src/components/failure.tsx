@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { reloadOnRequest } from '../lib/automatic-reload.ts'
+import { needsReload } from '../lib/network/load-module.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import css from './failure.module.css'
 import { Notice } from './notice.tsx'
@@ -22,15 +24,16 @@ export function Failure({ children, busy = false, onRetry, onClose }: Props) {
   )
 }
 
-/** 'Try again'; busy until the promise of `onRetry` settles. */
+/** 'Try again'; busy until the promise of `onRetry` settles. Reloads the page if only a new document can load a module that the retry needs. */
 export function RetryButton({ busy = false, onRetry, variant }: ButtonVariant & { busy?: boolean; onRetry: () => unknown }) {
   const [retrying, setRetrying] = useState(false)
   const retry = async () => {
     setRetrying(true)
     try {
       await onRetry()
-    } catch {
+    } catch (error) {
       // The error message is already shown.
+      if (needsReload(error)) reloadOnRequest()
     } finally {
       setRetrying(false)
     }

@@ -1,36 +1,24 @@
-import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
-import { allowed } from '../generated/rich-text.ts'
+import { useState } from 'react'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { createLazyComponent } from './lazy-component.tsx'
 import css from './rich-text.module.css'
 
-const sanitizeOptions = {
-  ALLOWED_TAGS: allowed.tags,
-  ALLOWED_ATTR: [...allowed.attributes, 'target', 'rel'],
-  ALLOWED_URI_REGEXP: new RegExp(`^(?:${allowed.schemes.join('|')}):`, 'i'),
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-}
+/** The sanitiser is not needed for the first page, which the server has sanitised. */
+const LazySanitizedHtml = createLazyComponent(async () => (await import('./sanitized-html.tsx')).SanitizedHtml)
 
-const purify = DOMPurify(globalThis.window)
-// Without a DOM, on the server, DOMPurify has no hooks.
-purify.addHook?.('afterSanitizeAttributes', (node) => {
-  if (node.tagName !== 'A') return
-  node.setAttribute('target', '_blank')
-  node.setAttribute('rel', 'noopener noreferrer nofollow')
-})
+/** Loads the sanitiser, so that rich text renders without waiting. */
+export const preloadRichText = LazySanitizedHtml.preload
 
-/** Removes all markup that is not allowed; links open in a new tab (spec, post card). */
-export const sanitizeHtml = (html: string) => purify.sanitize(html, sanitizeOptions)
-
-/** Sanitizes to a detached element instead of a string. */
-export const sanitizeToElement = (html: string) => purify.sanitize(html, { ...sanitizeOptions, RETURN_DOM: true })
-
-/** On the server the HTML has been sanitised before the page is rendered (server/pages/page-renderer.ts). */
-const toTrustedHtml = (html: string) => (import.meta.env.SSR ? html : purify.sanitize(html, { ...sanitizeOptions, RETURN_TRUSTED_TYPE: true }))
-
-/** Renders user-written rich text. This is the only raw HTML of the app. Hydration keeps the server's markup. */
+/**
+ * Renders user-written rich text. Apart from SanitizedHtml, this is the only raw HTML of the app. On the server the HTML has been sanitised before the page is
+ * rendered (server/pages/page-renderer.ts). Hydration keeps the server's markup: React does not set the inner HTML. After other HTML has been rendered, this
+ * markup no longer exists: the browser sanitises the same HTML again.
+ */
 export function RichText({ html }: { html: string }) {
-  const clean = useMemo(() => ({ __html: toTrustedHtml(html) }), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by toTrustedHtml or, on the server, before the page is rendered
-  return <div className={css.text} dir="auto" dangerouslySetInnerHTML={clean} />
+  const isHydrated = useHydrated()
+  const [serverHtml, setServerHtml] = useState(isHydrated ? null : html)
+  if (serverHtml !== null && html !== serverHtml) setServerHtml(null)
+  if (html !== serverHtml) return <LazySanitizedHtml html={html} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server; empty in the browser
+  return <div className={css.text} dir="auto" dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? html : '' }} />
 }

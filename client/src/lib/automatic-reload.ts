@@ -1,19 +1,26 @@
 import { readStorage, writeStorage } from './browser-storage.ts'
+import { needsReload } from './network/load-module.ts'
+import { waitUntilReachable } from './network/use-online.ts'
 
 /** A tab reloads itself at most `maxReloads` times within `windowMs`. Without a limit, a build with missing files would reload for ever. */
 const maxReloads = 2
 const windowMs = 5 * 60_000
 /** Longest delay before the first reload; four times as long before the next. */
 const maxDelayMs = 1000
+/** No reload this long after a navigation to another document has begun: it would cancel the navigation. */
+const navigationTimeoutMs = 30_000
 
 const key = 'reloads'
 
 /** The scheduled reload, shared by all modules that fail to load. */
 let scheduledReload: Promise<void> | null = null
+/** Firefox aborts the pending imports of a document that is being left, which looks like modules that are missing. */
+let navigationStartedAt = Number.NEGATIVE_INFINITY
+if (typeof window !== 'undefined') window.addEventListener('beforeunload', () => (navigationStartedAt = Date.now()))
 
 /**
- * Schedules a reload of the page within a few seconds. Null when offline, when the limit is reached, or when input would be lost. The promise
- * resolves if the reload is cancelled because one of these has become true meanwhile.
+ * Schedules a reload of the page within a few seconds. Null when offline, when the limit is reached, when input would be lost, or while the browser
+ * opens another document. The promise resolves if the reload is cancelled because one of these has become true meanwhile.
  */
 export function reloadAutomatically(): Promise<void> | null {
   if (scheduledReload) return scheduledReload
@@ -29,7 +36,23 @@ export function reloadAutomatically(): Promise<void> | null {
   return scheduledReload
 }
 
-const canReload = () => navigator.onLine && !hasInput() && recentReloads().length < maxReloads
+/** Reloads the page at the user's request. Does nothing offline: a reload would show the browser's own error page. */
+export function reloadOnRequest() {
+  if (navigator.onLine) location.reload()
+}
+
+/**
+ * Resolves when loading a module makes sense again after `error`. Reloads the page if only a new document can load the module and no input would be
+ * lost. Never resolves once `signal` aborts.
+ */
+export async function waitUntilLoadable(error: unknown, signal: AbortSignal) {
+  if (needsReload(error) && !signal.aborted) await reloadAutomatically()
+  await waitUntilReachable(signal)
+}
+
+const canReload = () => navigator.onLine && !isNavigating() && !hasInput() && recentReloads().length < maxReloads
+
+const isNavigating = () => Date.now() < navigationStartedAt + navigationTimeoutMs
 
 /** When this tab reloaded itself within the window, in milliseconds since 1970. */
 const recentReloads = () => (readStorage('sessionStorage', key) ?? '').split(' ').filter((time) => Number(time) > Date.now() - windowMs)

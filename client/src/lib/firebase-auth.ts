@@ -75,7 +75,10 @@ function clearUserData(next: User | null) {
   syncToken(null)
   const previousUid = readStorage('localStorage', 'uid')
   if (previousUid && previousUid === next?.uid) return
-  if (previousUid) void removeDrafts()
+  if (previousUid) {
+    void removeDrafts()
+    writeStorage('localStorage', 'deleted-posts', null)
+  }
   writeStorage('localStorage', 'token', null)
   writeStorage('localStorage', 'uid', null)
 }

@@ -20,5 +20,8 @@ export const paths = {
   clubBuzz: '/club-buzz',
   dev: '/dev',
   devUi: '/dev/ui',
+  saved: '/saved',
   post: (id: string) => `/post/${id}`,
+  reply: (postId: string, number: number) => `/post/${postId}?reply=${number}`,
+  tag: (name: string) => `/tag/${encodeURIComponent(name)}`,
 } as const

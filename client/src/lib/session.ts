@@ -1,13 +1,22 @@
-import { reloadAutomatically } from './automatic-reload.ts'
+import { waitUntilLoadable } from './automatic-reload.ts'
 import type { Account } from './firebase-auth.ts'
-import { needsReload } from './network/load-module.ts'
-import { waitUntilReachable } from './network/use-online.ts'
 import { waitUntilIdle } from './page-idle.ts'
 
 export type { Account } from './firebase-auth.ts'
 
 /** Loads the identity provider's client on first use: pages can be read without it. */
 const loadFirebaseAuth = () => import('./firebase-auth.ts')
+
+/** Loads the identity provider's client, with retries until it succeeds; does not retry once `signal` aborts. */
+async function loadFirebaseAuthWithRetry(signal: AbortSignal): ReturnType<typeof loadFirebaseAuth> {
+  try {
+    return await loadFirebaseAuth()
+  } catch (error) {
+    console.warn('The session could not be read', error)
+    await waitUntilLoadable(error, signal)
+    return loadFirebaseAuthWithRetry(signal)
+  }
+}
 
 /** A valid ID token; null when signed out or when none can be obtained. `fresh` requests a new one from the provider. */
 export async function getIdToken(fresh = false): Promise<string | null> {
@@ -22,26 +31,21 @@ export async function getIdToken(fresh = false): Promise<string | null> {
 /** Calls `listener` with the signed-in account once the page is idle, then on each change, in every tab. Returns the unsubscribe function. */
 export function subscribeToSession(listener: (account: Account | null) => void): () => void {
   const abortController = new AbortController()
-  const subscribeWithRetry = async () => {
-    try {
-      const { subscribeToSession: subscribe } = await loadFirebaseAuth()
-      if (!abortController.signal.aborted) abortController.signal.addEventListener('abort', subscribe(listener))
-    } catch (error) {
-      console.warn('The session could not be read', error)
-      if (needsReload(error)) await reloadAutomatically()
-      await waitUntilReachable(abortController.signal)
-      if (!abortController.signal.aborted) await subscribeWithRetry()
-    }
+  const subscribe = async () => {
+    await waitUntilIdle()
+    const firebaseAuth = await loadFirebaseAuthWithRetry(abortController.signal)
+    if (!abortController.signal.aborted) abortController.signal.addEventListener('abort', firebaseAuth.subscribeToSession(listener))
   }
-  void waitUntilIdle().then(subscribeWithRetry)
+  void subscribe()
   return () => abortController.abort()
 }
+
+/** The signed-in account, once the session is known. */
+export const readAccount = async () => (await loadFirebaseAuth()).readAccount()
 
 export const signOut = async () => (await loadFirebaseAuth()).signOut()
 export const signIn = async (email: string, password: string) => (await loadFirebaseAuth()).signIn(email, password)
 export const signInWithGoogle = async () => (await loadFirebaseAuth()).signInWithGoogle()
-/** The signed-in account, once the session is known. */
-export const readAccount = async () => (await loadFirebaseAuth()).readAccount()
 export const createAccount = async (email: string, password: string) => (await loadFirebaseAuth()).createAccount(email, password)
 export const fetchSignInMethods = async (email: string) => (await loadFirebaseAuth()).fetchSignInMethods(email)
 export const openFirestore = async () => (await loadFirebaseAuth()).openFirestore()
@@ -50,8 +54,9 @@ export const openFirestore = async () => (await loadFirebaseAuth()).openFirestor
 export const sendSignInLink = async (email: string) => (await loadFirebaseAuth()).sendSignInLink(email)
 export const signInWithLink = async (email: string) => (await loadFirebaseAuth()).signInWithLink(email)
 
-/** Null when the page was not opened by a sign-in link; `email` is null when the link was requested in another browser. */
-export const getOpenedSignInLink = async () => (location.href.includes('oobCode') ? (await loadFirebaseAuth()).getOpenedSignInLink() : null)
+/** Null when the page was not opened by a sign-in link; `email` is null when the link was requested in another browser. Retries until `signal` aborts. */
+export const getOpenedSignInLink = async (signal: AbortSignal) =>
+  location.href.includes('oobCode') ? (await loadFirebaseAuthWithRetry(signal)).getOpenedSignInLink() : null
 
 /** Asks the provider to send a verification email, if posting requires a verified email. */
 export const sendVerificationMail = async () => (await loadFirebaseAuth()).sendVerificationMail()

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import css from './plain-layout.module.css'
 
 /** Layout of the sign-in and set-up pages: a single card. */
-export function Component() {
+export function PlainLayout() {
   return (
     <div className={css.page}>
       <header>

@@ -23,7 +23,7 @@ const navigationItems: NavigationItem[] = [
 const maxBarItems = 5
 
 /** Layout of all other pages: navigation at the top, on phones at the bottom. */
-export function Component() {
+export function SiteLayout() {
   return (
     <>
       <a href="#main" className={css.skip}>

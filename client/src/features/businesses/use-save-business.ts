@@ -1,6 +1,7 @@
 import { useRef } from 'react'
-import { type BusinessCardFragment, useSaveBusinessMutation, useUploadLogoMutation } from '../../generated/graphql.ts'
-import { type ApiError, toApiError } from '../../lib/network/apollo.ts'
+import { type BusinessCardFragment, SaveBusinessDocument, UploadLogoDocument } from '../../generated/graphql.ts'
+import { type ApiError, toApiError } from '../../lib/network/api-error.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
 
 export type BusinessFields = { name: string; tagline: string; whatsapp: string; instagram: string }
 
@@ -8,8 +9,8 @@ type SaveResult = { business: BusinessCardFragment; error?: never } | { business
 
 /** Uploads the logo, if a new one was chosen, and saves the business. Returns the error of the service instead of throwing (spec, section 8). */
 export function useSaveBusiness() {
-  const [uploadLogo] = useUploadLogoMutation()
-  const [saveBusiness] = useSaveBusinessMutation()
+  const [uploadLogo] = useMutation(UploadLogoDocument)
+  const [saveBusiness] = useMutation(SaveBusinessDocument)
   // When saving fails after the upload, the next attempt does not upload the logo again.
   const uploaded = useRef<{ file: File; url: string } | null>(null)
 

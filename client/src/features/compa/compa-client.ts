@@ -1,7 +1,7 @@
-import type { ApolloClient } from '@apollo/client'
 import { AskCompaDocument, type AskCompaInput, CompaAnswerDocument, type CompaAnswerSubscription } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
-import { toApiError } from '../../lib/network/apollo.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
 import { subscribeToStream } from '../../lib/network/sse-client.ts'
 import { getIdToken } from '../../lib/session.ts'
 
@@ -13,12 +13,13 @@ export type AskResult = { text: string; sources: Source[] } | { status: number }
 type AskOptions = { signal: AbortSignal; onText: (text: string) => void }
 
 /** Sends a question to Compa. `onText` receives the partial answer each time it grows, if streaming works. Status 0 when `signal` aborts. */
-export async function askCompa(client: ApolloClient, input: AskCompaInput, options: AskOptions): Promise<AskResult> {
+export async function askCompa(input: AskCompaInput, options: AskOptions): Promise<AskResult> {
   if (config.compaServiceUrl) return fetchServiceAnswer(config.compaServiceUrl, input.question, options.signal)
   const streamedResult = await readAnswerStream(input, options)
   if (streamedResult !== 'no stream') return streamedResult
   try {
     const context = { fetchOptions: { signal: options.signal } }
+    const client = await loadApolloClient()
     const { data } = await client.mutate({ mutation: AskCompaDocument, variables: { input }, context })
     return data ? { text: data.askCompa.answer, sources: data.askCompa.sources } : { status: 0 }
   } catch (error) {

@@ -1,8 +1,8 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import { type AskCompaInput, type ChatMessageFragment, useConversationQuery } from '../../generated/graphql.ts'
+import { type AskCompaInput, type ChatMessageFragment, ConversationDocument } from '../../generated/graphql.ts'
 import { followUpWindowMs, maxPreviousQuestions } from '../../generated/question-limits.ts'
 import { config } from '../../lib/config.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { askCompa, type Source } from './compa-client.ts'
 
@@ -37,9 +37,8 @@ let visitorLines: ChatMessage[] = []
 
 /** The chat with Compa: the viewer's stored conversation from all devices, followed by the messages of this page. One question at a time. */
 export function useChat() {
-  const client = useApolloClient()
   const account = useAccount()
-  const conversationQuery = useConversationQuery({ skip: !account, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: false })
+  const conversationQuery = useQuery(ConversationDocument, { skip: !account, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: false })
   const [lines, setLines] = useState(account === null ? visitorLines : [])
   const [partialAnswer, setPartialAnswer] = useState<string>()
   const abortController = useRef<AbortController>(undefined)
@@ -80,7 +79,7 @@ export function useChat() {
       text = partialText
       if (!controller.signal.aborted) setPartialAnswer(partialText)
     }
-    const result = await askCompa(client, input, { signal: controller.signal, onText })
+    const result = await askCompa(input, { signal: controller.signal, onText })
     setPartialAnswer(undefined)
     const isStored = Boolean(account) && !('status' in result) && !config.compaServiceUrl
     const reply = controller.signal.aborted

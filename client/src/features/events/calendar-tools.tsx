@@ -7,7 +7,13 @@ export type CalendarView = 'month' | 'week' | 'agenda'
 
 const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
 
-type Props = { title: string; view: CalendarView; onViewChange: (view: CalendarView) => void; calendar: ReturnType<typeof useCalendarController> }
+type Props = {
+  title: string
+  view: CalendarView
+  onViewChange?: (view: CalendarView) => void
+  /** The buttons are disabled without a calendar. */
+  calendar?: ReturnType<typeof useCalendarController>
+}
 
 /** Toolbar of the calendar: previous, today, next and the views. */
 export function CalendarTools({ title, view, onViewChange, calendar }: Props) {
@@ -18,16 +24,16 @@ export function CalendarTools({ title, view, onViewChange, calendar }: Props) {
         {title}
       </h2>
       <div className={css.moves}>
-        <IconButton label={`Previous ${span}`} Icon={ChevronLeft} onClick={() => calendar.prev()} />
-        <Button variant="secondary" onClick={() => calendar.today()}>
+        <IconButton label={`Previous ${span}`} Icon={ChevronLeft} disabled={!calendar} onClick={() => calendar?.prev()} />
+        <Button variant="secondary" disabled={!calendar} onClick={() => calendar?.today()}>
           Today
         </Button>
-        <IconButton label={`Next ${span}`} Icon={ChevronRight} onClick={() => calendar.next()} />
+        <IconButton label={`Next ${span}`} Icon={ChevronRight} disabled={!calendar} onClick={() => calendar?.next()} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: no form, no fieldset */}
       <div className={css.views} role="group" aria-label="View">
         {(Object.keys(viewLabels) as CalendarView[]).map((option) => (
-          <button key={option} type="button" className={css.view} aria-pressed={option === view} onClick={() => onViewChange(option)}>
+          <button key={option} type="button" className={css.view} aria-pressed={option === view} disabled={!calendar} onClick={() => onViewChange?.(option)}>
             {viewLabels[option]}
           </button>
         ))}

@@ -8,8 +8,9 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { useState } from 'react'
 import { Failure } from '../../components/failure.tsx'
 import { brand } from '../../generated/brand.ts'
-import { type CalendarEventFragment, useCampusEventsQuery } from '../../generated/graphql.ts'
+import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
 import { useMediaQuery } from '../../lib/media-query.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { CalendarTools, type CalendarView } from './calendar-tools.tsx'
 import css from './campus-calendar.module.css'
 import { EventDialog } from './event-dialog.tsx'
@@ -31,7 +32,7 @@ export function CampusCalendar() {
   const [span, setSpan] = useState<DateSpan>()
   const [view, setView] = useState<CalendarView>(isNarrow ? 'agenda' : 'month')
   const [openedEvent, setOpenedEvent] = useState<CalendarEventFragment | null>(null)
-  const { data, previousData, error, loading, refetch } = useCampusEventsQuery({
+  const { data, previousData, error, loading, refetch } = useQuery(CampusEventsDocument, {
     variables: span ?? { from: '', to: '' },
     skip: !span,
     notifyOnNetworkStatusChange: false,

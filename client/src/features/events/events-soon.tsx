@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useEventsSoonQuery } from '../../generated/graphql.ts'
+import { EventsSoonDocument } from '../../generated/graphql.ts'
 import { config } from '../../lib/config.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { EventSummary } from './event-summary.tsx'
 import css from './events-soon.module.css'
@@ -14,7 +15,7 @@ export const EventsSoon = () => (config.eventsCalendarUrl ? null : <CampusEvents
 
 function CampusEventsSoon() {
   const [now] = useState(() => Date.now())
-  const { data } = useEventsSoonQuery({ variables: { from: new Date(now).toISOString(), to: new Date(now + weekMs).toISOString() } })
+  const { data } = useQuery(EventsSoonDocument, { variables: { from: new Date(now).toISOString(), to: new Date(now + weekMs).toISOString() } })
   if (!data) return null
   return (
     <section className={css.soon} aria-labelledby="events-soon">

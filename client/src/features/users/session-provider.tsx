@@ -1,5 +1,5 @@
-import { useApolloClient } from '@apollo/client/react'
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react'
+import { getApolloClient } from '../../lib/network/apollo-loader.ts'
 import { type Account, subscribeToSession } from '../../lib/session.ts'
 
 /** undefined until the session is known; null when signed out. */
@@ -9,18 +9,20 @@ export const useAccount = () => useContext(SessionContext)
 
 /** Provides the identity provider's session. On sign-out or a change of user, clears the Apollo cache and remounts the pages, with their form state. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const client = useApolloClient()
   const [account, setAccount] = useState<Account | null | undefined>(undefined)
   const [signOutCount, setSignOutCount] = useState(0)
   useEffect(() => {
     let uid: string | null | undefined
     return subscribeToSession((next) => {
-      if (uid !== undefined && (next?.uid ?? null) !== uid) void client.resetStore().catch(() => {})
+      if (uid !== undefined && (next?.uid ?? null) !== uid)
+        void getApolloClient()
+          ?.resetStore()
+          .catch(() => {})
       if (uid && next?.uid !== uid) setSignOutCount((count) => count + 1)
       uid = next?.uid ?? null
       setAccount(next)
     })
-  }, [client])
+  }, [])
   useEffect(() => {
     if (signOutCount) focusFirstControl()
   }, [signOutCount])

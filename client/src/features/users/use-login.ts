@@ -6,15 +6,13 @@ import { type Account, fetchSignInMethods, getOpenedSignInLink, sendSignInLink, 
 import { isEmailInUse, toLoginError } from './login-errors.ts'
 import { getLoginRedirect } from './login-redirect.ts'
 import type { ProgressRecord } from './normalize-progress.ts'
+import { fetchProgress, lookUpProgress } from './progress-lookup.ts'
 import { useAccount } from './session-provider.tsx'
-import { useFetchProgress, useProgressLookup } from './use-progress-lookup.ts'
 
 /** The sign-in methods and their redirects: exactly one redirect per attempt (spec, sections 2, 4 and 8). */
 export function useLogin() {
   const account = useAccount()
   const navigate = useNavigate()
-  const lookUpProgress = useProgressLookup()
-  const fetchProgress = useFetchProgress()
   const [busy, setBusy] = useState(false)
   const [formError, setFormError] = useState<FormError | null>(null)
   const [notice, setNotice] = useState('')
@@ -101,14 +99,9 @@ function useOpenedSignInLink() {
   const [openedLink, setOpenedLink] = useState<{ email: string | null } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read from the URL
   useEffect(() => {
-    let isCurrent = true
-    getOpenedSignInLink().then(
-      (link) => isCurrent && setOpenedLink(link),
-      (error) => console.warn('The sign-in link could not be read', error),
-    )
-    return () => {
-      isCurrent = false
-    }
+    const abortController = new AbortController()
+    void getOpenedSignInLink(abortController.signal).then((link) => abortController.signal.aborted || setOpenedLink(link))
+    return () => abortController.abort()
   }, [search])
   return openedLink
 }

@@ -1,21 +1,20 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { UsernameAvailableDocument } from '../../generated/graphql.ts'
 import { usernamePattern } from '../../generated/username-rule.ts'
+import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
 
 /** Delay after a change, so that a name typed without a pause is checked once. */
 const debounceMs = 200
 
 /** Whether a username is available: null while unknown, blank or malformed. Checked on every change; only the latest response counts (spec, section 5). */
 export function useUsernameCheck(username: string): boolean | null {
-  const client = useApolloClient()
   const [result, setResult] = useState<{ username: string; available: boolean } | null>(null)
   useEffect(() => {
     if (!usernamePattern.test(username)) return
     let isLatest = true
     const checkUsername = () =>
-      client
-        .query({ query: UsernameAvailableDocument, variables: { username }, fetchPolicy: 'network-only' })
+      loadApolloClient()
+        .then((client) => client.query({ query: UsernameAvailableDocument, variables: { username }, fetchPolicy: 'network-only' }))
         .then(({ data }) => isLatest && data && setResult({ username, available: data.usernameAvailable }))
         .catch((error) => console.warn('The username could not be checked', error))
     const timer = setTimeout(checkUsername, debounceMs)
@@ -23,6 +22,6 @@ export function useUsernameCheck(username: string): boolean | null {
       isLatest = false
       clearTimeout(timer)
     }
-  }, [client, username])
+  }, [username])
   return result?.username === username ? result.available : null
 }

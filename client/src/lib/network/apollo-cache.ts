@@ -1,24 +1,44 @@
 import { InMemoryCache } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
-import { ClubsDocument, FeedDocument, ShopsDocument, SinglePostDocument } from '../../generated/graphql.ts'
+import {
+  CampusEventsDocument,
+  CampusPageDocument,
+  ClubsDocument,
+  FeedDocument,
+  ShopsDocument,
+  SinglePostDocument,
+  TagPostsDocument,
+} from '../../generated/graphql.ts'
 import type { PersistedQueryName } from '../../generated/query-hashes.ts'
 import { createPaginationPolicy } from './connection-pages.ts'
-
-/** The result of a page's first query, which the server embeds in the page. */
-export type InitialData = { operationName: PersistedQueryName; variables: Record<string, unknown>; data: Record<string, unknown> }
+import type { InitialData } from './initial-data.ts'
 
 const initialDataDocuments: Partial<Record<PersistedQueryName, DocumentNode>> = {
   Feed: FeedDocument,
   SinglePost: SinglePostDocument,
+  TagPosts: TagPostsDocument,
   Clubs: ClubsDocument,
   Shops: ShopsDocument,
+  CampusEvents: CampusEventsDocument,
+  CampusPage: CampusPageDocument,
 }
 
-/** Creates Apollo's cache with the initial data of the page, so that the first render needs no request. */
+/**
+ * Creates Apollo's cache. `initialData`, the result of the page's first query, is written as if that query had returned it, so that the query needs no
+ * request. Data of an operation without a document in `initialDataDocuments` are ignored.
+ */
 export function createCache(initialData: InitialData | null): InMemoryCache {
   const cache = new InMemoryCache({
     typePolicies: {
-      Query: { fields: { posts: createPaginationPolicy('community'), businesses: createPaginationPolicy(), conversation: createPaginationPolicy() } },
+      Query: {
+        fields: {
+          posts: createPaginationPolicy('community', 'order'),
+          businesses: createPaginationPolicy(),
+          bookmarks: createPaginationPolicy(),
+          conversation: createPaginationPolicy(),
+        },
+      },
+      Tag: { keyFields: ['name'], fields: { posts: createPaginationPolicy() } },
     },
   })
   const query = initialData && initialDataDocuments[initialData.operationName]

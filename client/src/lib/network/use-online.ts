@@ -40,6 +40,7 @@ const getRetryIntervalMs = () => 10_000 + Math.random() * 10_000
 /** Resolves when a retry makes sense: shortly after the network is back, or 10 to 20 seconds after a server failed. Never resolves once `signal` aborts. */
 export const waitUntilReachable = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
+    if (signal.aborted) return
     const stop = () => {
       clearTimeout(timer)
       stopListening()

@@ -10,8 +10,9 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { saveNewBusiness } from '../../features/businesses/new-business.ts'
 import { type BusinessFields, useSaveBusiness } from '../../features/businesses/use-save-business.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { type BusinessCardFragment, useOwnBusinessQuery } from '../../generated/graphql.ts'
+import { type BusinessCardFragment, OwnBusinessDocument } from '../../generated/graphql.ts'
 import { toInstagramUrl, toWhatsAppUrl } from '../../lib/contact-links.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
@@ -20,7 +21,7 @@ import css from '../users/form-page.module.css'
 /** /business-setup (spec, section 2). Users who have a business edit it here. */
 export function Component() {
   const account = useAccount()
-  const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'network-only' })
+  const ownQuery = useQuery(OwnBusinessDocument, { skip: !account, fetchPolicy: 'network-only' })
   const loading = account === undefined || ownQuery.loading
   const existing = ownQuery.data?.viewer?.business ?? null
   return (

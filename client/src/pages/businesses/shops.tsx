@@ -14,10 +14,11 @@ import { matchesBusiness } from '../../features/businesses/matches-business.ts'
 import { readNewBusiness, removeNewBusiness } from '../../features/businesses/new-business.ts'
 import { sortOwnFirst } from '../../features/businesses/sort-own-first.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { useOwnBusinessQuery, useShopsQuery } from '../../generated/graphql.ts'
+import { OwnBusinessDocument, ShopsDocument } from '../../generated/graphql.ts'
 import { readStorage } from '../../lib/browser-storage.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useOnReconnect } from '../../lib/network/use-online.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import page from '../grid.module.css'
@@ -25,25 +26,24 @@ import page from '../grid.module.css'
 /** Location state for business set-up: the page that links to it. */
 const setupState = { from: 'shops' }
 
-/** Cards that are visible without scrolling: their pictures load eagerly. */
-const eagerCardCount = 3
+/** The first card is visible without scrolling on a phone: its picture loads eagerly. Others would delay the styles of the page. */
+const eagerCardCount = 1
 
 /** /shops (spec, section 2). If the load fails, the list is left empty (section 8). */
 export function Component() {
   const isHydrated = useHydrated()
-  // Hydration keeps the list that the server has rendered.
-  const [isHydrating] = useState(!isHydrated)
+  const [wasServerRendered] = useState(!isHydrated)
   const [stored] = useState(readNewBusiness)
   const saved = isHydrated ? stored : null
   useEffect(removeNewBusiness, [])
-  const { data, error, loading, refetch, fetchMore } = useShopsQuery({ fetchPolicy: useFetchPolicy() })
+  const { data, error, loading, refetch, fetchMore } = useQuery(ShopsDocument, { fetchPolicy: useFetchPolicy() })
   const account = useAccount()
-  const ownQuery = useOwnBusinessQuery({ skip: !account, fetchPolicy: 'cache-and-network' })
+  const ownQuery = useQuery(OwnBusinessDocument, { skip: !account, fetchPolicy: 'cache-and-network' })
   const own = ownQuery.data?.viewer?.business ?? null
-  // A returning user's own business comes first. Wait for it before showing the list, so that the list does not shift. A list that the server has rendered stays, and the own
-  // business is inserted.
+  // A returning user's own business comes first. Wait for it before showing the list, so that the list does not shift. A list that the server has rendered
+  // stays, and the own business is inserted.
   const [wasSignedIn] = useState(() => readStorage('localStorage', 'uid') !== null)
-  const isOwnLoaded = isHydrating || (account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined)
+  const isOwnLoaded = wasServerRendered || (account === undefined ? !wasSignedIn : !account || ownQuery.data !== undefined || ownQuery.error !== undefined)
   const [term, setTerm] = useState('')
   const businesses = isOwnLoaded ? sortOwnFirst(data?.businesses.edges.map(({ node }) => node) ?? [], own, saved) : []
   const matchingBusinesses = businesses.filter((business) => matchesBusiness(business, term))

@@ -7,14 +7,15 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { ClubsNavigation } from '../../components/sub-navigation.tsx'
 import { hasKeyword } from '../../features/clubs/has-keyword.ts'
-import { useClubsQuery } from '../../generated/graphql.ts'
+import { ClubsDocument } from '../../generated/graphql.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import page from '../grid.module.css'
 import css from './clubs.module.css'
 
 /** /clubs (spec, section 2): banner, sub-navigation, search box and club banner images. */
 export function Component() {
   const [term, setTerm] = useState('')
-  const { data, error, refetch } = useClubsQuery({ notifyOnNetworkStatusChange: false })
+  const { data, error, refetch } = useQuery(ClubsDocument, { notifyOnNetworkStatusChange: false })
   const clubs = data?.clubs.filter((club) => hasKeyword(club, term))
   return (
     <div className={page.page}>

@@ -5,15 +5,16 @@ import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { RichText } from '../../components/rich-text.tsx'
-import { useCampusPageQuery } from '../../generated/graphql.ts'
+import { CampusPageDocument } from '../../generated/graphql.ts'
 import { formatDay } from '../../lib/format.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './compa.module.css'
 
 /** /compa/{slug}: a campus page, the target of Compa's source links. */
 export function Component() {
   const { slug = '' } = useParams()
-  const { data, error, refetch } = useCampusPageQuery({ variables: { slug: slug.toLowerCase() }, notifyOnNetworkStatusChange: false })
+  const { data, error, refetch } = useQuery(CampusPageDocument, { variables: { slug: slug.toLowerCase() }, notifyOnNetworkStatusChange: false })
   const page = data?.campusPage
   const body = useScrollToSection(page?.contentHtml)
   return (

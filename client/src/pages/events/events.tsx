@@ -1,5 +1,6 @@
 import { Banner } from '../../components/banner.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Agenda } from '../../features/events/agenda.tsx'
 import { CampusCalendar } from '../../features/events/campus-calendar.tsx'
 import { SharedCalendar } from '../../features/events/shared-calendar.tsx'
 import { brand } from '../../generated/brand.ts'
@@ -10,7 +11,6 @@ import page from '../grid.module.css'
 /** /events (spec, section 2): the shared calendar if one is configured, otherwise the campus's own, in Asia/Kolkata. */
 export function Component() {
   const { eventsCalendarUrl } = config
-  // The calendar's view depends on the width of the window.
   const isHydrated = useHydrated()
   return (
     <div className={page.page}>
@@ -18,7 +18,7 @@ export function Component() {
         <PageTitle>{brand.calendarName}</PageTitle>
         <p>Culturals, workshops, techfests. All times are campus times, {brand.timeZone}.</p>
       </Banner>
-      {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : isHydrated && <CampusCalendar />}
+      {eventsCalendarUrl ? <SharedCalendar title={brand.calendarName} url={eventsCalendarUrl} /> : isHydrated ? <CampusCalendar /> : <Agenda />}
     </div>
   )
 }

@@ -10,8 +10,9 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { type ProfileFragment, type SetupOptionsQuery, useOwnProfileQuery, useSetUpAccountMutation, useSetupOptionsQuery } from '../../generated/graphql.ts'
-import { toApiError } from '../../lib/network/apollo.ts'
+import { OwnProfileDocument, type ProfileFragment, SetUpAccountDocument, SetupOptionsDocument, type SetupOptionsQuery } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { useFormDraft } from '../../lib/use-form-draft.ts'
 import css from './form-page.module.css'
@@ -19,8 +20,8 @@ import css from './form-page.module.css'
 /** /account-setup (spec, section 2). Users who have a profile edit it here. */
 export function Component() {
   const account = useAccount()
-  const ownQuery = useOwnProfileQuery({ skip: !account, fetchPolicy: 'network-only' })
-  const optionsQuery = useSetupOptionsQuery()
+  const ownQuery = useQuery(OwnProfileDocument, { skip: !account, fetchPolicy: 'network-only' })
+  const optionsQuery = useQuery(SetupOptionsDocument)
   // Wait for all options: fields that grow as courses and clubs load would shift the form.
   const loading = account === undefined || ownQuery.loading || optionsQuery.loading
   return (
@@ -51,7 +52,7 @@ const fields = ['course', 'clubs', 'profilePic', 'bio', 'ownsBusiness']
 function ProfileForm({ existing, options }: { existing: ProfileFragment | null; options: SetupOptionsQuery }) {
   const account = useAccount()
   const navigate = useNavigate()
-  const [setUpAccount] = useSetUpAccountMutation()
+  const [setUpAccount] = useMutation(SetUpAccountDocument)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('account-setup', account?.uid, {
     course: existing?.course ?? '',
     clubs: existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],

@@ -9,9 +9,10 @@ import { useToast } from '../../components/toast.tsx'
 import { toProviderError } from '../../features/users/auth-errors.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
-import { useChosenUsernameQuery, useCreateDraftMutation } from '../../generated/graphql.ts'
+import { ChosenUsernameDocument, CreateDraftDocument } from '../../generated/graphql.ts'
 import { usernameMessage, usernamePattern } from '../../generated/username-rule.ts'
-import { toApiError } from '../../lib/network/apollo.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Account, createAccount, readAccount } from '../../lib/session.ts'
 import css from './form-page.module.css'
@@ -22,7 +23,7 @@ export function Component() {
   const account = useAccount()
   const navigate = useNavigate()
   const toast = useToast()
-  const [createDraft] = useCreateDraftMutation()
+  const [createDraft] = useMutation(CreateDraftDocument)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -33,7 +34,7 @@ export function Component() {
   // asks only for the username and repeats only createDraft. If the draft was created after all, its username stays.
   const findExisting = (signedIn: Account | null | undefined) => (email && signedIn?.email.toLowerCase() === email.toLowerCase() ? signedIn : null)
   const existing = findExisting(account)
-  const { data: ownData, loading } = useChosenUsernameQuery({ skip: !existing || busy, fetchPolicy: 'cache-and-network' })
+  const { data: ownData, loading } = useQuery(ChosenUsernameDocument, { skip: !existing || busy, fetchPolicy: 'cache-and-network' })
   const chosenName = existing ? ownData?.viewer?.username : undefined
   const available = useUsernameCheck(chosenName === undefined ? name : '')
 
@@ -47,8 +48,8 @@ export function Component() {
     if (validationError || !email) return
     setBusy(true)
     try {
-      // The session may not be known yet.
-      const { uid } = findExisting(account === undefined ? await readAccount() : account) ?? (await createAccount(email, password))
+      // Not `existing`: the session may not have been known when the form was rendered.
+      const { uid } = findExisting(await readAccount()) ?? (await createAccount(email, password))
       const { data } = await createDraft({ variables: { input: { username: name } } })
       const chosenUsername = data?.createDraft.user.username
       if (chosenUsername && chosenUsername !== name) toast(`Your username is ${chosenUsername}.`)

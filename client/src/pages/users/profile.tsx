@@ -48,7 +48,7 @@ export function Component() {
           <h2 id="your-posts">Your Posts</h2>
           {samplePosts.length === 0 && <EmptyState art="no-posts" title="No posts found." />}
           {samplePosts.map((post) => (
-            <PostCard key={post.id} post={post} />
+            <PostCard key={post.id} post={post} isSample />
           ))}
         </section>
       </div>

@@ -1,15 +1,14 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { Form, type FormError, FormErrorNotice, getFieldError } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { getSignUpRedirect } from '../../features/users/login-redirect.ts'
+import { fetchProgress } from '../../features/users/progress-lookup.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { validateEmail } from '../../features/users/sign-up-email.ts'
-import { useFetchProgress } from '../../features/users/use-progress-lookup.ts'
 import { readUsersDocument } from '../../features/users/users-document.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,7 +18,6 @@ import css from './form-page.module.css'
 /** /register: the sign-up start screen (spec, section 2). */
 export function Component() {
   const account = useAccount()
-  const fetchProgress = useFetchProgress()
   const navigate = useNavigate()
   const initialEmail = (useLocation().state as { email?: string } | null)?.email
   const [email, setEmail] = useState(initialEmail ?? '')
@@ -27,7 +25,6 @@ export function Component() {
   const [registered, setRegistered] = useState(false)
   const [checking, setChecking] = useState(false)
   const signedIn = Boolean(account)
-  const isNavigating = useIsNavigating()
   const formRef = useFocusOnAccountChange(account === null ? null : account?.uid)
 
   const clear = () => {
@@ -50,9 +47,9 @@ export function Component() {
         setRegistered(true)
         return
       }
-      if (isNavigating.current || location.pathname !== paths.register) return
+      if (location.pathname !== paths.register) return
       // Keep the typed email for a return to this page.
-      await navigate(paths.register, { replace: true, state: { email } })
+      navigate(paths.register, { replace: true, state: { email } })
       navigate(paths.createAccount, { state: { email: address } })
     } catch {
       setFormError({ message: 'Something went wrong, try again' })
@@ -98,14 +95,13 @@ export function Component() {
 
 /** For users who are already signed in: continue to the next step or sign out. */
 function SignedInNotice({ account, onError }: { account: Account; onError: (error: FormError | null) => void }) {
-  const client = useApolloClient()
   const navigate = useNavigate()
   const [resuming, setResuming] = useState(false)
   const [signingOut, setSigningOut] = useState(false)
 
   const resume = async () => {
     setResuming(true)
-    const to = getSignUpRedirect(await readUsersDocument(account.uid, client))
+    const to = getSignUpRedirect(await readUsersDocument(account.uid))
     navigate(to, to === paths.lounge ? {} : { state: { uid: account.uid, email: account.email } })
   }
 
@@ -130,16 +126,6 @@ function SignedInNotice({ account, onError }: { account: Account; onError: (erro
       </div>
     </Notice>
   )
-}
-
-/** A ref that is true while the router navigates to another page, for use in async code. */
-function useIsNavigating() {
-  const { state } = useNavigation()
-  const isNavigating = useRef(false)
-  useEffect(() => {
-    isNavigating.current = state !== 'idle'
-  }, [state])
-  return isNavigating
 }
 
 /** Focuses the first enabled control after a sign-in or sign-out, perhaps in another tab, if the focused element was removed or disabled. */

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { ErrorBoundary } from '../components/error-boundary.tsx'
+import { ToastProvider } from '../components/toast.tsx'
+import { SessionProvider } from '../features/users/session-provider.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { findInternalLink } from './prefetch.ts'
+import { useScrollRestoration } from './scroll-restoration.ts'
+
+/** The pages, with the session and toasts, which a change of user removes; rendered within a router. */
+export function App({ routes }: { routes: RouteObject[] }) {
+  const { pathname, search } = useLocation()
+  const initialPath = useRef(pathname + search)
+  useScrollRestoration()
+  useIgnoreRepeatedClicks()
+  useEffect(() => {
+    // Back or forward while the page was hydrated: the router did not listen yet.
+    if (location.pathname + location.search !== initialPath.current) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, [])
+  const page = useRoutes(routes)
+  return (
+    <ErrorBoundary fallback={(reset) => <ErrorPage onReset={reset} />}>
+      <SessionProvider>
+        <ToastProvider>{page}</ToastProvider>
+      </SessionProvider>
+    </ErrorBoundary>
+  )
+}
+
+/**
+ * Ignores clicks on the link of a page that is still loading: each would add an entry to the session history. A click with a modifier key stays: it opens
+ * a new tab, for example.
+ */
+function useIgnoreRepeatedClicks() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const isLoading = location.pathname !== pathname
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+      if (isLoading && findInternalLink(event)?.href === location.href) event.preventDefault()
+    }
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [pathname])
+}

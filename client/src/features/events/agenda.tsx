@@ -1,0 +1,56 @@
+import { brand } from '../../generated/brand.ts'
+import { type CalendarEventFragment, CampusEventsDocument } from '../../generated/graphql.ts'
+import { formatDay, formatEventHours, formatWeekday } from '../../lib/format.ts'
+import { useInitialResult } from '../../lib/network/initial-data.ts'
+import css from './agenda.module.css'
+import { CalendarTools } from './calendar-tools.tsx'
+
+const spanFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: brand.timeZone })
+
+/**
+ * The campus events of the page's initial data by day, until the calendar is rendered in their place. It looks like the calendar's agenda, which is the
+ * first view in narrow windows. In wide windows the month is, so the agenda is shown there only while the calendar is slow.
+ */
+export function Agenda() {
+  const initial = useInitialResult(CampusEventsDocument)
+  if (!initial) return null
+  const { from, to } = initial.variables
+  const days = groupByDay(initial.data.events, from)
+  // Node and browsers use different spaces.
+  const title = spanFormat.formatRange(new Date(from), new Date(Date.parse(to) - 1)).replace(/\s/g, ' ')
+  return (
+    <div className={css.agenda}>
+      <CalendarTools title={title} view="agenda" />
+      <div className={css.days}>
+        {days.length === 0 && <p className={css.empty}>Nothing is planned in these days.</p>}
+        {days.map(({ date, events }) => (
+          <section key={date}>
+            <h3>
+              <span>{formatWeekday(date)}</span> <span>{formatDay(date, brand.timeZone)}</span>
+            </h3>
+            <ul>
+              {events.map(({ id, title, startsAt, endsAt }) => (
+                <li key={id}>
+                  <time dateTime={startsAt}>{formatEventHours(startsAt, endsAt)}</time>
+                  <span className={css.title}>{title}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Groups events, earliest first, by the campus day of their start. An event that started earlier is on the first day. */
+function groupByDay(events: CalendarEventFragment[], from: string) {
+  const days: { date: string; events: CalendarEventFragment[] }[] = []
+  for (const event of events) {
+    const date = event.startsAt < from ? from : event.startsAt
+    const day = days.at(-1)
+    if (day && formatDay(day.date, brand.timeZone) === formatDay(date, brand.timeZone)) day.events.push(event)
+    else days.push({ date, events: [event] })
+  }
+  return days
+}
