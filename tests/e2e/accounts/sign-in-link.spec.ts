@@ -21,6 +21,23 @@ test.describe('the sign-in link', () => {
     expect(await page.evaluate(() => localStorage.getItem('emailForSignIn'))).toBeNull()
   })
 
+  test('signs in although the module of the identity provider could not be loaded at first', async ({ page, request, expectError }) => {
+    expectError(/./)
+    const account = await createStudentAccount(request)
+    const link = await mailedLink(page, account.email)
+    await page.clock.install()
+    // No automatic reloads.
+    await page.addInitScript(() => sessionStorage.setItem('reloads', `${Date.now()} ${Date.now()}`))
+    const file = '**/assets/firebase-auth-*.js'
+    await page.route(file, (route) => route.fulfill({ status: 404 }))
+    const warned = page.waitForEvent('console', (message) => message.text().includes('The session could not be read'))
+    await page.goto(link)
+    await warned
+    await page.unroute(file)
+    await page.clock.fastForward(20_000)
+    await expect(page).toHaveURL('/lounge')
+  })
+
   test('asks for the email on another device', async ({ page, request, browser, baseURL }) => {
     const account = await createStudentAccount(request)
     const link = await mailedLink(page, account.email)

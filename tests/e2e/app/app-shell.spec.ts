@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, test } from '../fixtures.ts'
+import { expect, expectAccessible, expectAccessibleInBothSchemes, expectNoHorizontalScroll, expectTargetSizes, holdResponses, test } from '../fixtures.ts'
 import { postArticles } from '../posts/posts.ts'
 
 test('the offline notice shows while offline', async ({ page, context }) => {
@@ -44,4 +44,60 @@ test('/dev/ui shows every component state in development', async ({ page, expect
   await expectTargetSizes(page)
   await page.getByRole('button', { name: 'Open a dialog' }).click()
   await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible()
+})
+
+test('a menu button opens a menu for the keyboard and the pointer', async ({ page, expectError }) => {
+  expectError(/data:image/)
+  await page.goto('/dev/ui')
+  const button = page.getByRole('button', { name: 'More', exact: true })
+  const menu = page.getByRole('menu', { name: 'More' })
+  const getItem = (name: string) => menu.getByRole('menuitem', { name })
+  await button.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(getItem('Delete')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(getItem('Edit')).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessibleInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Copy link', { exact: true }).and(page.locator('p'))).toBeVisible()
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(getItem('Edit')).toBeFocused()
+  await button.click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(menu).toBeHidden()
+})
+
+test('a link opens in a new tab while its page loads', async ({ page, context }) => {
+  await page.goto('/thrift')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  const release = await holdResponses(page, '**/assets/events-*.js')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })
+  await link.click()
+  const opened = context.waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(/EVENTS/)
+  release()
+})
+
+test('a link that is clicked twice while its page loads is opened once', async ({ page }) => {
+  await page.goto('/thrift')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  const release = await holdResponses(page, '**/assets/events-*.js')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })
+  await link.click()
+  await link.click()
+  await expect(page.getByText('Bicycle')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/EVENTS/)
+  await page.goBack()
+  await expect(page.getByText('Bicycle')).toBeVisible()
 })

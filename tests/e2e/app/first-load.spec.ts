@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createDraftAccount, createStudentAccount, restoreSession } from '../accounts.ts'
-import { expect, graphqlUrlPattern, isOperation, test, waitUntilIdle } from '../fixtures.ts'
+import { expect, graphqlUrlPattern, holdResponses, isOperation, test, waitUntilIdle } from '../fixtures.ts'
 import { postArticles, publishPost } from '../posts/posts.ts'
 
 /** The scripts, preloads and styles in the HTML document of a page, without deferred ones. */
@@ -18,7 +18,7 @@ function recordAssetRequests(page: Page) {
   return files
 }
 
-for (const [path, maxKilobytes] of Object.entries({ '/': 90, '/lounge': 190 }))
+for (const [path, maxKilobytes] of Object.entries({ '/': 90, '/lounge': 112 }))
   test(`initial JavaScript of ${path} is at most ${maxKilobytes} KB (gzip)`, async ({ request }) => {
     const scripts = (await readDocumentAssets(request, path)).filter((file) => file.endsWith('.js'))
     expect(scripts).not.toEqual([])
@@ -27,7 +27,7 @@ for (const [path, maxKilobytes] of Object.entries({ '/': 90, '/lounge': 190 }))
   })
 
 /** Modules that load after the page has rendered. */
-const deferredModules = /\/(?:firebase-auth|firebase-app|sse-client|browser-storage|draft-store)-/
+const deferredModules = /\/(?:apollo|sanitize[^/]*|firebase-auth|firebase-app|sse-client|browser-storage|draft-store)-/
 
 for (const path of ['/', '/dev', '/lounge', '/learn', '/club-buzz', '/explore', '/clubs', '/shops', '/thrift', '/events', '/compa', '/login', '/register'])
   test(`${path} names all initial scripts and styles`, async ({ page, request }) => {
@@ -40,6 +40,68 @@ for (const path of ['/', '/dev', '/lounge', '/learn', '/club-buzz', '/explore', 
     const preloadedPaths = await readDocumentAssets(request, path)
     expect(files.filter((file) => !preloadedPaths.includes(file) && !deferredModules.test(file))).toEqual([])
   })
+
+for (const path of ['/', '/lounge', '/login'])
+  test(`${path} requests its fonts after its styles and scripts`, async ({ page, request }) => {
+    const paths: string[] = []
+    page.on('request', (sent) => paths.push(new URL(sent.url()).pathname))
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const assets = await readDocumentAssets(request, path)
+    const firstFont = paths.findIndex((file) => file.endsWith('.woff2'))
+    expect(firstFont).toBeGreaterThan(Math.max(...assets.map((file) => paths.indexOf(file))))
+  })
+
+test('lines keep their height and place when the fonts arrive', async ({ page }) => {
+  const release = await holdResponses(page, '**/*.woff2')
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const elements = page.locator('main').locator('h1, label, button, a')
+  const readTops = () => elements.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().top)))
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const topsBefore = await readTops()
+  release()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Anek Tamil Variable"'))).toBe(true)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await readTops()).toEqual(topsBefore)
+})
+
+test('posts keep their place on a phone when the fonts arrive', async ({ page, request }) => {
+  // At this width course and date fit into a line with the web font, and not with the fallback font.
+  await page.setViewportSize({ width: 412, height: 823 })
+  const author = await createStudentAccount(request, false, 'BSc Computer Science')
+  for (let n = 0; n < 3; n += 1) await publishPost(request, author, `Placed ${n}.`, 'learn')
+  const release = await holdResponses(page, '**/*.woff2')
+  await page.goto('/learn', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  const headers = postArticles(page).filter({ hasText: author.username.toUpperCase() }).locator('header')
+  await expect(headers).toHaveCount(3)
+  const readHeights = () => headers.evaluateAll((all) => all.map((header) => Math.round(header.getBoundingClientRect().height)))
+  const heightsBefore = await readHeights()
+  release()
+  await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Anek Tamil Variable"'))).toBe(true)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await readHeights()).toEqual(heightsBefore)
+})
+
+test('the lounge answers before the API client is loaded', async ({ page, request }) => {
+  const author = await createDraftAccount(request)
+  await publishPost(request, author, 'Answered at once.')
+  await restoreSession(page, await createStudentAccount(request))
+  const release = await holdResponses(page, '**/assets/apollo-*.js')
+  const feedRequests: string[] = []
+  page.on('request', (sent) => isOperation(sent, 'Feed') && feedRequests.push(sent.url()))
+  await page.goto('/lounge')
+  const upvote = page.getByRole('button', { name: `Upvote the post of ${author.username}` })
+  await upvote.click()
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true')
+  // A refresh waits for the client.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await waitUntilIdle(page)
+  expect(feedRequests).toEqual([])
+  release()
+  await expect.poll(() => feedRequests.length).toBe(1)
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true')
+})
 
 test('a feed page embeds its first page of posts', async ({ page, request }) => {
   const words = 'Carried along.'
@@ -86,17 +148,38 @@ test('hovering a link prefetches its page', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/lounge')
 })
 
+/** The URLs of the files that the landing page prefetches. */
+const readPrefetchUrls = (page: Page) => page.locator('link[data-later]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+
+test('the landing page prefetches the app, which then loads from the cache', async ({ page }) => {
+  await page.goto('/')
+  const urls = await readPrefetchUrls(page)
+  expect(urls).not.toEqual([])
+  const readTransferSizes = () =>
+    page.evaluate(() =>
+      Object.fromEntries(performance.getEntriesByType('resource').map((entry) => [entry.name, (entry as PerformanceResourceTiming).transferSize])),
+    )
+  await expect.poll(async () => Object.keys(await readTransferSizes())).toEqual(expect.arrayContaining(urls))
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page.getByRole('button', { name: 'LOG IN' })).toBeEnabled()
+  await expect.poll(readTransferSizes).toMatchObject(Object.fromEntries(urls.map((url) => [url, 0])))
+})
+
 test('save-data disables prefetching', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const files = recordAssetRequests(page)
+  const urls: string[] = []
+  page.on('request', (sent) => urls.push(sent.url()))
   await page.goto('/')
   await waitUntilIdle(page)
-  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0)
-  await page.goto('/lounge')
-  await expect(postArticles(page).first()).toBeVisible()
+  const prefetchUrls = await readPrefetchUrls(page)
+  expect(prefetchUrls).not.toEqual([])
+  expect(urls.filter((url) => prefetchUrls.includes(url))).toEqual([])
+  await page.goto('/explore')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).hover()
   await waitUntilIdle(page)
-  expect(files.filter((file) => /\/(events|small-pages)-.*\.js$/.test(file))).toEqual([])
+  expect(files.filter((file) => /\/(events|small-pages|sanitize)-.*\.js$/.test(file))).toEqual([])
 })
 
 test('reload and back restore the position and show new posts', async ({ page, request }) => {
@@ -118,9 +201,7 @@ test('reload and back restore the position and show new posts', async ({ page, r
 
 test('the navigation does not shift while the session loads', async ({ page }) => {
   const readPosition = () => page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/firebase-auth-*', (route) => released.then(() => route.continue()))
+  const release = await holdResponses(page, '**/assets/firebase-auth-*')
   await page.goto('/learn')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   const positionBefore = await readPosition()

@@ -53,7 +53,7 @@ test('in forced colours the calendar view that is shown differs by more than its
 test('in forced colours a pressed Upvote differs by more than its colour', async ({ page, request }) => {
   const author = await createStudentAccount(request)
   await publishPost(request, author, 'Worth a vote.', 'learn')
-  await restoreSession(page, author)
+  await restoreSession(page, await createStudentAccount(request))
   await page.goto('/learn')
   const upvote = postArticles(page)
     .filter({ hasText: author.username })

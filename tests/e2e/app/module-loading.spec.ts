@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createDraftAccount } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, holdResponses, removeInitialData, test } from '../fixtures.ts'
 import { createPostBar, openLoungeSignedIn, openPostDialog, postTextField } from '../posts/post-dialog.ts'
 import { postArticles, publishPost, publishPostWithImage } from '../posts/posts.ts'
 
@@ -45,7 +45,7 @@ for (const failure of ['abort', 503] as const)
     expect(await isSameDocument(page)).toBe(true)
   })
 
-for (const file of ['create-post-dialog-*.js', 'dialog-*.js', 'create-post-dialog-*.css'])
+for (const file of ['create-post-dialog-*.js', 'dialog-*.js', 'post-form-*.css'])
   test(`the dialog opens after two failures of ${file}`, async ({ page }) => {
     await openPage(page, '/lounge')
     const fail = await failFile(page, file, 'abort', 2)
@@ -174,15 +174,66 @@ test('the session is restored although its module was missing', async ({ page })
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
+test("after a deploy 'Try again' reloads a page whose API client is missing", async ({ page, request }) => {
+  await publishPost(request, await createDraftAccount(request), 'To be read after the reload.')
+  await removeInitialData(page, 'Feed')
+  // The tab has reloaded itself twice already.
+  await page.addInitScript(() => sessionStorage.setItem('reloads', `${Date.now()} ${Date.now()}`))
+  const fail = await failFile(page, 'apollo-*.js', 404)
+  await openPage(page, '/lounge')
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 0 Reload the page to continue.')
+  page.on('request', (sent) => sent.isNavigationRequest() && fail.stop())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(postArticles(page).first()).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+})
+
+test('a page without rich text opens before the sanitiser is loaded', async ({ page }) => {
+  await holdResponses(page, '**/assets/sanitize*.js')
+  await openPage(page, '/lounge')
+  await mainLink(page, 'Events').click()
+  await expect(heading(page)).toHaveText(/EVENTS/)
+})
+
+test('posts whose text cannot be rendered share one notice', async ({ page, request }) => {
+  const author = await createDraftAccount(request)
+  for (const text of ['First to render.', 'Second to render.']) await publishPost(request, author, text, 'market-explore')
+  const fail = await failFile(page, 'sanitize*.js', 503)
+  await openPage(page, '/lounge')
+  await mainLink(page, 'Market').click()
+  await expect(page.getByRole('alert')).toHaveText('This part could not be loaded.', { timeout: 20_000 })
+  fail.stop()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('First to render.')).toBeVisible()
+  await expect(page.getByText('Second to render.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('a permanently missing module does not reload in a loop', async ({ page }) => {
   await openPage(page, '/lounge')
   const fail = await failFile(page, 'events-*.js', 404)
   await mainLink(page, 'Events').click()
-  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded.')
+  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded completely.')
   await expect(mainLink(page, 'Lounge')).toBeVisible()
   fail.stop()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page)).toHaveText(/EVENTS/)
+})
+
+test('a rendered page whose module is missing keeps its content and the typed text', async ({ page }) => {
+  const fail = await failFile(page, 'login-*.js', 503)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByLabel('Email').fill('maya@vistas.ac.in')
+  await expect(page.getByRole('alert')).toHaveText('This page could not be loaded completely.')
+  await expect(page.getByLabel('Email')).toHaveValue('maya@vistas.ac.in')
+  await expectAccessibleInBothSchemes(page)
+  fail.stop()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'LOG IN' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('maya@vistas.ac.in')
+  expect(await isSameDocument(page)).toBe(true)
 })
 
 for (const [path, file] of [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createDraftAccount } from '../accounts.ts'
-import { expect, isOperation, test } from '../fixtures.ts'
+import { expect, holdResponses, isOperation, test } from '../fixtures.ts'
 import { publishPost } from '../posts/posts.ts'
 
 /** A text on each page that the server renders. */
@@ -9,15 +9,24 @@ const textByPath = {
   '/learn': 'Rendered by the server in learn',
   '/explore': 'Rendered by the server in market-explore',
   '/club-buzz': 'Rendered by the server in club-buzz',
+  '/lounge?order=active': 'Rendered by the server in lounge',
+  '/tag/welcome': 'Vanakkam, new faces!',
   '/clubs': 'Coding',
   '/shops': 'Made by students, for students.',
   '/thrift': 'Bicycle',
   '/compa': 'Hi!! Compa here! Do you need any help?',
-  '/events': 'All times are campus times',
+  '/compa/library': 'Opening hours',
+  '/events': 'CodeForge build night',
   '/login': 'Welcome Back!',
   '/register': 'Create an account',
 }
-const communityByPath: Record<string, string> = { '/lounge': 'lounge', '/learn': 'learn', '/explore': 'market-explore', '/club-buzz': 'club-buzz' }
+const communityByPath: Record<string, string> = {
+  '/lounge': 'lounge',
+  '/lounge?order=active': 'lounge',
+  '/learn': 'learn',
+  '/explore': 'market-explore',
+  '/club-buzz': 'club-buzz',
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -34,47 +43,42 @@ test.describe('without scripts', () => {
 declare global {
   interface Window {
     layoutShift: number
+    scrollPositions: unknown[]
   }
 }
 
 for (const [path, text] of Object.entries(textByPath))
-  test(`${path} does not change when it is hydrated @phone`, async ({ page, request }) => {
+  test(`${path} does not change when it is hydrated @phone`, async ({ page, request, isMobile }) => {
     const community = communityByPath[path]
     if (community) await publishPost(request, await createDraftAccount(request), text, community)
     const messages: string[] = []
     page.on('console', (message) => messages.push(message.text()))
     const repeatedQueries: string[] = []
-    page.on('request', (sent) => ['Feed', 'Clubs', 'Shops'].some((name) => isOperation(sent, name)) && repeatedQueries.push(sent.url()))
+    // The calendar shows the agenda, whose events the page has, in narrow windows only.
+    const carriedQueries = ['Feed', 'TagPosts', 'Clubs', 'Shops', 'CampusPage', ...(isMobile ? ['CampusEvents'] : [])]
+    page.on('request', (sent) => carriedQueries.some((name) => isOperation(sent, name)) && repeatedQueries.push(sent.url()))
     await page.addInitScript(() => {
       window.layoutShift = 0
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) window.layoutShift += (entry as PerformanceEntry & { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto(path)
+    // A font that arrives moves lines. Late fonts have tests of their own.
+    const releaseFonts = await holdResponses(page, '**/*.woff2')
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
     const content = await page.locator('#root').elementHandle()
     const first = await content?.evaluateHandle((root) => root.firstElementChild)
     await expect(page.locator('html[data-hydrated]')).toBeAttached()
     // Hydration keeps the server's elements.
     expect(await first?.evaluate((element) => element?.isConnected)).toBe(true)
-    // A font that arrives late may move a line.
     expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.02)
+    releaseFonts()
     expect(messages).toEqual([])
     expect(repeatedQueries).toEqual([])
   })
 
 /** Delay the scripts of a page until the returned function is called. */
-async function holdScripts(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
+const holdScripts = (page: Page) => holdResponses(page, '**/assets/*.js')
 
 test('a page that is scrolled before the scripts have arrived stays there', async ({ page, request }) => {
   const author = await createDraftAccount(request)
@@ -103,6 +107,21 @@ test('text that is typed before the scripts have arrived survives them', async (
   await expect(page.getByLabel('Password', { exact: false }).first()).toHaveValue('secret')
 })
 
+test('Back before the scripts have arrived shows the previous page', async ({ page }) => {
+  // The first rendering of a page may take longer than its response waits.
+  await page.goto('/clubs')
+  await page.goto('/thrift')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clubs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clubs')
+  const release = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clubs')
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/thrift')
+  release()
+  await expect(page.getByText('Bicycle')).toBeVisible()
+})
+
 for (const path of ['/.server/server.js', '/%2eserver/server.js', '/%2Eserver%2Fserver.js'])
   test(`the server's bundle is not served at ${path}`, async ({ request }) => {
     expect((await request.get(path)).status()).toBe(404)
@@ -126,4 +145,24 @@ test('the focus stays in a field while the page is hydrated after a reload', asy
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('maya')
+})
+
+test('a reload scrolls to the saved position alone', async ({ page, request }) => {
+  const author = await createDraftAccount(request)
+  for (let n = 0; n < 6; n += 1) await publishPost(request, author, `Tall ${n} ${'words '.repeat(200)}`, 'learn')
+  await page.addInitScript(() => {
+    const { scrollTo } = window
+    window.scrollPositions = []
+    window.scrollTo = (...position: unknown[]) => {
+      window.scrollPositions.push(position[1])
+      scrollTo(...(position as [number, number]))
+    }
+  })
+  await page.goto('/learn')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.evaluate(() => scrollBy(0, 700))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+  await page.reload()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  expect(await page.evaluate(() => window.scrollPositions)).toEqual([700])
 })

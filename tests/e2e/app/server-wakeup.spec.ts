@@ -45,8 +45,10 @@ test('a query that timed out during wake-up is repeated once awake', async ({ pa
   let awake = false
   await page.route(graphqlUrlPattern, (route) => (awake ? route.fallback() : undefined))
   await page.route('/readyz', (route) => (awake ? route.fallback() : route.fulfill({ status: 503 })))
+  const requested = page.waitForRequest(graphqlUrlPattern)
   await page.goto('/lounge')
   await expect(page.getByText('Loading posts...')).toBeVisible()
+  await requested
   await page.clock.runFor(15_000)
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 408 Request time out')
   await expect(notice(page)).toBeVisible()

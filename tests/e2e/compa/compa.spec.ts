@@ -8,6 +8,7 @@ import {
   interceptOperation,
   overrideConfig,
   test,
+  waitUntilIdle,
 } from '../fixtures.ts'
 import { askQuestion, fulfillWithStream, greeting, messageItems, messagesRegion, openCompa, questionField, streamUrl, streamWithoutEnd } from './compa-page.ts'
 
@@ -213,4 +214,21 @@ test('an external Compa service receives the question only', async ({ page, requ
   await expect(messageItems(page).nth(4)).toHaveText("Compa: Compa says: You've reached the token limit for today.")
   expect(requests.map(({ body }) => body)).toEqual([{ question: 'one' }, { question: 'two' }])
   expect(requests.map(({ authorization }) => authorization)).toEqual([undefined, undefined])
+})
+
+test('a source link scrolls to its section although the sanitiser is loaded after the prefetched page', async ({ page }) => {
+  await page.route(streamUrl, fulfillWithStream({ text: 'At the library.', sources: [{ title: 'Library', url: '/compa/library#library-annex' }] }))
+  const release = await holdResponses(page, '**/assets/sanitize*.js')
+  await openCompa(page)
+  await askQuestion(page, 'Where?')
+  const source = messagesRegion(page).getByRole('link', { name: 'Library' })
+  await source.hover()
+  await waitUntilIdle(page)
+  await source.click()
+  await expect(page).toHaveURL('/compa/library#library-annex')
+  // A page that did not wait for the sanitiser would have rendered by now.
+  await waitUntilIdle(page)
+  release()
+  await expect(page.getByRole('heading', { name: 'Library annex' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Library annex' })).toBeInViewport()
 })

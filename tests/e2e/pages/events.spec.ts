@@ -13,6 +13,7 @@ import {
   holdResponses,
   interceptOperation,
   overrideConfig,
+  removeInitialData,
   servePolicy,
   test,
 } from '../fixtures.ts'
@@ -132,6 +133,7 @@ test('loading events causes no layout shift', { tag: '@phone' }, async ({ page }
     })
     Object.assign(window, { moved })
   })
+  await removeInitialData(page, 'CampusEvents')
   const release = await holdResponses(page, graphqlUrlPattern)
   await page.goto('/events')
   await expect(page.getByText('Loading events...')).toBeVisible()
