@@ -10,7 +10,7 @@ import { createTokenVerifier } from './auth/verify-token.ts'
 import { type Config, readConfig } from './config.ts'
 import { openConnections, pingDatabase } from './database/client.ts'
 import { openDatabases } from './database/databases.ts'
-import { migrate } from './database/migrate.ts'
+import { migrateInThread } from './database/migrate-in-thread.ts'
 import { createWriteTracker } from './database/read-your-writes.ts'
 import { demoAccounts, ensureSampleCampus } from './embedded/sample-campus.ts'
 import type { EmbeddedServices } from './embedded/start.ts'
@@ -18,7 +18,7 @@ import { createExtractiveGenerator, createModelGenerator } from './features/comp
 import { watchPages } from './features/compa/campus-page-import.ts'
 import { countTokensUsedToday } from './features/compa/data.ts'
 import { createCompa } from './features/compa/service.ts'
-import { features } from './features/index.ts'
+import { jobs } from './features/index.ts'
 import { createImageQueue } from './files/images.ts'
 import { setUpGracefulShutdown } from './graceful-shutdown.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
@@ -28,6 +28,8 @@ import { createLoadShedding } from './http/load-shedding/load-shedding.ts'
 import { createRequestListener } from './http/load-shedding/request-listener.ts'
 import { createRateLimiter, getDailyUploadBytes } from './http/rate-limits.ts'
 import { createResponseCache } from './http/response-cache/response-cache.ts'
+import { countJobs } from './jobs/data.ts'
+import { startJobWorker } from './jobs/worker.ts'
 import { startObservability } from './observability/start.ts'
 import { countOutboxRows, getOutboxLagSeconds } from './outbox/data.ts'
 import { createFirestoreDocuments } from './outbox/firestore.ts'
@@ -67,7 +69,7 @@ async function main() {
   const directUrl = config.directUrl ?? databaseUrl
 
   writeLine('Applying migrations …')
-  await migrate(directUrl)
+  await migrateInThread(directUrl)
   const databases = openDatabases({ databaseUrl, directUrl, replicaUrls: config.replicaUrls }, log, traces)
   const { primary: database, replicas } = databases
   const connectionsOpened = openConnections(database)
@@ -100,12 +102,13 @@ async function main() {
   if (replicas) observability.watchReplicas(replicas)
   if (redis) observability.watchRedis(redis)
   observability.watchDatabase(async () => {
-    const [counts, lagSeconds, tokensUsed] = await Promise.all([
+    const [counts, lagSeconds, jobCounts, tokensUsed] = await Promise.all([
       countOutboxRows(databases.background),
       getOutboxLagSeconds(databases.background),
+      countJobs(databases.background),
       countTokensUsedToday(databases.background),
     ])
-    return { ...counts, lagSeconds, tokensUsed }
+    return { ...counts, lagSeconds, jobsPending: jobCounts.pending, jobsFailed: jobCounts.failed, oldestJobSeconds: jobCounts.oldestReadySeconds, tokensUsed }
   }, dailyTokens.total)
 
   // The passwords of the embedded sample campus are public. With any other identity provider there are no demo accounts.
@@ -116,7 +119,7 @@ async function main() {
   const createClientHandler = (pageData: PageDataSource) =>
     Router().use(
       createSandboxRouter(clientDir, clientConfig, policies.sandbox),
-      createClientRouter(clientDir, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), pageData, renderPage),
+      createClientRouter(clientDir, clientConfig, policies.app, (path, parameters, context) => getHtmlPage(context, path, parameters), pageData, renderPage),
     )
   const { app, stop, closeStreams } = await createApp({
     ...dependencies,
@@ -138,7 +141,7 @@ async function main() {
     createClientHandler,
   })
   const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
-  const jobs = features.flatMap(({ startJob }) => startJob?.(backgroundDependencies) ?? [])
+  const jobWorker = startJobWorker({ directUrl, jobs, context: backgroundDependencies })
   await connectionsOpened
   requestListener.open(app)
   server.on('error', (error) => log.error({ err: error }, 'server error'))
@@ -148,7 +151,7 @@ async function main() {
     cleanupSteps: [
       // Compa records the tokens of answers whose clients were just disconnected; the outbox relay delivers the changes of the last requests.
       () => [stop(), compa.waitUntilIdle(), outboxRelay?.stop()],
-      () => [...jobs.map((job) => job.stop()), spool.stop(), campusPages?.stop()],
+      () => [jobWorker.stop(), spool.stop(), campusPages?.stop()],
       () => [databases.stop(), redis?.stop(), observability.stop()],
       () => [embedded?.stop()],
     ],

@@ -4,6 +4,7 @@ import { openFirebase } from '../auth/firebase.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { checkDatabase, checkReplicas } from './check-database.ts'
+import { checkJobs } from './check-jobs.ts'
 import { verifyRedis } from './check-redis.ts'
 import { extractPasswords, formatReport } from './check-report.ts'
 import { checkFirestore, checkIdentity, checkModel, checkRedis, checkStorage, findServiceAccountProblem } from './check-services.ts'
@@ -30,6 +31,7 @@ async function runDoctor(): Promise<number> {
   }
   const checkResults = await Promise.all([
     checkDatabase({ url: databaseUrl, directUrl }),
+    checkJobs(directUrl ?? databaseUrl),
     checkReplicas({ urls: replicaUrls, primaryUrl: directUrl ?? databaseUrl }),
     checkRedis(redisUrl ? () => verifyRedis(redisUrl) : undefined),
     checkStorage(await openStorage(config)),

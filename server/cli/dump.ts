@@ -7,13 +7,23 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { renameDurably } from '../storage/atomic-rename.ts'
 
 /**
- * The metadata of a dump: the row count of each table, the value of each sequence, the applied migrations, and in `made` the statements that
- * create tables which no migration creates. Dumps of older versions have no `made`.
+ * The metadata of a dump: the row count of each table, the value of each sequence, the applied migrations, in `made` the statements that create tables
+ * which no migration creates, and in `queueColumns` the columns of the job queue's tables, which another version of graphile-worker may have extended.
+ * Dumps of older versions have no `made` and no `queueColumns`.
  */
-export type Dump = { tables: Record<string, number>; sequences: Record<string, string>; migrations: string[]; made?: string[] }
+export type Dump = {
+  tables: Record<string, number>
+  sequences: Record<string, string>
+  migrations: string[]
+  made?: string[]
+  queueColumns?: Record<string, string[]>
+}
 
 /** The schema in which an operator keeps removed content (docs/operations.md). */
 const moderationSchema = 'moderation'
+/** The schema of the job queue. Its tables are created and migrated by graphile-worker. */
+const queueSchema = 'graphile_worker'
+const isQueueTable = (name: string) => name.startsWith(`${queueSchema}.`)
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 const getTableFilePath = (folder: string, table: string) => join(folder, `${table}.copy`)
@@ -31,8 +41,10 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
   await mkdir(folder, { recursive: true })
   const tables: Dump['tables'] = {}
   const createStatements: string[] = []
+  const queueColumns: Dump['queueColumns'] = {}
   for (const { name, qualifiedName, columns, createStatement } of await findTables(client)) {
     if (createStatement) createStatements.push(createStatement)
+    if (isQueueTable(name)) queueColumns[name] = columns
     const copyStream = client.query(copyTo(`copy ${qualifiedName} (${columns.map(quoteIdentifier)}) to stdout`))
     const temporaryPath = `${getTableFilePath(folder, name)}.new`
     await pipeline(copyStream, createWriteStream(temporaryPath))
@@ -40,7 +52,9 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     tables[name] = copyStream.rowCount
   }
   const { rows: sequences } = await client.query(
-    "select sequencename as name, coalesce(last_value, 0)::text as last from pg_sequences where schemaname = 'public'",
+    `select case when schemaname = 'public' then '' else schemaname || '.' end || sequencename as name, coalesce(last_value, 0)::text as last
+      from pg_sequences where schemaname in ('public', $1)`,
+    [queueSchema],
   )
   const { rows: migrations } = await client.query('select migration_name as name from _prisma_migrations where finished_at is not null order by 1')
   return {
@@ -48,26 +62,28 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     sequences: Object.fromEntries(sequences.map(({ name, last }) => [name, last])),
     migrations: migrations.map(({ name }) => name),
     made: createStatements,
+    queueColumns,
   }
 }
 
 /** Loads a dump in one transaction into a database with the same migrations. Rows that migrations have inserted are replaced. */
-export async function loadTables(client: Client, folder: string, { tables, sequences, made: createStatements = [] }: Dump): Promise<void> {
+export async function loadTables(client: Client, folder: string, { tables, sequences, made: createStatements = [], queueColumns = {} }: Dump): Promise<void> {
   await client.query('begin')
   for (const createStatement of createStatements) await client.query(createStatement)
-  // Tables that an operator has created here and that are not in the dump are left alone.
-  const tablesToLoad = (await findTables(client)).filter(({ name, createStatement }) => !createStatement || name in tables)
+  // Tables that an operator has created here, or the job queue, and that are not in the dump are left alone.
+  const tablesToLoad = (await findTables(client)).filter(({ name, createStatement }) => name in tables || !(createStatement || isQueueTable(name)))
   await client.query(`truncate ${tablesToLoad.map(({ qualifiedName }) => qualifiedName)} cascade`)
   for (const { name, qualifiedName, columns } of tablesToLoad) {
     if (!(name in tables)) throw new Error(`The backup has no table ${name}.`)
     // Without triggers: the rows that they would derive are in the dump too.
     await client.query(`alter table ${qualifiedName} disable trigger user`)
-    const copyStream = client.query(copyFrom(`copy ${qualifiedName} (${columns.map(quoteIdentifier)}) from stdin`))
+    const copyStream = client.query(copyFrom(`copy ${qualifiedName} (${(queueColumns[name] ?? columns).map(quoteIdentifier)}) from stdin`))
     await pipeline(createReadStream(getTableFilePath(folder, name)), copyStream)
     if (copyStream.rowCount !== tables[name]) throw new Error(`The backup has ${copyStream.rowCount} rows of ${name} instead of ${tables[name]}.`)
     await client.query(`alter table ${qualifiedName} enable trigger user`)
   }
-  for (const [name, last] of Object.entries(sequences)) if (last !== '0') await client.query('select setval($1::regclass, $2)', [quoteIdentifier(name), last])
+  for (const [name, last] of Object.entries(sequences))
+    if (last !== '0') await client.query('select setval($1::regclass, $2)', [name.split('.').map(quoteIdentifier).join('.'), last])
   await client.query('commit')
 }
 
@@ -84,7 +100,7 @@ async function findTables(client: Client): Promise<Table[]> {
       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select case when m.nspname = 'public' then '' else m.nspname || '.' end || r.relname
         from pg_constraint join pg_class r on r.oid = confrelid join pg_namespace m on m.oid = r.relnamespace
-        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid and m.nspname in ('public', $1)) as dependencies,
+        where conrelid = c.oid and contype = 'f' and confrelid <> c.oid and m.nspname in ('public', $1, $2)) as dependencies,
       case when nspname = $1 then format('create schema if not exists %I; create table if not exists %I.%I (%s)', nspname, nspname, relname, concat_ws(', ',
         (select string_agg(concat_ws(' ', quote_ident(attname), format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
             'default ' || nullif(regexp_replace(pg_get_expr(adbin, adrelid), '^nextval.*', ''), '')), ', ' order by attnum)
@@ -92,8 +108,8 @@ async function findTables(client: Client): Promise<Table[]> {
           where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''),
         (select string_agg(pg_get_constraintdef(oid), ', ') from pg_constraint where conrelid = c.oid and contype in ('p', 'u')))) end as "createStatement"
     from pg_class c join pg_namespace n on n.oid = relnamespace
-    where relkind = 'r' and nspname in ('public', $1) and (nspname, relname) <> ('public', '_prisma_migrations') order by nspname = $1, relname`,
-    [moderationSchema],
+    where relkind = 'r' and nspname in ('public', $1, $2) and (nspname, relname) not in (('public', '_prisma_migrations'), ($2, 'migrations')) order by nspname = $1, relname`,
+    [moderationSchema, queueSchema],
   )
   const sorted: typeof rows = []
   while (sorted.length < rows.length) {

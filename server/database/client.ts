@@ -26,7 +26,7 @@ export type Transaction = Prisma.TransactionClient
 const requestTimeoutsMs = { connectionTimeoutMillis: 2000, statement_timeout: 2500, query_timeout: 2800, idle_in_transaction_session_timeout: 10_000 }
 /** TCP keepalive, often enough that no firewall drops an idle connection. */
 const keepAliveInitialDelayMillis = 60_000
-/** Timeouts of background jobs. A transaction may be idle, since the orphan cleanup's is idle while it lists the storage. */
+/** Timeouts of background jobs. A transaction may be idle, while the handler of an event computes. */
 const backgroundTimeoutsMs = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 }
 
 type DatabaseOptions = {

@@ -17,7 +17,8 @@ type DatabaseUrls = { databaseUrl: string; directUrl: string; replicaUrls: strin
  * - `healthCheck`: `/readyz` and the replicas' comparison with the primary. One connection with the URL of requests, so that a health check does not queue
  *   behind them.
  *
- * Pub/sub holds one more connection, outside of a pool (`pubsub.ts`).
+ * Pub/sub holds one more connection, outside of a pool (`pubsub.ts`), and the job queue two, in a pool of its own (`jobs/queue-pool.ts`). Jobs themselves use
+ * `background`.
  */
 export function openDatabases({ databaseUrl, directUrl, replicaUrls }: DatabaseUrls, log: Log, traces: Traces) {
   const requestOptions = { keepIdleConnections: true, traces }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import { Client, Pool } from 'pg'
+import { migrateJobQueue } from './migrate-job-queue.ts'
 import { createScriptAdapterFactory, markInterruptedRolledBack, maxLockAttempts } from './migration-scripts.ts'
 
 const folder = fileURLToPath(new URL('../../prisma/', import.meta.url))
@@ -13,9 +14,9 @@ const filters = { externalTables: [], externalEnums: [] }
 const lockKey = 7_264_119
 
 /**
- * Applies prisma/migrations, or only `migrationNames`, with Prisma's schema engine, one server at a time. Returns the names of the applied
- * migrations. Throws if a migration failed before or was edited after it was applied. A migration that could not lock its tables, or whose
- * server was killed, is retried.
+ * Applies prisma/migrations, or only `migrationNames`, with Prisma's schema engine, and those of the job queue, one server at a time. Returns the names of
+ * the applied migrations. Throws if a migration failed before or was edited after it was applied. A migration that could not lock its tables, or whose server
+ * was killed, is retried.
  */
 export async function migrate(databaseUrl: string, migrationNames?: string[], attempts = maxLockAttempts): Promise<string[]> {
   const lock = new Client({ connectionString: databaseUrl })
@@ -23,13 +24,15 @@ export async function migrate(databaseUrl: string, migrationNames?: string[], at
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey])
     await markInterruptedRolledBack(lock)
-    return await withEngine(databaseUrl, attempts, async (engine) => {
+    const appliedMigrationNames = await withEngine(databaseUrl, attempts, async (engine) => {
       const migrationsList = await readMigrations(migrationNames)
       const { editedMigrationNames, failedMigrationNames } = await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters })
       if (failedMigrationNames.length) throw new Error(`These migrations failed before and need a human: ${failedMigrationNames.join(', ')}`)
       if (editedMigrationNames.length) throw new Error(`These migrations were edited after they were applied: ${editedMigrationNames.join(', ')}`)
       return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames
     })
+    await migrateJobQueue(databaseUrl)
+    return appliedMigrationNames
   } finally {
     await lock.end()
   }

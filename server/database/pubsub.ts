@@ -74,11 +74,29 @@ export function openPubSub(databaseUrl: string, log: Log) {
     }
   }
 
+  async function assertConnected() {
+    if (!(await connecting) || isStopped) throw new AppError('UNAVAILABLE', 'Live updates are not available at the moment.')
+  }
+
   return {
     /** Iterates over new messages of a topic until the subscriber stops or the connection is lost. Throws UNAVAILABLE without a connection. */
     async subscribe<Message>(topic: string): Promise<AsyncIterable<Message>> {
-      if (!(await connecting) || isStopped) throw new AppError('UNAVAILABLE', 'Live updates are not available at the moment.')
+      await assertConnected()
       return toMessages<Message>(on(emitter, topic, { close: ['ended'] }))
+    },
+    /** As `subscribe`, for several topics: iterates over the results of each topic's function for its messages, in the order of arrival. */
+    async subscribeToAll<Result>(mapByTopic: ReadonlyMap<string, (message: never) => Result>): Promise<AsyncIterable<Result>> {
+      await assertConnected()
+      const inbox = new EventEmitter()
+      const listeners = [...mapByTopic].map(([topic, map]) => [topic, (message: unknown) => inbox.emit('message', map(message as never))] as const)
+      for (const [topic, listener] of listeners) emitter.on(topic, listener)
+      const end = () => {
+        for (const [topic, listener] of listeners) emitter.off(topic, listener)
+        emitter.off('ended', end)
+        inbox.emit('ended')
+      }
+      emitter.on('ended', end)
+      return toMessages(on(inbox, 'message', { close: ['ended'] }), end)
     },
     subscriberCount: () => emitter.listenerCount('ended'),
     isConnected: () => isConnected,
@@ -92,11 +110,14 @@ export function openPubSub(databaseUrl: string, log: Log) {
 }
 
 /** Yields the first argument of each event. Not a generator: `return()` of a generator that awaits an event waits for that event. */
-function toMessages<Message>(events: AsyncIterator<unknown[]>): AsyncIterableIterator<Message> {
+function toMessages<Message>(events: AsyncIterator<unknown[]>, onReturn = () => {}): AsyncIterableIterator<Message> {
   const toMessage = ({ done, value }: IteratorResult<unknown[]>) => (done ? { done, value: undefined } : { done: false as const, value: value[0] as Message })
   return {
     next: async () => toMessage(await events.next()),
-    return: async () => toMessage((await events.return?.()) ?? { done: true, value: undefined }),
+    return: async () => {
+      onReturn()
+      return toMessage((await events.return?.()) ?? { done: true, value: undefined })
+    },
     [Symbol.asyncIterator]() {
       return this
     },

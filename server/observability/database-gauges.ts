@@ -2,7 +2,15 @@ import { Gauge, type Registry } from 'prom-client'
 import { createCachedProbe } from '../utils/cached-probe.ts'
 
 /** Values that a scrape reads from the database. */
-export type DatabaseStats = { pending: number; deadLettered: number; lagSeconds: number; tokensUsed: number }
+export type DatabaseStats = {
+  pending: number
+  deadLettered: number
+  lagSeconds: number
+  jobsPending: number
+  jobsFailed: number
+  oldestJobSeconds: number
+  tokensUsed: number
+}
 
 /** Gauges of values in the database. While it is unavailable they are absent, since a lag of 0 would look healthy, and `database_up` is 0. */
 export function createDatabaseGauges(registry: Registry) {
@@ -16,6 +24,9 @@ export function createDatabaseGauges(registry: Registry) {
     pending: createGauge('outbox_rows_pending', 'Outbox changes that are not delivered yet'),
     deadLettered: createGauge('outbox_dead_letters', 'Outbox changes that were rejected too often and need an operator'),
     lagSeconds: createGauge('outbox_lag_seconds', 'Age of the oldest pending outbox change'),
+    jobsPending: createGauge('jobs_pending', 'Background jobs that wait or run'),
+    jobsFailed: createGauge('jobs_failed', 'Background jobs that have failed too often and need an operator'),
+    oldestJobSeconds: createGauge('jobs_oldest_ready_seconds', 'How long the oldest job that waits has been due'),
     tokensUsed: createGauge('compa_daily_tokens_used', 'Tokens that Compa has used today'),
   }
   const limit = createGauge('compa_daily_tokens_limit', 'Tokens that Compa may use in a day')

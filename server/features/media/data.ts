@@ -24,7 +24,14 @@ export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fil
 /** The whole row of a stored file. */
 export type FileRecord = Prisma.FileGetPayload<object>
 
-export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> => database.file.findMany({ where: { key: { in: keys } } })
+/** The rows with these keys, without the files of deleted posts and replies. */
+export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
+  database.file.findMany({
+    where: {
+      key: { in: keys },
+      NOT: [{ post: { post: { deletedAt: { not: null } } } }, { reply: { OR: [{ deletedAt: { not: null } }, { post: { deletedAt: { not: null } } }] } }],
+    },
+  })
 
 /** The ids that have a row. */
 export const findExistingFileIds = async (database: Database, ids: string[]): Promise<string[]> =>
@@ -60,6 +67,7 @@ export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?
         and not exists (select from users where profile_pic_id = files.id)
         and not exists (select from businesses where logo_id = files.id)
         and not exists (select from post_files where file_id = files.id)
+        and not exists (select from replies where file_id = files.id)
       for update skip locked`
     // If a row was referred to between these two statements, its foreign key (on delete restrict) rolls this transaction back.
     if (files.length) await transaction.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
@@ -95,22 +103,3 @@ export const subtractUploadedBytes = (database: Database, ownerUid: string, day:
   database.$executeRaw`update upload_days set bytes = bytes - ${bytes} where owner_uid = ${ownerUid} and day = ${day}::date`
 
 export const deleteUploadDays = (database: Database, before: Date) => database.uploadDay.deleteMany({ where: { day: { lt: before } } })
-
-/** The key of the advisory lock: an arbitrary number, the same on every server. */
-const cleanupLockId = 7_264_120
-
-const minuteMs = 60_000
-
-/**
- * Runs `work` unless another server is running it; returns whether it ran. The lock is released with the transaction, however that ends. The signal
- * aborts `work` after 50 minutes, five before the transaction times out, which is more than any step takes.
- */
-export const withCleanupLock = (database: Database, work: (timeoutSignal: AbortSignal) => Promise<void>): Promise<boolean> =>
-  database.$transaction(
-    async (transaction) => {
-      const [lock] = await transaction.$queryRaw<{ acquired: boolean }[]>`select pg_try_advisory_xact_lock(${cleanupLockId}) as acquired`
-      if (lock?.acquired) await work(AbortSignal.timeout(50 * minuteMs))
-      return lock?.acquired ?? false
-    },
-    { maxWait: 10_000, timeout: 55 * minuteMs },
-  )

@@ -1,5 +1,5 @@
 import { mediaEndpoints } from './endpoints.ts'
-import { startOrphanCleanup } from './orphan-cleanup.ts'
+import { jobs } from './jobs.ts'
 import { resolvers } from './resolvers.ts'
 
-export const media = { name: 'media', resolvers, createUnauthenticatedEndpoints: () => mediaEndpoints, startJob: startOrphanCleanup } as const
+export const media = { name: 'media', resolvers, createUnauthenticatedEndpoints: () => mediaEndpoints, jobs } as const

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordEvent } from '../../../server/jobs/events.ts'
 import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { request } from '../../support/http/client.ts'
@@ -10,7 +11,8 @@ import { createEmptyDatabase, runCli } from '../../support/run-cli.ts'
 import { runSql } from '../../support/run-sql.ts'
 import { setUpTestApp, startTestApp } from '../../support/test-app.ts'
 
-const app = setUpTestApp()
+const jobs = { handlers: { 'test.restored': { first: async () => {}, second: async () => {} } } }
+const app = setUpTestApp(undefined, { jobs })
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'thinnai-backup-'))
@@ -26,13 +28,13 @@ async function rowsIn(connectionString: string) {
   const client = new Client({ connectionString })
   await client.connect()
   const { rows: tables } = await client.query(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' and table_name not in ('_prisma_migrations', 'migrations') order by 1`,
   )
   const all: Record<string, string[]> = {}
   for (const { name } of tables) {
-    if (name === '_prisma_migrations') continue
-    const { rows } = await client.query(`select to_jsonb(t)::text as row from "${name}" t`)
-    all[name] = rows.map(({ row }) => row).sort()
+    const { rows } = await client.query(`select to_jsonb(t)::text as row from ${name} t`)
+    all[name.replace('public.', '')] = rows.map(({ row }) => row).sort()
   }
   await client.end()
   return all
@@ -43,6 +45,10 @@ test('a backup of a running campus restores to the same campus', { timeout: 120_
   const contentHtml = '<p>With\ta "picture", a \\N and தமிழ் &amp; 🎉</p>'
   await createPost(app, { token, contentHtml, media: [await createPng('one.png', 1400, 900)] })
   await createBusiness(app, { token, name: 'Kept' })
+  const event = { kind: 'test.restored', subject: 'kept', actor: null, at: new Date() }
+  await recordEvent(app.database, event)
+  // A worker has just begun one of the two jobs.
+  await app.database.$executeRaw`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() where key like '%/second %'`
   const backup = join(folder, 'backup')
   expect(await run('backup', app.dataDir, app.databaseUrl, backup)).toMatch(/^\d+ rows and \d+ files as of .*\nexit 0$/)
   // Back up again into the same folder while students post: the backup is a consistent snapshot.
@@ -59,14 +65,20 @@ test('a backup of a running campus restores to the same campus', { timeout: 120_
   const target = { dataDir: join(folder, 'restored'), url: await createEmptyDatabase() }
   expect(await run('restore', target.dataDir, target.url, backup)).toMatch(/^\d+ rows and \d+ files of .* are restored\nexit 0$/)
   expect(await run('fsck', target.dataDir, target.url)).toMatch(/ 0 missing, 0 orphaned\nexit 0$/)
-  const { posts = [], post_files: _links, passages = [], passage_words: _words, ...others } = await rowsIn(target.url)
-  const { posts: allPosts = [], post_files: _l, passages: allPassages = [], passage_words: _w, ...othersBefore } = before
+  const { posts = [], post_counts = [], post_files: _links, passages = [], passage_words: _words, ...others } = await rowsIn(target.url)
+  const { posts: allPosts = [], post_counts: allCounts = [], post_files: _l, passages: allPassages = [], passage_words: _w, ...othersBefore } = before
   expect(others).toEqual(othersBefore)
   expect(posts.length).toBeGreaterThan(0)
   expect(allPosts).toEqual(expect.arrayContaining(posts))
+  expect(allCounts).toEqual(expect.arrayContaining(post_counts))
+  expect(post_counts).toHaveLength(posts.length)
   expect(allPassages).toEqual(expect.arrayContaining(passages))
 
-  const restored = await startTestApp({ databaseUrl: target.url })
+  expect([others.domain_events?.length, others['graphile_worker._private_jobs']?.length]).toEqual([1, 2])
+  const restored = await startTestApp({ databaseUrl: target.url }, { jobs })
+  expect(await restored.runJobs()).toBe(1)
+  await recordEvent(restored.database, event)
+  expect(await restored.runJobs()).toBe(2)
   const response = await request(restored, 'POST', '/api/posts', { contentHtml: '<p>and on</p>', community: 'lounge' }, token)
   expect(response.status).toBe(201)
   const draft = await createStudent(restored)

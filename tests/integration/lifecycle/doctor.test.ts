@@ -39,7 +39,7 @@ test('npm run doctor prints one line per service and no secret, and exits with 0
   const result = run({})
   expect([result.status, result.stderr]).toEqual([0, ''])
   expect(result.stdout).toMatch(
-    /^ok {7}database .*\nnot set {2}replicas .*\nnot set {2}Redis .*\nok {7}storage .*\nok {7}identity .*\nnot set {2}Firestore .*\nnot set {2}model /,
+    /^ok {7}database .*\nok {7}jobs .*\nnot set {2}replicas .*\nnot set {2}Redis .*\nok {7}storage .*\nok {7}identity .*\nnot set {2}Firestore .*\nnot set {2}model /,
   )
   const withWrongPassword = run({ DATABASE_URL: Object.assign(new URL(app.databaseUrl), { password: 'wrong-secret' }).href })
   expect([withWrongPassword.status, withWrongPassword.stdout]).toEqual([1, expect.stringMatching(/^fails {4}database /)])

@@ -3,7 +3,8 @@ import { Client, type QueryResult } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../../server/database/migrate.ts'
 import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
-import { type Account, createBusiness, createPost, createStudent } from '../../support/factories.ts'
+import { toNodeId } from '../../../server/relay/node-id.ts'
+import { type Account, createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
 import { createPng } from '../../support/files/image-and-pdf-files.ts'
 import { collectInconsistencies } from '../../support/files/reconcile.ts'
 import { graphql, request } from '../../support/http/client.ts'
@@ -55,8 +56,13 @@ test('the documented role has exactly the privileges that the server needs', asy
     await client.query('insert into after_it default values')
     await client.query(`insert into users_document_changes (uid, document) values ('u', '{}')`)
     await client.query('delete from users_document_changes')
+    await client.query(
+      `insert into domain_events (id, kind, subject, at, payload, handlers) values (gen_random_uuid(), 'test.role', 's', now(), '{}', '{one,two}')`,
+    )
+    await expect(client.query('select from graphile_worker.jobs')).rejects.toThrow('permission denied')
     await expect(client.query('drop table users')).rejects.toThrow('must be owner of table users')
     await client.query('reset role')
+    expect(await rows('select task_identifier as task from graphile_worker.jobs order by 1')).toEqual([{ task: 'test.role/one' }, { task: 'test.role/two' }])
     const [{ settings }] = await rows(
       `select setconfig as settings from pg_db_role_setting join pg_roles r on r.oid = setrole where rolname = 'thinnai_requests'`,
     )
@@ -122,12 +128,39 @@ test('a dead letter is scheduled again', async () => {
 
 /** The example ids of the document. */
 const documentedPostId = '0190b8a0-0000-7000-8000-000000000001'
+const documentedReplyId = '0190b8a0-0000-7000-8000-000000000003'
 const documentedKey = '0190b8a0-0000-7000-8000-000000000002-480.webp'
 
 async function createPostWithImage({ token }: Account, text: string): Promise<{ id: string; key: string }> {
   const { id, media } = await createPost(app, { token, contentHtml: `<p>${text}</p>`, media: [await createPng()] })
   return { id, key: media[0].url.split('/').at(-1) }
 }
+
+/** A reply with an image. */
+async function createReplyWithImage({ token }: Account, postId: string, text: string): Promise<{ id: string; nodeId: string; key: string }> {
+  const query = `mutation ($id: ID!, $html: String!, $media: [Upload!]) {
+    addReply(input: { postId: $id, contentHtml: $html, media: $media }) { reply { id media { url } } } }`
+  const { data } = await graphql(app, query, { id: toNodeId('Post', postId), html: `<p>${text}</p>`, media: [await createPng()] }, token)
+  const { id: nodeId, media } = data.addReply.reply
+  const id = Buffer.from(nodeId, 'base64url').toString().slice('Reply:'.length)
+  return { id, nodeId, key: media[0].url.split('/').at(-1) }
+}
+
+/** The texts and files of a reply and of its earlier versions, as everybody reads them. */
+async function readReply(nodeId: string) {
+  const query = 'query($id: ID!) { node(id: $id) { ... on Reply { isDeleted contentHtml version author { uid } media { url } revisions { contentHtml } } } }'
+  return (await graphql(app, query, { id: nodeId })).data.node
+}
+
+const countReplies = async (postId: string) => rows('select replies, last_reply_at, last_activity_at from post_counts where post_id = $1', postId)
+
+/** Votes for a post or reply. */
+const vote = ({ token }: Account, nodeId: string) =>
+  graphql(app, 'mutation($id: ID!) { setVote(input: { subjectId: $id, up: true }) { subject { __typename } } }', { id: nodeId }, token)
+
+/** An earlier version of a post or reply. */
+const insertRevision = (kind: 'POST' | 'REPLY', subjectId: string, contentHtml: string) =>
+  app.database.revision.create({ data: { id: crypto.randomUUID(), kind, subjectId, version: 9, contentHtml, publishedAt: new Date() } })
 
 /** Reads a post through the feed. */
 async function readPost(id: string): Promise<{ contentHtml: string; summary: string } | undefined> {
@@ -141,6 +174,8 @@ describe('a post', () => {
   beforeAll(async () => {
     author = await createStudent(app)
     post = await createPostWithImage(author, 'Come and buy my notes, kuthirai.')
+    // It may run again.
+    for (let run = 0; run < 2; run += 1) await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation')
   })
 
   test('is found by URL and text, and its author by post, file and email', async () => {
@@ -166,28 +201,38 @@ describe('a post', () => {
 
   test('is hidden and restored for readers and Compa', async () => {
     const listPassages = () => rows(`select source_id from passages where text like '%kuthirai%'`)
+    const readRevisions = async () =>
+      (await graphql(app, 'query($id: ID!) { post(id: $id) { version revisions { contentHtml } } }', { id: toNodeId('Post', post.id) })).data.post
+    await insertRevision('POST', post.id, '<p>Earlier</p>')
     expect(await listPassages()).toHaveLength(1)
-    await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: post.id })
+    await runDocumentedBlock('INSERT INTO moderation.posts', { [documentedPostId]: post.id })
+    expect(await readRevisions()).toEqual({ version: 2, revisions: [] })
     expect(await readPost(post.id)).toMatchObject({ contentHtml: '<p>This post was taken down.</p>', summary: 'This post was taken down.' })
     expect(await listPassages()).toEqual([])
     await runDocumentedBlock('FROM moderation.posts AS kept', { [documentedPostId]: post.id })
     expect(await rows('select content_html from posts where id = $1', post.id)).toEqual([{ content_html: '<p>Come and buy my notes, kuthirai.</p>' }])
     expect(await listPassages()).toHaveLength(1)
-    expect(await rows('select from moderation.posts')).toEqual([])
+    expect(await readRevisions()).toEqual({ version: 3, revisions: [{ contentHtml: '<p>Earlier</p>' }] })
+    expect(await rows('select id from moderation.posts union all select id from moderation.revisions')).toEqual([])
   })
 
   test('deletes its hidden copy too', async () => {
     const hidden = await createPostWithImage(author, 'Hidden first.')
-    await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: hidden.id })
+    const reply = await createReplyWithImage(await createStudent(app), hidden.id, 'Hidden too.')
+    for (const [kind, { id }] of [['POST', hidden] as const, ['REPLY', reply] as const]) await insertRevision(kind, id, 'Hidden earlier.')
+    await runDocumentedBlock('INSERT INTO moderation.posts', { [documentedPostId]: hidden.id })
+    await runDocumentedBlock('INSERT INTO moderation.replies', { [documentedReplyId]: reply.id })
     expect(await rows('select author_uid from moderation.posts')).toEqual([{ author_uid: author.uid }])
-    await runDocumentedBlock('CREATE TEMPORARY TABLE taken', { [documentedPostId]: hidden.id })
-    expect(await rows('select from moderation.posts')).toEqual([])
-    await client.query('drop schema moderation cascade')
+    await insertRevision('REPLY', reply.id, 'Later.')
+    await runDocumentedBlock('UNION ALL SELECT file_id', { [documentedPostId]: hidden.id })
+    expect(await rows('select id from moderation.posts union all select id from moderation.replies union all select id from moderation.revisions')).toEqual([])
+    expect(await rows('select from revisions where subject_id = any($1)', [hidden.id, reply.id])).toEqual([])
+    expect(await rows('select from files where key = any($1)', [hidden.key, reply.key])).toEqual([])
   })
 
   test('deletes its file rows, and cleanup its files', async () => {
     const other = await createPostWithImage(author, 'Mine, and harmless.')
-    await runDocumentedBlock('CREATE TEMPORARY TABLE taken', { [documentedPostId]: post.id })
+    await runDocumentedBlock('UNION ALL SELECT file_id', { [documentedPostId]: post.id })
     expect(await readPost(post.id)).toBeUndefined()
     expect((await fetch(`${app.address}/media/${post.key}`)).status).toBe(404)
     expect((await fetch(`${app.address}/media/${other.key}`)).status).toBe(200)
@@ -195,6 +240,47 @@ describe('a post', () => {
     expect(await collectInconsistencies(app)).toEqual({ missing: [], orphans: [] })
     expect(await app.listStoredFiles()).toContain(other.key)
     expect(await readPost(other.id)).toBeDefined()
+  })
+})
+
+describe('a reply', () => {
+  let author: Account
+  let post: { id: string }
+  let reply: { id: string; nodeId: string; key: string }
+  beforeAll(async () => {
+    author = await createStudent(app)
+    post = await createPost(app)
+    await createReply(app, post.id)
+    reply = await createReplyWithImage(author, post.id, 'Nari.')
+    await insertRevision('REPLY', reply.id, '<p>Earlier</p>')
+  })
+
+  test('is found by its number and text', async () => {
+    const [byNumber, byText] = await runDocumentedBlock('FROM replies WHERE content_html ILIKE', {
+      ...{ [documentedPostId]: post.id, 'number = 42': 'number = 2', 'buy my notes': 'nari' },
+    })
+    expect(byNumber?.rows).toMatchObject([{ id: reply.id, author_uid: author.uid }])
+    expect(byText?.rows).toMatchObject([{ id: reply.id, post_id: post.id, number: 2 }])
+  })
+
+  test('is hidden and restored with its earlier versions', async () => {
+    await runDocumentedBlock('INSERT INTO moderation.replies', { [documentedReplyId]: reply.id })
+    expect(await readReply(reply.nodeId)).toMatchObject({ contentHtml: '<p>This reply was taken down.</p>', version: 2, revisions: [] })
+    await runDocumentedBlock('FROM moderation.replies AS kept', { [documentedReplyId]: reply.id })
+    expect(await readReply(reply.nodeId)).toMatchObject({ contentHtml: '<p>Nari.</p>', version: 3, revisions: [{ contentHtml: '<p>Earlier</p>' }] })
+    expect(await rows('select id from moderation.replies union all select id from moderation.revisions')).toEqual([])
+  })
+
+  test('is deleted with its file and earlier versions, and keeps its number', async () => {
+    await vote(await createStudent(app), reply.nodeId)
+    await runDocumentedBlock('INSERT INTO moderation.replies', { [documentedReplyId]: reply.id })
+    await runDocumentedBlock('SELECT id, post_id, file_id FROM replies', { [documentedReplyId]: reply.id })
+    expect(await readReply(reply.nodeId)).toMatchObject({ isDeleted: true, contentHtml: '', author: null, media: [], revisions: [] })
+    const [first] = await rows('select created_at from replies where post_id = $1 and number = 1', post.id)
+    expect(await countReplies(post.id)).toMatchObject([{ replies: 1, last_reply_at: first.created_at, last_activity_at: first.created_at }])
+    for (const table of ['revisions', 'votes', 'moderation.revisions']) expect(await rows(`select from ${table} where subject_id = $1`, reply.id)).toEqual([])
+    expect(await rows('select from files where key = $1', reply.key)).toEqual([])
+    expect(await rows('select from moderation.replies')).toEqual([])
   })
 })
 
@@ -208,6 +294,27 @@ test('closing an account leaves no row of it', async () => {
     await request(app, 'POST', '/api/posts', { contentHtml: '<p>Twice.</p>', community: 'lounge' }, each.token, key)
     expect((await request(app, 'POST', '/compa/ask', { question: 'Which clubs are there?' }, each.token)).status).toBe(200)
   }
+  const others = await createPost(app)
+  const othersReply = await createReply(app, others.id)
+  const ownReplies = []
+  for (const each of [closedAccount, otherAccount]) {
+    const reply = await createReplyWithImage(each, others.id, `Reply of ${each.uid}.`)
+    const hidden = await createReplyWithImage(each, others.id, `Hidden reply of ${each.uid}.`)
+    for (const { id } of [reply, hidden]) await insertRevision('REPLY', id, `Earlier text of ${each.uid}.`)
+    await runDocumentedBlock('INSERT INTO moderation.replies', { [documentedReplyId]: hidden.id })
+    for (const nodeId of [others.nodeId, othersReply.nodeId]) {
+      await vote(each, nodeId)
+      await graphql(
+        app,
+        'mutation($id: ID!) { setBookmark(input: { subjectId: $id, bookmarked: true }) { subject { __typename } } }',
+        { id: nodeId },
+        each.token,
+      )
+    }
+    await app.database.readMark.create({ data: { userUid: each.uid, postId: others.id, lastNumber: 1, readAt: new Date() } })
+    await createReplyWithImage(otherAccount, (await createPostWithImage(each, 'With replies.')).id, 'To a post.')
+    ownReplies.push(reply)
+  }
   const tables = (await rows(`select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)).map(
     ({ name }) => name as string,
   )
@@ -215,12 +322,12 @@ test('closing an account leaves no row of it', async () => {
   for (const each of [closedAccount, otherAccount])
     for (const text of ['Hidden.', 'Hidden and gone.']) {
       const { id } = await createPostWithImage(each, text)
-      await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation', { [documentedPostId]: id })
+      await runDocumentedBlock('INSERT INTO moderation.posts', { [documentedPostId]: id })
       if (text === 'Hidden.') continue
       await client.query('delete from post_files where post_id = $1', [id])
       await client.query('delete from posts where id = $1', [id])
     }
-  tables.push('moderation.posts')
+  tables.push('moderation.posts', 'moderation.replies', 'moderation.revisions')
   const listTablesWith = async (uid: string) => {
     const remainingRows = await Promise.all(
       tables.map(async (name) =>
@@ -233,19 +340,15 @@ test('closing an account leaves no row of it', async () => {
   expect(before).toEqual(
     expect.arrayContaining([
       '"_ClubToUser"',
-      'businesses',
-      'compa_usage',
-      'files',
-      'messages',
-      'moderation.posts',
-      'post_keys',
-      'posts',
-      'upload_days',
-      'users',
+      ...['bookmarks', 'businesses', 'compa_usage', 'files', 'messages', 'moderation.posts', 'moderation.replies', 'moderation.revisions'],
+      ...['post_keys', 'posts', 'read_marks', 'replies', 'revisions', 'upload_days', 'users', 'votes'],
     ]),
   )
   await runDocumentedBlock('DELETE FROM users WHERE', { 'a-uid': closedAccount.uid })
   expect(await listTablesWith(closedAccount.uid)).toEqual([])
+  expect(await readReply(ownReplies[0]?.nodeId ?? '')).toMatchObject({ isDeleted: true, contentHtml: '', author: null, media: [] })
+  expect(await rows('select replies, votes, recent_votes from post_counts where post_id = $1', others.id)).toEqual([{ replies: 3, votes: 1, recent_votes: 1 }])
+  expect(await rows('select votes from replies where id = $1', othersReply.id)).toEqual([{ votes: 1 }])
   expect(await listTablesWith(otherAccount.uid)).toEqual(before)
 })
 

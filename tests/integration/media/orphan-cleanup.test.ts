@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { cleanUpOrphans, startOrphanCleanup } from '../../../server/features/media/orphan-cleanup.ts'
+import { cleanUpOrphans } from '../../../server/features/media/orphan-cleanup.ts'
 import { setUpTestAppWithStorageCheck } from '../../support/app-with-storage-check.ts'
 import { createBusiness, createStudent, uploadLogo } from '../../support/factories.ts'
 import { createPhotoFile } from '../../support/files/image-files.ts'
 import { uploadOverRest } from '../../support/files/uploads.ts'
-import { runSql } from '../../support/run-sql.ts'
 
 const hour = 3_600_000
 const app = setUpTestAppWithStorageCheck()
@@ -24,6 +22,15 @@ async function createOrphan(name: string, age: number) {
   return name
 }
 
+/** The storage with a hook that runs before each file is removed. */
+const createStorageWithHook = (before: (key: string) => unknown) => ({
+  ...app.storage,
+  async remove(key: string) {
+    await before(key)
+    await app.storage.remove(key)
+  },
+})
+
 test('orphans are deleted after an hour; younger and referenced files stay', async () => {
   const { token } = await createStudent(app)
   await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg')])
@@ -34,9 +41,9 @@ test('orphans are deleted after an hour; younger and referenced files stay', asy
   }
   const youngKeys = [await createOrphan(`${randomUUID()}.webp`, 0.9 * hour), await createOrphan(`${randomUUID()}.mp4.part`, 0.9 * hour)]
   for (const name of ['.webp', '-480.webp', '.pdf', '.webp.part']) await createOrphan(`${randomUUID()}${name}`, 1.1 * hour)
-  expect(await runCleanup()).toBe(true)
+  await runCleanup()
   expect((await app.listStoredFiles()).sort()).toEqual([...referencedKeys, ...youngKeys].sort())
-  expect(await runCleanup(0.2 * hour)).toBe(true)
+  await runCleanup(0.2 * hour)
   expect(await app.listStoredFiles()).toEqual(referencedKeys)
 })
 
@@ -60,71 +67,34 @@ test('usage of past days is deleted', async () => {
   expect(await app.database.uploadDay.count()).toBe(0)
 })
 
-test('an aborted run stops between two files', async () => {
+test('an aborted run stops between two files and reports its deletions', async () => {
   const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => createOrphan(`${randomUUID()}.pdf`, 2 * hour)))
+  const abortController = new AbortController()
+  const info = vi.spyOn(app.log, 'info')
   const removed: string[] = []
-  let cleanup: ReturnType<typeof startOrphanCleanup> | undefined
-  let stopped: Promise<void> | undefined
-  const storage = {
-    ...app.storage,
-    remove: async (key: string) => {
-      removed.push(key)
-      stopped ??= cleanup?.stop()
-      await app.storage.remove(key)
-    },
-  }
-  cleanup = startOrphanCleanup({ ...app, storage, now: () => new Date() })
-  await expect.poll(() => stopped !== undefined).toBe(true)
-  await stopped
+  const storage = createStorageWithHook((key) => {
+    removed.push(key)
+    abortController.abort()
+  })
+  await expect(cleanUpOrphans({ ...app, storage, now: () => new Date() }, abortController.signal)).rejects.toThrow('aborted')
+  expect(info).toHaveBeenCalledWith({ unusedRows: 0, orphans: 1 }, 'orphaned files deleted')
+  vi.restoreAllMocks()
   expect(removed).toHaveLength(1)
   expect((await app.listStoredFiles()).filter((name) => orphanKeys.includes(name))).toHaveLength(4)
   await runCleanup()
   expect((await app.listStoredFiles()).filter((name) => orphanKeys.includes(name))).toEqual([])
 })
 
-test('only one server runs cleanup at a time', async () => {
-  const orphanKey = await createOrphan(`${randomUUID()}.webp`, 2 * hour)
-  const other = new Client({ connectionString: app.databaseUrl })
-  await other.connect()
-  await other.query('select pg_advisory_lock(7264120)')
-  expect(await runCleanup()).toBe(false)
-  expect(await app.listStoredFiles()).toContain(orphanKey)
-  await other.end()
-  await expect.poll(() => runCleanup()).toBe(true)
-  expect(await app.listStoredFiles()).not.toContain(orphanKey)
-})
-
-/** The storage with a hook that runs before each file is removed. */
-const createStorageWithHook = (before: (key: string) => unknown) => ({
-  ...app.storage,
-  async remove(key: string) {
-    await before(key)
-    await app.storage.remove(key)
-  },
-})
-
-test('a long run stops before its lock expires and reports its deletions', async () => {
-  const orphanKeys = await Promise.all(Array.from({ length: 5 }, () => createOrphan(`${randomUUID()}.pdf`, 2 * hour)))
-  const lockTimeout = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(lockTimeout.signal)
-  const info = vi.spyOn(app.log, 'info')
-  const removed: string[] = []
-  const storage = createStorageWithHook(async (key) => {
-    removed.push(key)
-    lockTimeout.abort()
-    expect(await cleanUpOrphans({ ...app, now: () => new Date() })).toBe(false)
-  })
-  await expect(cleanUpOrphans({ ...app, storage, now: () => new Date() })).rejects.toThrow('aborted')
+test('the schedule aborts a run after 50 minutes', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  await createOrphan(`${randomUUID()}.pdf`, 2 * hour)
+  await expect(app.runSchedule('clean-up-orphans')).rejects.toThrow('aborted')
   expect(timeout).toHaveBeenCalledWith(50 * 60_000)
-  expect(info).toHaveBeenCalledWith({ unusedRows: 0, orphans: 1 }, 'orphaned files deleted')
   vi.restoreAllMocks()
-  expect(removed).toHaveLength(1)
-  expect((await app.listStoredFiles()).filter((name) => orphanKeys.includes(name))).toHaveLength(4)
-  expect(await runCleanup()).toBe(true)
-  expect((await app.listStoredFiles()).filter((name) => orphanKeys.includes(name))).toEqual([])
+  await app.runSchedule('clean-up-orphans')
 })
 
-test('a run that lost its lock does not interfere with the next', async () => {
+test('two runs at once do not interfere', async () => {
   const { token } = await createStudent(app)
   await uploadOverRest(app, token, 'lounge', [await createPhotoFile('jpeg')])
   const referencedKeys = await app.listStoredFiles()
@@ -132,19 +102,9 @@ test('a run that lost its lock does not interfere with the next', async () => {
   const removed: string[] = []
   const storage = createStorageWithHook(async (key) => {
     removed.push(key)
-    if (removed.length > 1) return
-    await runSql(app.databaseUrl, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7264120 and granted")
-    await expect.poll(() => runCleanup()).toBe(true)
+    if (removed.length === 1) await runCleanup()
   })
-  await expect(cleanUpOrphans({ ...app, storage, now: () => new Date() })).rejects.toThrow()
+  await cleanUpOrphans({ ...app, storage, now: () => new Date() })
   expect(removed.filter((key) => !orphanKeys.includes(key))).toEqual([])
   expect(await app.listStoredFiles()).toEqual(referencedKeys)
-  expect(await runCleanup()).toBe(true)
-})
-
-test('cleanup runs at server start', async () => {
-  const orphanKey = await createOrphan(`${randomUUID()}.webp`, 2 * hour)
-  const cleanup = startOrphanCleanup({ ...app, now: () => new Date() })
-  await expect.poll(() => app.listStoredFiles()).not.toContain(orphanKey)
-  await cleanup.stop()
 })

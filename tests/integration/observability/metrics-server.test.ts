@@ -41,17 +41,22 @@ const reportLoadedModules = `data:text/javascript,${encodeURIComponent(`
 
 const listLoadedModules = (output: string): string[] => JSON.parse(/LOADED (.*)/.exec(output)?.[1] ?? 'null')
 
-test('the server reports outbox size and age, dead letters and Compa usage', { timeout: 60_000 }, async () => {
+test('the server reports outbox size and age, dead letters, jobs and Compa usage', { timeout: 60_000 }, async () => {
   await createStudent(app)
   const { uid } = await createStudent(app)
   await app.database
     .$executeRaw`update users_document_changes set created_at = now() - interval '90 seconds', parked_at = case when uid = ${uid} then now() end`
   await app.database.$executeRaw`insert into compa_usage (day, asker, tokens) values ((now() at time zone 'Asia/Kolkata')::date, 'everybody', 42)`
+  // Tasks of another version, which this server does not run.
+  await app.database.$executeRaw`select graphile_worker.add_job('test.waiting', run_at := now() - interval '90 seconds'), graphile_worker.add_job('test.dead')`
+  await app.database.$executeRaw`update graphile_worker._private_jobs set attempts = max_attempts where id = (select max(id) from graphile_worker.jobs)`
   const { address, metricsUrl: metrics } = await server.ready
   const { valueOf: readMetric } = await scrapeMetrics(Number(new URL(metrics).port))
   expect([readMetric('database_up'), readMetric('outbox_rows_pending'), readMetric('outbox_dead_letters')]).toEqual([1, 1, 1])
   expect(readMetric('outbox_lag_seconds')).toBeGreaterThanOrEqual(90)
   expect(readMetric('outbox_lag_seconds')).toBeLessThan(150)
+  expect([readMetric('jobs_pending'), readMetric('jobs_failed')]).toEqual([1, 1])
+  expect(readMetric('jobs_oldest_ready_seconds')).toBeGreaterThanOrEqual(90)
   expect([readMetric('compa_daily_tokens_used'), readMetric('compa_daily_tokens_limit')]).toEqual([42, 3_000_000])
   expect(readMetric('build_info', { version: '0.1.0' })).toBe(1)
   expect(new URL(metrics).hostname).toBe('127.0.0.1')

@@ -49,7 +49,13 @@ test('GraphQL operations are counted by type, outcome and known name', async () 
   await graphql(context.app, 'query Feed { posts(community: LOUNGE, first: 1000) { edges { cursor } } }')
   await graphql(context.app, '{')
   const abortController = new AbortController()
-  const stream = await openSubscription(context.app, 'subscription PostAdded { postAdded(community: LOUNGE) { id } }', {}, undefined, abortController.signal)
+  const stream = await openSubscription(
+    context.app,
+    'subscription LiveUpdates { liveUpdates(topics: ["posts:LOUNGE"]) { topic } }',
+    {},
+    undefined,
+    abortController.signal,
+  )
   const during = await context.scrape()
   abortController.abort()
   await stream.text().catch(() => {})
@@ -61,7 +67,7 @@ test('GraphQL operations are counted by type, outcome and known name', async () 
     countIncrease('query', 'Feed', 'error'),
     countIncrease('unread', 'other', 'error'),
   ]).toEqual([1, 2, 1, 1])
-  expect(countIncrease('subscription', 'PostAdded', 'ok')).toBe(1)
+  expect(countIncrease('subscription', 'LiveUpdates', 'ok')).toBe(1)
   expect(during.valueOf('graphql_operation_duration_seconds_count', { type: 'query', name: 'Feed' })).toBe(2)
   expect(during.valueOf('graphql_subscriptions_open')).toBe(1)
   await expect.poll(async () => (await context.scrape()).valueOf('graphql_subscriptions_open')).toBe(0)

@@ -1,0 +1,71 @@
+import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker'
+import { claimEvent, deleteEventsBefore } from './data.ts'
+import type { FeatureJobs, JobContext, Jobs, Schedule } from './types.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** A handler writes a few rows. */
+const handlerTimeoutMs = minuteMs
+const maxScheduleAttempts = 5
+
+/** How long events are kept. A dead job whose event is deleted does nothing. */
+const eventRetentionMs = 30 * dayMs
+
+export const purgeEvents: Schedule = {
+  name: 'purge-events',
+  cron: '17 3 * * *',
+  timeoutMinutes: 5,
+  run: async ({ database, now }) => void (await deleteEventsBefore(database, new Date(now().getTime() - eventRetentionMs))),
+}
+
+/** The jobs of all features. Throws if two handlers of a kind, or two schedules, have the same name. */
+export function collectJobs(list: FeatureJobs[]): Jobs {
+  const jobs: Jobs = { handlers: {}, schedules: list.flatMap(({ schedules = [] }) => schedules) }
+  for (const [kind, handlers] of list.flatMap(({ handlers = {} }) => Object.entries(handlers)))
+    for (const [name, handler] of Object.entries(handlers)) {
+      jobs.handlers[kind] ??= {}
+      if (jobs.handlers[kind][name]) throw new Error(`Two handlers of ${kind} have the name ${name}.`)
+      jobs.handlers[kind][name] = handler
+    }
+  const names = jobs.schedules.map(({ name }) => name)
+  if (new Set(names).size < names.length) throw new Error('Two schedules have the same name.')
+  return jobs
+}
+
+/** Runs a schedule until it ends, or until its signal is aborted. */
+export const runSchedule = ({ run, timeoutMinutes }: Schedule, context: JobContext, stopSignal?: AbortSignal): Promise<void> =>
+  run(context, AbortSignal.any([AbortSignal.timeout(timeoutMinutes * minuteMs), ...(stopSignal ? [stopSignal] : [])]))
+
+/** The functions of the queue's jobs: of handlers by `<kind>/<handler>`, of schedules by their names. */
+export function createTaskList({ handlers, schedules }: Jobs, context: JobContext, stopSignal?: AbortSignal): TaskList {
+  const tasks: TaskList = {}
+  for (const schedule of schedules) tasks[schedule.name] = () => runSchedule(schedule, context, stopSignal)
+  for (const [kind, handlersByName] of Object.entries(handlers))
+    for (const [name, handle] of Object.entries(handlersByName)) {
+      const task = `${kind}/${name}`
+      tasks[task] = (payload) =>
+        context.database.$transaction(
+          async (transaction) => {
+            const event = await claimEvent(transaction, (payload as { eventId: string }).eventId, task)
+            if (event) await handle({ ...context, transaction }, event)
+          },
+          { maxWait: 10_000, timeout: handlerTimeoutMs },
+        )
+    }
+  return tasks
+}
+
+/**
+ * The times of the schedules. Each has a queue of its own, so that a run waits for the one before, and a unique key, so that at most one waits. A time
+ * in the last day at which no server ran is made up for.
+ */
+export const createCronItems = (schedules: readonly Schedule[]): ParsedCronItem[] =>
+  parseCronItems(
+    schedules.map(({ name, cron }) => ({
+      task: name,
+      identifier: name,
+      match: cron,
+      options: { queueName: name, jobKey: name, maxAttempts: maxScheduleAttempts, backfillPeriod: dayMs },
+    })),
+  )

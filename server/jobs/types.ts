@@ -1,0 +1,31 @@
+import type { Database, Transaction } from '../database/client.ts'
+import type { Log } from '../observability/log.ts'
+import type { Storage } from '../storage/disk.ts'
+
+/** What happened to `subject`, the id of a record, and through whom: `actor` is the uid of a user, or null. */
+export type DomainEvent = { id: string; kind: string; subject: string; actor: string | null; at: Date; payload: unknown }
+
+export type JobContext = { database: Database; storage: Storage; now: () => Date; log: Log }
+
+/**
+ * Handles an event once: what it writes through `transaction` is committed together with the record that the event is handled. Effects outside of the
+ * database, such as deleted files, may be repeated. After an error it is retried.
+ */
+export type EventHandler = (context: JobContext & { transaction: Transaction }, event: DomainEvent) => Promise<void>
+
+/** The handlers of each kind of event, by their names. */
+export type EventHandlers = Record<string, Record<string, EventHandler>>
+
+/** A job that the queue starts at the minutes of `cron` (UTC), on one server, never twice at once. */
+export type Schedule = {
+  name: string
+  cron: string
+  /** After this time `signal` is aborted. */
+  timeoutMinutes: number
+  /** `signal` is also aborted when the server stops. A run that failed or was aborted is retried. */
+  run: (context: JobContext, signal: AbortSignal) => Promise<void>
+}
+
+/** The background jobs of a feature. */
+export type FeatureJobs = { handlers?: EventHandlers; schedules?: readonly Schedule[] }
+export type Jobs = Required<FeatureJobs>

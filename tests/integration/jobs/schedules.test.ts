@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { jobs } from '../../../server/features/index.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+
+const batchSchedules = jobs.schedules.filter(({ name }) => ['purge-deleted-posts', 'purge-deleted-replies', 'expire-recent-votes'].includes(name))
+
+test('schedules that work in batches exist', () => expect(batchSchedules).toHaveLength(3))
+
+test.each(batchSchedules)('$name stops when its signal is aborted', async ({ run }) => {
+  app.statements.length = 0
+  await expect(run({ ...app, now: () => new Date() }, AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(app.statements).toEqual([])
+})
