@@ -89,7 +89,7 @@ export function createRequestContexts(
       return state.replica
     }
     get loaders() {
-      this.state.loaders ??= createLoaders(this.database)
+      this.state.loaders ??= createLoaders(this.database, this.primary)
       return this.state.loaders
     }
     get signal() {

@@ -1,6 +1,9 @@
 import type { ServiceContext } from '../auth/service-context.ts'
 import type { Database } from '../database/client.ts'
-import type { Resolvers } from '../generated/resolvers.ts'
+import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
+import { registerEventHandlers } from '../jobs/events.ts'
+import { collectJobs, purgeEvents } from '../jobs/tasks.ts'
+import type { FeatureJobs } from '../jobs/types.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
 import { businesses } from './businesses/feature.ts'
 import { clubs } from './clubs/feature.ts'
@@ -9,6 +12,8 @@ import { compa } from './compa/feature.ts'
 import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
 import { posts } from './posts/feature.ts'
+import { reactions } from './reactions/feature.ts'
+import { replies } from './replies/feature.ts'
 import type { SessionDependencies } from './sessions/endpoints.ts'
 import { sessions } from './sessions/feature.ts'
 import { thrift } from './thrift/feature.ts'
@@ -23,16 +28,21 @@ type Feature = {
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
   createUnauthenticatedEndpoints?: (dependencies: SessionDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
-  loaders?: Record<string, (database: Database) => unknown>
+  loaders?: Record<string, (database: Database, primary: Database) => unknown>
   /** The service functions that load its types by id, for `node` (Global Object Identification). */
   nodes?: Record<string, (context: ServiceContext, id: string) => Promise<object | null>>
-  /** Starts its background job. */
-  startJob?: (dependencies: JobDependencies) => { stop(): Promise<void> }
+  /** The service functions that load many objects of a type, by id, for `nodes`, which returns only types with one. */
+  nodeBatches?: Record<string, (context: ServiceContext, ids: readonly string[]) => Promise<Map<string, object>>>
+  /** Handlers of domain events, and schedules. */
+  jobs?: FeatureJobs
+  /** The topics of `liveUpdates`, by kind: the part before the colon. Null for a key that cannot exist; throws if the viewer has no access. */
+  topics?: Record<string, (context: ServiceContext, key: string) => Topic | null | Promise<Topic | null>>
 }
+/** The pub/sub channel of a topic, and the fields of `LiveUpdate` for a message of the channel. */
+type Topic = { channel: string; toUpdate: (message: never) => Omit<ResolversTypes['LiveUpdate'], 'topic'> }
 type VisitorContext = CompaContext & { primary: Database }
-type JobDependencies = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
-const featureList = [media, users, sessions, businesses, clubs, events, thrift, posts, compa] as const
+const featureList = [media, users, sessions, businesses, clubs, events, thrift, posts, replies, reactions, compa] as const
 
 /**
  * All features, lowest first: each imports only those before it. The schema, the REST router, `node`, loaders, background jobs, the import rules and
@@ -43,15 +53,20 @@ export const features: readonly Feature[] = featureList
 type UnionToIntersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
 type LoaderFactories = UnionToIntersection<Extract<(typeof featureList)[number], { loaders: object }>['loaders']>
 
-/** The loaders of one request, which batch its reads. */
+/** The loaders of one request, which batch its reads: from `database`, which may be a replica, or from the primary. */
 export type Loaders = { [Name in keyof LoaderFactories]: ReturnType<LoaderFactories[Name]> }
 
 const loaderFactories = features.flatMap(({ loaders = {} }) => Object.entries(loaders))
 
-export const createLoaders = (database: Database) => Object.fromEntries(loaderFactories.map(([name, create]) => [name, create(database)])) as Loaders
+export const createLoaders = (database: Database, primary = database) =>
+  Object.fromEntries(loaderFactories.map(([name, create]) => [name, create(database, primary)])) as Loaders
 
 /** The endpoints of all features: those whose requests are authenticated, and those whose requests are not. */
 export const createEndpoints = (dependencies: SessionDependencies) => ({
   endpoints: features.flatMap(({ endpoints = [] }) => endpoints),
   unauthenticatedEndpoints: features.flatMap(({ createUnauthenticatedEndpoints }) => createUnauthenticatedEndpoints?.(dependencies) ?? []),
 })
+
+/** The background jobs of all features, and the purge of events. */
+export const jobs = collectJobs([{ schedules: [purgeEvents] }, ...features.flatMap((feature) => feature.jobs ?? [])])
+registerEventHandlers(jobs.handlers)

@@ -3,7 +3,7 @@ import type { GraphQLFormattedError } from 'graphql'
 import { AppError, unsupportedMedia } from '../utils/errors.ts'
 
 /** Response media types of the GraphQL over HTTP specification. The first is the default. */
-export const responseMediaTypes = ['application/json', 'application/graphql-response+json']
+const responseMediaTypes = ['application/json', 'application/graphql-response+json']
 const allowedMethods = ['GET', 'POST']
 
 /** The query parameters of the URL, parsed as Apollo parses them. */

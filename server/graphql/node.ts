@@ -1,19 +1,53 @@
+import { assertSignedIn } from '../auth/viewer.ts'
+import type { Context } from '../context.ts'
 import { features } from '../features/index.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { fromNodeId } from '../relay/node-id.ts'
+import { invalid } from '../utils/errors.ts'
 
-/** The service function that loads each type by its own id. */
+/** The maximum number of ids of `nodes`. */
+const maxNodes = 50
+
+/** The service functions that load each type: one object by its own id, or, of some types, many. */
 const nodeReaderByType = new Map(features.flatMap(({ nodes = {} }) => Object.entries(nodes)))
+const batchReaderByType = new Map(features.flatMap(({ nodeBatches = {} }) => Object.entries(nodeBatches)))
+
+/** Services that return an interface or a union name the type of each object. */
+const resolveType = (object: object) => (object as { __typename: never }).__typename
 
 export const resolvers: Resolvers = {
-  Node: { __resolveType: (node) => (node as { __typename?: 'User' }).__typename ?? null },
+  Node: { __resolveType: resolveType },
+  Subject: { __resolveType: resolveType },
   Query: {
     node: async (_parent, { id }, context) => {
-      const parsedId = fromNodeId(id)
-      // No row has such an id, and PostgreSQL rejects NUL characters.
-      if (parsedId?.id.includes('\0')) return null
+      const parsedId = parseNodeId(id)
       const entity = parsedId && (await nodeReaderByType.get(parsedId.type)?.(context, parsedId.id))
       return entity ? (Object.assign(entity, { __typename: parsedId.type }) as never) : null
     },
+    nodes: async (_parent, { ids }, context) => {
+      assertSignedIn(context.viewer)
+      if (ids.length > maxNodes) throw invalid(`At most ${maxNodes} ids are taken.`, 'ids')
+      const parsedIds = ids.map(parseNodeId)
+      const idsByType = Map.groupBy(
+        parsedIds.filter((parsedId) => parsedId !== null),
+        ({ type }) => type,
+      )
+      const readBatch = async ([type, typeIds]: [string, { id: string }[]]) =>
+        [type, await readNodes(context, type, [...new Set(typeIds.map(({ id }) => id))])] as const
+      const nodesByType = new Map(await Promise.all([...idsByType].map(readBatch)))
+      return parsedIds.map((parsedId) => (parsedId && nodesByType.get(parsedId.type)?.get(parsedId.id)) ?? null) as never
+    },
   },
+}
+
+/** The type and the row id of an object's id; null for an id that no row has: PostgreSQL rejects NUL characters. */
+function parseNodeId(nodeId: string) {
+  const parsedId = fromNodeId(nodeId)
+  return parsedId?.id.includes('\0') ? null : parsedId
+}
+
+/** The objects of a type by their row ids, with their type name. None of a type that cannot be loaded in a batch. */
+async function readNodes(context: Context, type: string, ids: string[]): Promise<Map<string, object>> {
+  const nodes = (await batchReaderByType.get(type)?.(context, ids)) ?? new Map<string, object>()
+  return new Map([...nodes].map(([id, entity]) => [id, Object.assign(entity, { __typename: type })]))
 }

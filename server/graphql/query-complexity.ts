@@ -5,7 +5,7 @@ import { badUserInput } from './format-error.ts'
 
 /** Maximum number of fields in a response, estimated before execution: a connection has `first` items, multiplied at each level of nesting. */
 export const maxComplexity = 10_000
-/** Maximum of `first`; the services reject more. */
+/** Maximum of `first` and `last`; the services reject more. */
 const maxPageSize = 50
 
 type OperationWithVariables = { document: DocumentNode; operationName: string | null | undefined; variables: Record<string, unknown> | undefined }
@@ -60,15 +60,24 @@ function estimateComplexity(schema: GraphQLSchema, document: DocumentNode, opera
   }
 }
 
-const pageEstimator = ({ args, childComplexity }: { args: { first?: unknown }; childComplexity: number }) =>
-  typeof args.first === 'number' ? 1 + Math.min(Math.max(args.first, 0), maxPageSize) * childComplexity : undefined
+const pageEstimator = ({ args: { first, last }, childComplexity }: { args: { first?: unknown; last?: unknown }; childComplexity: number }) => {
+  const pageSize = first ?? last
+  return typeof pageSize === 'number' ? 1 + Math.min(Math.max(pageSize, 0), maxPageSize) * childComplexity : undefined
+}
 
 /** Lists without `first` count with their maximum length. */
 const listEstimator = ({ type, field, childComplexity }: FieldEstimate) => {
-  const length = listLengths[`${type.name}.${field.name}`]
-  return length === undefined ? undefined : 1 + length * childComplexity
+  const name = `${type.name}.${field.name}`
+  const length = listLengths[name]
+  return length === undefined ? undefined : 1 + (baseComplexities[name] ?? 0) + length * childComplexity
 }
-const listLengths: Record<string, number> = { 'Query.events': 500, 'Post.media': 5, 'Post.attachments': 5 }
+const listLengths: Record<string, number> = {
+  ...{ 'Query.nodes': 50, 'Query.events': 500, 'Query.mentionCandidates': 8 },
+  ...{ 'Post.media': 5, 'Post.attachments': 5, 'Post.revisions': 50, 'Post.replies': 20 },
+  ...{ 'Reply.media': 1, 'Reply.attachments': 1, 'Reply.revisions': 50 },
+}
+/** Earlier versions can be 2.5 MB for each post or reply: a query reads those of two at most, before and after a change. */
+const baseComplexities: Record<string, number> = { 'Post.revisions': 0.4 * maxComplexity, 'Reply.revisions': 0.4 * maxComplexity }
 
 /** Introspection counts with the approximate size of the schema, so that a tool can read it once per request, but not fifteen times. */
 const schemaEstimator = ({ type, field, childComplexity }: FieldEstimate) =>

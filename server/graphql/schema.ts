@@ -3,6 +3,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema'
 import { defaultFieldResolver, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql'
 import { features } from '../features/index.ts'
 import { assertWellFormedText } from '../sanitize/text.ts'
+import { resolvers as liveUpdates } from './live-updates.ts'
 import { resolvers as node } from './node.ts'
 import { resolvers as scalars } from './scalars.ts'
 
@@ -12,7 +13,7 @@ const typeDefs = readFileSync(new URL('../../schema.graphql', import.meta.url), 
 export const schema = withTextValidation(
   makeExecutableSchema({
     typeDefs,
-    resolvers: [scalars, node, ...features.map(({ resolvers = {} }) => resolvers)],
+    resolvers: [scalars, node, liveUpdates, ...features.map(({ resolvers = {} }) => resolvers)],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   }),
 )

@@ -12,7 +12,7 @@ import type { Log } from '../observability/log.ts'
 import { redactLiterals } from '../observability/log-redaction.ts'
 import type { Observability } from '../observability/types.ts'
 import { invalid } from '../utils/errors.ts'
-import { isPublicOperation } from './cache-policy.ts'
+import { isPublicOperation, keepsResponseCache } from './cache-policy.ts'
 import { documentStore, readDocument } from './documents.ts'
 import { createErrorFormatter, formatDocumentError, toErrorExtensions } from './format-error.ts'
 import { assertGraphqlOverHttp, getSearchParams, sendErrors } from './http-protocol.ts'
@@ -135,7 +135,7 @@ const createRequestPlugin = (reporting: ErrorReporting): ApolloServerPlugin<Cont
         if (operation) assertComplexityWithinLimit(schema, { document, operationName, variables })
       },
       async willSendResponse({ request, document, operation, contextValue, response, errors }) {
-        if (operation?.operation === 'mutation') await contextValue.recordWrite()
+        if (document && operation && !keepsResponseCache(schema, document, operation)) await contextValue.recordWrite()
         if (response.body.kind !== 'single') return
         if (!response.body.singleResult.errors) {
           if (request.http?.method === 'GET' && document && operation && isPublicOperation(schema, document, operation)) contextValue.markPublic()

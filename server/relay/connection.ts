@@ -8,18 +8,33 @@ export type Position = { createdAt: Date; id: string }
 /** Page arguments. `names` are the parameter names of the transport, for error messages. */
 export type PageArgs = { first?: number | null; after?: string | null; names?: { first: string; after: string } }
 
-/** A page of rows, and whether there are more after and before it. */
-export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean }
+/** A page of rows, and whether there are more after and before it. `encodeCursor` is absent if the list is ordered by (createdAt, id). */
+export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean; encodeCursor?: (row: T) => string }
 
-const cursorSchema = z.tuple([z.number().int().min(dateRange.from.getTime()).lt(dateRange.to.getTime()), z.uuid()])
+/** How a list encodes the positions of its rows as opaque cursors. `decode` throws for the cursor of a list with another format. */
+export type CursorFormat<P> = { encode(position: P): string; decode(cursor: string): P }
+
+/** Creates a format from the schema of a cursor's values and their conversion from and to a position. */
+export const createCursorFormat = <P, V>(schema: z.ZodType<V>, toValues: (position: P) => V, toPosition: (values: V) => P): CursorFormat<P> => ({
+  encode: (position) => Buffer.from(JSON.stringify(toValues(position))).toString('base64url'),
+  decode: (cursor) => toPosition(schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))),
+})
+
+/** A time in a cursor: milliseconds since 1970. */
+export const cursorTimeSchema = z.number().int().min(dateRange.from.getTime()).lt(dateRange.to.getTime())
+
+const timeCursors = createCursorFormat<Position, [number, string]>(
+  z.tuple([cursorTimeSchema, z.uuid()]),
+  ({ createdAt, id }) => [createdAt.getTime(), id],
+  ([time, id]) => ({ createdAt: new Date(time), id }),
+)
 
 /** Encodes the position of a row as an opaque cursor. */
-export const encodeCursor = ({ createdAt, id }: Position) => Buffer.from(`[${createdAt.getTime()},"${id}"]`).toString('base64url')
+export const encodeCursor = ({ createdAt, id }: Position) => timeCursors.encode({ createdAt, id })
 
-function decodeCursor(cursor: string, field: string): Position {
+function decodeCursor<P>({ decode }: CursorFormat<P>, cursor: string, field: string): P {
   try {
-    const [time, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-    return { createdAt: new Date(time), id }
+    return decode(cursor)
   } catch {
     throw invalid('The cursor is not valid.', field)
   }
@@ -30,17 +45,27 @@ function decodeCursor(cursor: string, field: string): Position {
  * `first` must be from 1 to `maxPageSize`; the default is 20.
  */
 export async function readPage<T extends Position>(args: PageArgs, read: (take: number, after?: Position) => Promise<T[]>, maxPageSize = 50): Promise<Page<T>> {
+  return readSortedPage(args, timeCursors, read, maxPageSize)
+}
+
+/** `readPage` of a list with its own order, whose cursors have this format. */
+export async function readSortedPage<P, T extends P>(
+  args: PageArgs,
+  cursors: CursorFormat<P>,
+  read: (take: number, after?: P) => Promise<T[]>,
+  maxPageSize = 50,
+): Promise<Page<T>> {
   const { names = { first: 'first', after: 'after' } } = args
   const first = args.first ?? 20
   if (!Number.isInteger(first) || first < 1 || first > maxPageSize) throw invalid(`${names.first} must be from 1 to ${maxPageSize}`, names.first)
-  const after = args.after ? decodeCursor(args.after, names.after) : undefined
+  const after = args.after ? decodeCursor(cursors, args.after, names.after) : undefined
   const rows = await read(first + 1, after)
-  return { rows: rows.slice(0, first), hasNextPage: rows.length > first, hasPreviousPage: after !== undefined }
+  return { rows: rows.slice(0, first), hasNextPage: rows.length > first, hasPreviousPage: after !== undefined, encodeCursor: cursors.encode }
 }
 
 /** Converts a page to a Relay connection. */
-export function toConnection<T extends Position>({ rows, hasNextPage, hasPreviousPage }: Page<T>) {
-  const edges = rows.map((node) => ({ cursor: encodeCursor(node), node }))
+export function toConnection<T extends Position>({ rows, hasNextPage, hasPreviousPage, encodeCursor: toCursor = encodeCursor }: Page<T>) {
+  const edges = rows.map((node) => ({ cursor: toCursor(node), node }))
   return { edges, pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges.at(0)?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null } }
 }
 

@@ -7,6 +7,9 @@ export function fromNodeId(nodeId: string): { type: string; id: string } | null 
   return type && id ? { type, id } : null
 }
 
+/** The row id of an opaque id of this type. Other text is returned as it is: the UUIDs of the REST API are accepted too, and no row has any other id. */
+export const toRowId = (type: string, nodeId: string): string => getIdOfType(type, nodeId) ?? nodeId
+
 /** The row id of an opaque id of this type, otherwise null. */
 export function getIdOfType(type: string, nodeId: string): string | null {
   const parsed = fromNodeId(nodeId)

@@ -9,6 +9,7 @@ const exposedHeaders = [
   'Allow',
   'ETag',
   'Link',
+  'Location',
   'Deprecation',
   'Sunset',
   'RateLimit',

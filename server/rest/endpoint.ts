@@ -50,6 +50,11 @@ export type Endpoint<C, P extends Shape = Shape, Q extends Shape = Shape, B exte
    * with a `mediaType`, which set their own Cache-Control.
    */
   cache?: 'public'
+  /**
+   * What this endpoint writes is shown in cached responses only as a count, which may be a second old: it clears no cached responses and sets no
+   * read-your-writes cookie. The same as `@keepsResponseCache` in schema.graphql.
+   */
+  keepsResponseCache?: boolean
   response: EndpointResponse<A>
   /** Errors in addition to those that `rest/openapi.ts` derives from `body` and `access`. */
   errorCodes?: ErrorCode[]

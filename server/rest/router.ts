@@ -56,14 +56,17 @@ const createRequestValidator =
   }
 
 const createEndpointHandler =
-  <C extends EndpointContext>({ method, cache, body, response: responseSpec, handle }: Endpoint<C>, getContext: (request: Request) => C): RequestHandler =>
+  <C extends EndpointContext>(
+    { method, cache, keepsResponseCache = method === 'get', body, response: responseSpec, handle }: Endpoint<C>,
+    getContext: (request: Request) => C,
+  ): RequestHandler =>
   async (request, response) => {
     const { params, query } = response.locals
     const parsedBody = body && parseInput(getBodySchema(body), readBodyFields(request, body))
     const context = getContext(request)
     const result = await handle(context, { params, query, body: parsedBody as never, uploads: getUploads(request), request, response })
     if (cache === 'public') context.markPublic?.()
-    if (method !== 'get') await context.recordWrite?.()
+    if (!keepsResponseCache) await context.recordWrite?.()
     if (responseSpec.mediaType) return
     response.status(responseSpec.status)
     if (responseSpec.schema) response.json(result)

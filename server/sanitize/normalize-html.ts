@@ -12,9 +12,9 @@ const inlineTags = new Set(['a', 'b', 'code', 'em', 'i', 's', 'strong', 'u'])
 const skippedTags = new Set(['audio', 'iframe', 'noembed', 'noframes', 'noscript', 'script', 'style', 'template', 'title', 'video', 'xmp'])
 
 /**
- * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but `href`, and no inline
- * element is nested in one of the same name. Throws INVALID_INPUT beyond the limits. A DOM parser reads the output quickly, whatever the
- * input; a few KB of unclosed inline elements and blocks would keep it busy for minutes.
+ * Rewrites HTML in one pass without a DOM: all elements are closed, only allowed ones remain, with no attribute but the `href` of a link or the
+ * `data-mention` of a mention, and no inline element is nested in one of the same name. Throws INVALID_INPUT beyond the limits. A DOM parser reads the output
+ * quickly, whatever the input; a few KB of unclosed inline elements and blocks would keep it busy for minutes.
  */
 export function normalizeHtml(html: string): string {
   if (Buffer.byteLength(html) > richTextLimits.kilobytes * 1024) throw invalid(`The text is longer than ${richTextLimits.kilobytes} KB.`, 'contentHtml')
@@ -24,7 +24,7 @@ export function normalizeHtml(html: string): string {
   let skipDepth = 0
   let elementCount = 0
   const parser = new Parser({
-    onopentag(name, { href }) {
+    onopentag(name, { href, 'data-mention': mention }) {
       const isWritten = allowedTags.has(name) && !openInlineTags.has(name) && skipDepth === 0
       writtenTags.push(isWritten)
       // A browser may reopen the inline elements around a block inside it, and again after it.
@@ -33,8 +33,7 @@ export function normalizeHtml(html: string): string {
       if (skippedTags.has(name)) skipDepth += 1
       if (!isWritten) return
       if (inlineTags.has(name)) openInlineTags.add(name)
-      const url = name === 'a' && href !== undefined ? toSafeLink(href) : null
-      output.push(url === null ? `<${name}>` : `<a href="${escapeHtml(url)}">`)
+      output.push(name === 'a' ? buildLinkTag(href, mention) : `<${name}>`)
     },
     onclosetag(name) {
       if (skippedTags.has(name)) skipDepth -= 1
@@ -50,6 +49,16 @@ export function normalizeHtml(html: string): string {
   })
   parser.end(html.replaceAll('\0', ''))
   return output.join('')
+}
+
+/** A uid of the identity provider. */
+const uidPattern = /^[\w-]{1,128}$/
+
+/** A mention has a uid and no URL; other links have their safe URL, if any. */
+function buildLinkTag(href: string | undefined, mention: string | undefined): string {
+  if (mention !== undefined && uidPattern.test(mention)) return `<a data-mention="${mention}">`
+  const url = href === undefined ? null : toSafeLink(href)
+  return url === null ? '<a>' : `<a href="${escapeHtml(url)}">`
 }
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

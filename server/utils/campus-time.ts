@@ -62,6 +62,12 @@ export const formatDay = (day: Day) => `${formatWeekday(day)}, ${formatDate(day)
 /** December 2026 */
 export const formatMonth = (day: Day) => monthFormat.format(day * dayMs)
 
+/** Monday, 23 November at 9:30 am */
+export function formatInstant(instant: Date): string {
+  const { day, minutes } = getCampusClock(instant)
+  return `${formatDay(day)} at ${formatMinutes(minutes)}`
+}
+
 /** 9:30 am, 12 noon, midnight */
 export function formatMinutes(minutes: Minutes): string {
   const inDay = minutes % minutesPerDay

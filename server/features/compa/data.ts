@@ -1,4 +1,4 @@
-import type { Database } from '../../database/client.ts'
+import type { Database, Transaction } from '../../database/client.ts'
 import { Prisma } from '../../generated/prisma/client.ts'
 import { type Position, whereAfter } from '../../relay/connection.ts'
 import { brand } from '../../utils/brand.ts'
@@ -11,6 +11,25 @@ export type Passage = { kind: PassageKind; sourceId: string; position: number; t
 /** Adds words to the candidates for mistyped words. */
 export const insertPassageWords = (database: Database, words: string[]) =>
   database.$executeRaw`insert into passage_words select word from unnest(${words}::text[]) as word where length(word) > 3 order by word on conflict do nothing`
+
+/**
+ * Deletes the words that no passage has any more, except `words`, Compa's own, and adds those of passages that are missing: a word that is written while
+ * this statement runs may be deleted by it. Reads all passages: for a nightly job.
+ */
+export const deleteUnusedPassageWords = (database: Database, words: string[]) =>
+  database.$executeRaw`
+    with used as materialized (
+      select distinct passage_word.word from passages, words_of_passage(passages) as passage_word (word)
+      union select word from unnest(${words}::text[]) as word where length(word) > 3
+    ), deleted as (
+      delete from passage_words where not exists (select from used where used.word = passage_words.word)
+    )
+    insert into passage_words select word from used order by word on conflict do nothing`
+
+/** Replaces the answers whose source is a page of the app, by its path: they quote it. */
+export const clearAnswersWithSource = (transaction: Transaction, url: string, text: string) =>
+  transaction.$executeRaw`
+    update messages set text = ${text}, sources = '[]' where role = 'ASSISTANT' and sources @> ${JSON.stringify([{ url }])}::jsonb`
 
 /** The sections of a page, in order. */
 export const listPagePassages = (database: Database, slug: string): Promise<Passage[]> =>

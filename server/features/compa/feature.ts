@@ -1,5 +1,5 @@
 import { compaEndpoints } from './endpoints.ts'
-import { startUsagePurge } from './purge-token-usage.ts'
+import { jobs } from './jobs.ts'
 import { getMessageById } from './questions/conversation.ts'
 import { resolvers } from './resolvers.ts'
 import { getCampusPage } from './service.ts'
@@ -9,5 +9,5 @@ export const compa = {
   resolvers,
   endpoints: compaEndpoints,
   nodes: { Message: getMessageById, CampusPage: getCampusPage },
-  startJob: startUsagePurge,
+  jobs,
 } as const

@@ -1,14 +1,17 @@
 import { postEndpoints } from './endpoints.ts'
-import { createPostsByAuthorLoader } from './loaders.ts'
-import { startIdempotencyKeyPurge } from './purge-idempotency-keys.ts'
+import { jobs } from './jobs.ts'
+import { createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
-import { getPostById } from './service.ts'
+import { getPostById, getPostsByIds } from './service.ts'
+import { getPostsTopic } from './topics.ts'
 
 export const posts = {
   name: 'posts',
   resolvers,
   endpoints: postEndpoints,
-  loaders: { postsByAuthor: createPostsByAuthorLoader },
+  loaders: { postsByAuthor: createPostsByAuthorLoader, revisions: createRevisionsLoader },
   nodes: { Post: getPostById },
-  startJob: startIdempotencyKeyPurge,
+  nodeBatches: { Post: getPostsByIds },
+  jobs,
+  topics: { posts: getPostsTopic },
 } as const

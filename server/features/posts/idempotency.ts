@@ -3,35 +3,45 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
-import { AppError } from '../../utils/errors.ts'
-import {
-  acquireIdempotencyKey,
-  findPost,
-  type IdempotencyKeyLock,
-  keyLockTimeoutMs,
-  type PostRecord,
-  releaseIdempotencyKey,
-  renewIdempotencyKey,
-} from './data.ts'
-import type { CreatePostInput } from './input.ts'
+import { AppError, conflict } from '../../utils/errors.ts'
+import { parseInput } from '../../utils/parse.ts'
+import { acquireIdempotencyKey, type IdempotencyKeyLock, keyLockTimeoutMs, releaseIdempotencyKey, renewIdempotencyKey } from './idempotency-keys.ts'
+import { idempotencyHeader } from './input.ts'
+
+/** How a post or reply is created under a locked key, and found by its id; null if it is deleted. */
+type Creation<Subject> = { find: (id: string) => Promise<Subject | null>; create: (lock: IdempotencyKeyLock) => Promise<Subject> }
+
+/** Creates a post or reply, once if the request has an Idempotency-Key: `withIdempotencyKey` for the same input and uploads. */
+export async function createOnce<Subject>(
+  context: ServiceContext,
+  ownerUid: string,
+  { input, uploads }: { input: object; uploads: Upload[] },
+  { find, create }: Creation<Subject> & { create: (lock?: IdempotencyKeyLock) => Promise<Subject> },
+): Promise<Subject> {
+  if (context.idempotencyKey === undefined) return create()
+  const { 'Idempotency-Key': key } = parseInput(idempotencyHeader, { 'Idempotency-Key': context.idempotencyKey })
+  return withIdempotencyKey(context, { ownerUid, key }, await computeFingerprint(input, uploads), { find, create })
+}
 
 /**
- * Creates a post once for each Idempotency-Key of a user; a repeated request gets the existing post. A request with other contents under the key of
- * an existing post fails with UNPROCESSABLE, a request whose key is locked with CONFLICT. A failed request may be retried under its key, also with
+ * Creates a post or reply once for each Idempotency-Key of a user; a repeated request gets the existing one. A request with other contents under the key of
+ * an existing one fails with UNPROCESSABLE, a request whose key is locked with CONFLICT. A failed request may be retried under its key, also with
  * other contents.
  */
-export async function withIdempotencyKey(
-  { database, now, log }: ServiceContext,
+export async function withIdempotencyKey<Subject>(
+  { database, now, log }: Pick<ServiceContext, 'database' | 'now' | 'log'>,
   { ownerUid, key }: { ownerUid: string; key: string },
   fingerprint: string,
-  create: (lock: IdempotencyKeyLock) => Promise<PostRecord>,
-): Promise<PostRecord> {
+  { find, create }: Creation<Subject>,
+): Promise<Subject> {
   const lock = { ownerUid, key, attempt: randomUUID() }
   const current = await acquireIdempotencyKey(database, { ...lock, fingerprint, now: now() })
-  if (current.postId && current.fingerprint !== fingerprint)
-    throw new AppError('UNPROCESSABLE', 'This Idempotency-Key was used for another post.', 'Idempotency-Key')
-  const existingPost = current.postId && (await findPost(database, current.postId))
-  if (existingPost) return existingPost
+  const existingId = current.postId ?? current.replyId
+  if (existingId && current.fingerprint !== fingerprint)
+    throw new AppError('UNPROCESSABLE', 'This Idempotency-Key was used for another post or reply.', 'Idempotency-Key')
+  const existing = existingId && (await find(existingId))
+  if (existing) return existing
+  if (existingId) throw conflict('The post or reply of this Idempotency-Key is deleted.', 'Idempotency-Key')
   if (current.attempt !== lock.attempt)
     throw new AppError('CONFLICT', 'This Idempotency-Key is in use by another request. Try again in 2 seconds.', 'Idempotency-Key', 2)
   // Image processing may take longer than the lock's timeout; only the lock of a killed server expires.
@@ -59,7 +69,7 @@ async function releaseWithRetry(
 }
 
 /** A hash that is equal for two requests with the same input and the same files. */
-export async function computeFingerprint(input: CreatePostInput, uploads: Upload[]): Promise<string> {
+async function computeFingerprint(input: object, uploads: Upload[]): Promise<string> {
   const fileDigests: string[][] = []
   for (const { filename, mimetype, path } of uploads) fileDigests.push([filename, mimetype, await hashFile(path)])
   return createHash('sha256')

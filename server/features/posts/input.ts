@@ -19,6 +19,16 @@ export const fileKinds = {
   CLUB_BUZZ: ['image', 'video'],
 } as const satisfies Record<Community, string[]>
 
+/** The orders of a feed. */
+export const postOrders = ['NEWEST', 'ACTIVE', 'TOP'] as const
+export type PostOrder = (typeof postOrders)[number]
+
+const dayMs = 24 * 60 * 60 * 1000
+/** How long after its publication a post may be edited. */
+export const postEditWindowMs = 30 * dayMs
+/** How long a deleted post or reply can be restored. Then it is purged. */
+export const restoreWindowMs = dayMs
+
 /** The maximum length of a file's text alternative. */
 export const maxAltLength = 300
 
@@ -41,6 +51,25 @@ export const createPostInput = z.object({
     .transform((alts) => alts ?? []),
 })
 
+const versionSchema = z
+  .int({ error: 'version is a whole number' })
+  .min(1, 'A version is at least 1')
+  .meta({ description: 'The version that the change is based on; 409 if the post has a newer one.' })
+
+export const editPostInput = z.object({
+  contentHtml: z.string({ error: 'contentHtml is a text' }).meta({ description: 'The whole new text, as for a new post.', example: '<p>Hello #campus</p>' }),
+  version: versionSchema,
+  removedFiles: z
+    .array(z.string({ error: 'A removed file is a URL' }))
+    .nullish()
+    .transform((urls) => urls ?? [])
+    .meta({ description: 'The URLs of the files to take out.' }),
+  alts: createPostInput.shape.alts,
+})
+
+/** The parsed input of `editPost`. */
+export type EditPostInput = z.output<typeof editPostInput>
+
 /** The parsed input of `createPost`. */
 export type CreatePostInput = z.output<typeof createPostInput>
 
@@ -54,7 +83,23 @@ export const communitySlugSchema = z.enum(slugValues, { error: createUnknownComm
 
 const communitySchema = communitySlugSchema.transform((slug) => communities.find((community) => communitySlugs[community] === slug) as Community)
 
-export const communityQuery = z.object({ community: communitySchema.meta({ description: 'The community of the posts.' }) })
+const orderNames = ['newest', 'active', 'top'] as const
+
+/** The query of a feed over REST. */
+export const feedQuery = z.object({
+  community: communitySchema.meta({ description: 'The community of the posts.' }),
+  order: z
+    .enum(orderNames, { error: 'order is newest, active or top.' })
+    .optional()
+    .meta({ description: '`newest` posts first, the default; `active`: newest replies first; `top`: most upvotes of the last seven days first.' })
+    .transform((name) => postOrders[orderNames.indexOf(name ?? 'newest')] as PostOrder),
+})
+
+/** The path parameter of endpoints of a post. */
+export const postParams = z.object({ id: z.string().meta({ description: 'The `id` of the post, a UUID.' }) })
+
+/** The body of an edit over REST, which adds no files. */
+export const editPostBody = editPostInput.omit({ alts: true })
 
 const postFieldsShape = {
   ...createPostInput.shape,

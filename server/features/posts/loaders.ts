@@ -1,7 +1,9 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import type { Position } from '../../relay/connection.ts'
-import { listPostsByAuthors, type PostRecord } from './data.ts'
+import type { PostRecord } from './data.ts'
+import { listPostsByAuthors } from './post-lists.ts'
+import { listRevisions, type RevisionRecord } from './revisions.ts'
 
 type AuthorPageKey = { uid: string; take: number; after: Position | undefined }
 
@@ -21,3 +23,10 @@ export const createPostsByAuthorLoader = (database: Database) =>
     },
     { cacheKeyFn: (key) => JSON.stringify(key) },
   )
+
+/** The earlier versions of posts and replies by the id of the post or reply. */
+export const createRevisionsLoader = (database: Database) =>
+  new DataLoader<string, RevisionRecord[]>(async (subjectIds) => {
+    const revisions = await listRevisions(database, subjectIds)
+    return subjectIds.map((id) => revisions.get(id) ?? [])
+  })

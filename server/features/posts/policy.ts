@@ -3,3 +3,18 @@ import type { Viewer } from '../../auth/viewer.ts'
 /** Whether the viewer's email is verified, or verification is not required. */
 export const isEmailVerificationSatisfied = ({ emailVerified }: Viewer, { requireVerifiedEmail }: { requireVerifiedEmail: boolean }) =>
   emailVerified || !requireVerifiedEmail
+
+/** A post or reply. A deleted reply shows no author. */
+type Authored = { createdAt: Date; author: { uid: string } | null }
+
+/** Whether the viewer is the author of a post or reply, who may delete it, and close the thread of a post. */
+export const canDelete = (viewer: Viewer | null, { author }: Pick<Authored, 'author'>) => viewer !== null && viewer.uid === author?.uid
+
+/** Until when the author of a post or reply may edit it. */
+export const getEditableUntil = ({ createdAt }: Pick<Authored, 'createdAt'>, editWindowMs: number) => new Date(createdAt.getTime() + editWindowMs)
+
+/** Until when the viewer may edit a post or reply; null if they may not, or no longer. */
+export function getViewerEditableUntil(viewer: Viewer | null, subject: Authored, now: Date, editWindowMs: number): Date | null {
+  const editableUntil = getEditableUntil(subject, editWindowMs)
+  return canDelete(viewer, subject) && now <= editableUntil ? editableUntil : null
+}

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FileCard } from '../media/data.ts'
 import { buildSrcset, getFileUrl } from '../media/service.ts'
+import { showMentions } from '../users/mentions.ts'
 import type { PostRecord } from './data.ts'
 import { communitySlugSchema, toCommunitySlug } from './input.ts'
 
-const mediaSchema = z
+export const mediaSchema = z
   .object({
     url: z.string().meta({ description: 'Relative to the host, or absolute on a CDN.' }),
     type: z.enum(['image', 'video']),
@@ -17,7 +18,7 @@ const mediaSchema = z
   })
   .meta({ id: 'Media' })
 
-const attachmentSchema = z
+export const attachmentSchema = z
   .object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.int().meta({ description: 'Bytes.' }) })
   .meta({ id: 'Attachment' })
 
@@ -31,30 +32,41 @@ export const postSchema = z
     community: communitySlugSchema,
     hashtags: z.array(z.string()).meta({ description: 'The hashtags of the text, without the `#`.' }),
     createdAt: z.date(),
+    version: z.int().meta({ description: 'Increases with each edit.' }),
+    editedAt: z
+      .date()
+      .nullable()
+      .meta({ description: 'The last edit; null if there is none, or if all were made within ten minutes, before any reply and vote.' }),
+    closedAt: z.date().nullable().meta({ description: 'When the author closed the thread to new replies; null if it is open.' }),
+    voteCount: z.int().meta({ description: 'The number of upvotes.' }),
+    replyCount: z.int().meta({ description: 'The number of replies.' }),
     media: z.array(mediaSchema).meta({ description: 'Images and videos.' }),
     attachments: z.array(attachmentSchema).meta({ description: 'PDF, DOC and DOCX.' }),
     user: z.object({ username: z.string(), course: z.string().nullable(), profilePic: z.string().nullable() }),
   })
   .meta({ id: 'Post' })
 
-export function presentPost(
+export async function presentPost(
   context: ServiceContext,
-  { id, contentHtml, summary, community, hashtags, createdAt, author, files }: PostRecord,
-): z.output<typeof postSchema> {
+  { id, contentHtml, summary, community, hashtags, createdAt, version, editedAt, closedAt, voteCount, replyCount, author, files }: PostRecord,
+): Promise<z.output<typeof postSchema>> {
   const { username, course, profilePic } = author
   return {
-    ...{ _id: id, id, contentHtml, summary, community: toCommunitySlug(community), hashtags, createdAt },
+    ...{ _id: id, id, contentHtml: await showMentions(context, contentHtml), summary, community: toCommunitySlug(community), hashtags, createdAt },
+    ...{ version, editedAt, closedAt, voteCount, replyCount },
     media: files.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => presentMedia(context, file)),
-    attachments: files
-      .filter(({ kind }) => kind === 'DOCUMENT')
-      .map((file) => ({ url: getFileUrl(context, file), filename: file.filename, mimeType: file.mimeType, size: file.size })),
+    attachments: files.filter(({ kind }) => kind === 'DOCUMENT').map((file) => presentAttachment(context, file)),
     user: { username, course, profilePic: profilePic && getFileUrl(context, profilePic) },
   }
 }
 
-const presentMedia = (context: ServiceContext, file: FileCard): z.output<typeof mediaSchema> => ({
+export const presentMedia = (context: ServiceContext, file: FileCard): z.output<typeof mediaSchema> => ({
   ...{ url: getFileUrl(context, file), type: file.kind === 'VIDEO' ? 'video' : 'image', alt: file.alt, width: file.width, height: file.height },
   ...{ placeholder: file.placeholder, srcset: buildSrcset(context, file) },
+})
+
+export const presentAttachment = (context: ServiceContext, file: FileCard): z.output<typeof attachmentSchema> => ({
+  ...{ url: getFileUrl(context, file), filename: file.filename, mimeType: file.mimeType, size: file.size },
 })
 
 export const postsResponseSchema = z.array(postSchema)

@@ -1,25 +1,38 @@
 import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
-import { getIdOfType, toNodeId } from '../../relay/node-id.ts'
+import { toNodeId, toRowId } from '../../relay/node-id.ts'
 import { invalid } from '../../utils/errors.ts'
+import { showMentions } from '../users/mentions.ts'
+import { closeThread, deletePost } from './changes/delete-post.ts'
+import { editPost } from './changes/edit-post.ts'
 import type { PostAddedEvent } from './data.ts'
-import { createPost, getPostById, getPosts, getPostsByAuthor, subscribeToPostAdded } from './service.ts'
+import { getPosts } from './orders.ts'
+import { createPost, getPostById, getPostPermissions, getPostsByAuthor, getPostsByTag, getTag, subscribeToPostAdded } from './service.ts'
 
 export const resolvers: Resolvers = {
   Post: {
     id: ({ id }) => toNodeId('Post', id),
+    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
     media: ({ files }) => files.filter(({ kind }) => kind !== 'DOCUMENT'),
     attachments: ({ files }) => files.filter(({ kind }) => kind === 'DOCUMENT'),
+    revisions: ({ id }, _args, { loaders }) => loaders.revisions.load(id),
+    viewerCanEdit: (post, _args, context) => getPostPermissions(context, post).editableUntil !== null,
+    editableUntil: (post, _args, context) => getPostPermissions(context, post).editableUntil,
+    viewerCanDelete: (post, _args, context) => getPostPermissions(context, post).canDelete,
+  },
+  Revision: {
+    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
+  },
+  Tag: {
+    posts: async ({ name }, page, context) => toConnection(await getPostsByTag(context, name, page)),
   },
   User: {
     posts: async ({ uid }, page, { loaders }) => toConnection(await getPostsByAuthor(loaders.postsByAuthor, uid, page)),
   },
   Query: {
-    posts: async (_parent, { community, ...page }, context) => toConnection(await getPosts(context, community, page)),
-    post: (_parent, { id }, context) => {
-      const postId = getIdOfType('Post', id)
-      return postId ? getPostById(context, postId) : null
-    },
+    posts: async (_parent, { community, order, ...page }, context) => toConnection(await getPosts(context, { community, order }, page)),
+    post: (_parent, { id }, context) => getPostById(context, toRowId('Post', id)),
+    tag: (_parent, { name }, context) => getTag(context, name),
   },
   PostAdded: {
     id: ({ id }) => toNodeId('Post', id),
@@ -36,5 +49,16 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createPost: async (_parent, { input: { media, ...input } }, context) => ({ post: await createPost(context, input, await Promise.all(media ?? [])) }),
+    editPost: async (_parent, { input: { postId, media, ...input } }, context) => {
+      const post = await editPost(context, toRowId('Post', postId), input, await Promise.all(media ?? []))
+      context.loaders.postById.clear(post.id)
+      context.loaders.revisions.clear(post.id)
+      return { post }
+    },
+    deletePost: async (_parent, { input: { postId } }, context) => {
+      const { id, restorableUntil } = await deletePost(context, toRowId('Post', postId))
+      return { deletedId: toNodeId('Post', id), restorableUntil }
+    },
+    closeThread: async (_parent, { input: { postId, closed } }, context) => ({ post: await closeThread(context, toRowId('Post', postId), closed ?? true) }),
   },
 }

@@ -1,6 +1,6 @@
 import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
-import { buildJsonObjectSql } from '../../database/columns.ts'
-import type { Prisma } from '../../generated/prisma/client.ts'
+import { buildColumnsSql, buildJsonObjectSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
+import type { Prisma, User } from '../../generated/prisma/client.ts'
 import { insertUsersDocumentChange } from '../../outbox/data.ts'
 import { buildFileCardSql, type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
 import { isSameProgress, type ProgressState, toUsersDocument } from './progress.ts'
@@ -13,11 +13,12 @@ const scalarCardColumns = { uid: true, username: true, course: true } as const
 const userCardColumns = { ...scalarCardColumns, profilePic: { select: fileCardColumns } } as const
 export type UserCard = Prisma.UserGetPayload<{ select: typeof userCardColumns }>
 
+/** SQL of the picture of a user as a JSON `FileCard`. `table` is the alias of `users`. */
+const buildProfilePicSql = (table: string) =>
+  `case when ${table}.profile_pic_id is not null then (select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id) end`
+
 /** SQL of a `UserCard` as JSON. `table` is the alias of `users`. */
-export const buildUserCardSql = (table: string) =>
-  buildJsonObjectSql(table, scalarCardColumns, {
-    profilePic: `case when ${table}.profile_pic_id is not null then (select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id) end`,
-  })
+export const buildUserCardSql = (table: string) => buildJsonObjectSql(table, scalarCardColumns, { profilePic: buildProfilePicSql(table) })
 
 const userColumns = { ...userCardColumns, ...progressColumns, email: true, bio: true } as const
 
@@ -26,8 +27,22 @@ export type UserRecord = Prisma.UserGetPayload<{ select: typeof userColumns }>
 
 const toUsernameKey = (username: string) => username.toLowerCase()
 
-export const findUser = (database: Database, uid: string): Promise<UserRecord | null> =>
-  database.user.findUnique({ where: { uid }, select: userColumns, relationLoadStrategy: 'join' })
+/** The columns of `UserRecord` without the picture, with their kinds. */
+const scalarUserColumns = {
+  ...{ uid: 'text', username: 'text', course: 'text', email: 'text', bio: 'text' },
+  ...{ step: 'json', ownsBusiness: 'json', accountSetupComplete: 'json', businessSetupComplete: 'json', isSetupComplete: 'json' },
+} as const satisfies ColumnKinds<User>
+
+const findUserQuery: PreparedStatement = {
+  name: 'user',
+  text: `select ${buildColumnsSql('account', scalarUserColumns)}, ${buildProfilePicSql('account')} from users account where uid = $1`,
+}
+
+/** A prepared statement, since most requests of a signed-in student need the row. */
+export async function findUser(database: Database, uid: string): Promise<UserRecord | null> {
+  const [row] = await database.queryRows(findUserQuery, [uid])
+  return row ? parseRow<UserRecord>({ ...scalarUserColumns, profilePic: 'json' }, row) : null
+}
 
 const userExistsQuery: PreparedStatement = { name: 'user-exists', text: 'select 1 from users where uid = $1' }
 
@@ -42,6 +57,10 @@ export const findUserByEmail = (database: Database, email: string): Promise<User
 
 export const findUserByUsername = (database: Database, username: string): Promise<UserRecord | null> =>
   database.user.findUnique({ where: { usernameKey: toUsernameKey(username) }, select: userColumns, relationLoadStrategy: 'join' })
+
+/** Users by uid or by username in lower case; one statement. */
+export const findMentionedUsers = (database: Database, uids: string[], usernameKeys: string[]): Promise<Pick<User, 'uid' | 'username'>[]> =>
+  database.$queryRaw`select uid, username from users where uid = any(${uids}) or username_key = any(${usernameKeys})`
 
 /** Whether no other account has the username. */
 export async function isUsernameAvailable(database: Database, username: string, uid?: string): Promise<boolean> {
@@ -105,12 +124,19 @@ export async function advanceProgress(transaction: Transaction, uid: string, adv
   await insertProgressChange(transaction, uid, before, after)
 }
 
-/** The labels of the clubs that account set-up offers, in the order of the form; with a uid, only of the clubs that this user has joined. */
-export async function listSetupClubs(database: Database, uid?: string): Promise<string[]> {
-  const clubs = await database.club.findMany({
-    where: { setupLabel: { not: null }, ...(uid && { members: { some: { uid } } }) },
-    orderBy: { setupPosition: 'asc' },
-    select: { setupLabel: true },
-  })
+/** The labels of the clubs that account set-up offers, in the order of the form. */
+export async function listSetupClubs(database: Database): Promise<string[]> {
+  const clubs = await database.club.findMany({ where: { setupLabel: { not: null } }, orderBy: { setupPosition: 'asc' }, select: { setupLabel: true } })
   return clubs.flatMap(({ setupLabel }) => setupLabel ?? [])
 }
+
+const joinedSetupClubsQuery: PreparedStatement = {
+  name: 'joined-setup-clubs',
+  text: `
+    select club.setup_label from clubs club join "_ClubToUser" member on member."A" = club.slug
+    where member."B" = $1 and club.setup_label is not null order by club.setup_position`,
+}
+
+/** The labels of the clubs of account set-up that a user has joined, in the order of the form. */
+export const listJoinedSetupClubs = async (database: Database, uid: string): Promise<string[]> =>
+  (await database.queryRows<[string]>(joinedSetupClubsQuery, [uid])).map(([setupLabel]) => setupLabel)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertCanWrite, type Viewer } from '../../auth/viewer.ts'
 import { getDuplicateFields } from '../../database/transient-errors.ts'
@@ -14,6 +15,7 @@ import {
   hasUser,
   insertUser,
   isUsernameAvailable,
+  listJoinedSetupClubs,
   listSetupClubs,
   type UserRecord,
   updateProfile,
@@ -25,14 +27,15 @@ import { reduceProgress } from './progress.ts'
 /** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
 
-/** Requests whose viewer has a username. A username is never removed. */
-const contextsWithUsername = new WeakSet<ServiceContext>()
+/** Accounts that have a username. It is never removed, and a write of a deleted account would violate its foreign key. */
+const uidsWithUsername = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
-/** Returns the viewer. CONFLICT without a username, which has to be chosen first. Queried once per request. */
+/** Returns the viewer. CONFLICT without a username, which has to be chosen first. Queried once a minute. */
 export async function assertHasUsername(context: ServiceContext): Promise<Viewer> {
   const viewer = await assertCanWrite(context)
-  if (!contextsWithUsername.has(context) && !(await hasUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
-  contextsWithUsername.add(context)
+  if (uidsWithUsername.has(viewer.uid)) return viewer
+  if (!(await hasUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
+  uidsWithUsername.set(viewer.uid, true)
   return viewer
 }
 
@@ -62,7 +65,7 @@ export async function checkUsernameAvailability({ database, viewer, consumeRateL
 export const getSetupClubs = ({ database }: ServiceContext) => listSetupClubs(database)
 
 /** The set-up labels of the clubs that a user has joined, as used by REST. */
-export const getJoinedSetupClubs = ({ database }: ServiceContext, uid: string) => listSetupClubs(database, uid)
+export const getJoinedSetupClubs = ({ database }: ServiceContext, uid: string) => listJoinedSetupClubs(database, uid)
 
 /** Creates the user with a username. Repeating it for the same account changes nothing; the unique index resolves races. */
 export async function createDraft(context: ServiceContext, input: unknown): Promise<UserRecord> {

@@ -1,0 +1,90 @@
+import type { Database, Transaction } from '../../../database/client.ts'
+import { recordEvent } from '../../../jobs/events.ts'
+import type { FileRecord } from '../../media/data.ts'
+import { insertRevision, isMarkedEdit } from '../revisions.ts'
+
+/** What decides whether a post may be changed. */
+export type PostState = { id: string; authorUid: string; deletedAt: Date | null }
+
+/** The state of a post, deleted or not. */
+export const findPostState = (database: Database, id: string): Promise<PostState | null> =>
+  database.post.findUnique({ where: { id }, select: { id: true, authorUid: true, deletedAt: true } })
+
+/** A change of a post: its new text, and the files to delete and to add. */
+export type PostChange = {
+  id: string
+  version: number
+  content: { contentHtml: string; summary: string; hashtags: string[] }
+  removedFileIds: string[]
+  addedFiles: FileRecord[]
+  now: Date
+}
+
+/** Changes a post in one transaction; a marked edit keeps the text that it replaces. Returns false if the post is deleted or its version is another. */
+export const updatePost = (database: Database, { id, version, content, removedFileIds, addedFiles, now }: PostChange): Promise<boolean> =>
+  database.$transaction(async (transaction) => {
+    const current = await lockPost(transaction, id)
+    if (current?.version !== version) return false
+    const { contentHtml, createdAt, editedAt, hasReactions } = current
+    const isMarked = isMarkedEdit({ createdAt, hasReactions }, now)
+    if (isMarked && contentHtml !== content.contentHtml)
+      await insertRevision(transaction, { kind: 'POST', subjectId: id, version, contentHtml, publishedAt: editedAt ?? createdAt }, now)
+    await transaction.post.update({ where: { id }, data: { ...content, version: version + 1, ...(isMarked && { editedAt: now }) }, select: { id: true } })
+    if (removedFileIds.length) {
+      await transaction.postFile.deleteMany({ where: { postId: id, fileId: { in: removedFileIds } } })
+      await transaction.file.deleteMany({ where: { id: { in: removedFileIds } } })
+    }
+    if (addedFiles.length) await insertPostFiles(transaction, id, addedFiles)
+    return true
+  })
+
+type LockedPost = { version: number; contentHtml: string; createdAt: Date; editedAt: Date | null; hasReactions: boolean }
+
+/** Locks a post until the transaction ends. Null if there is none, or if it is deleted. */
+async function lockPost(transaction: Transaction, id: string): Promise<LockedPost | null> {
+  const [post] = await transaction.$queryRaw<LockedPost[]>`
+    select post.version, post.content_html as "contentHtml", post.created_at as "createdAt", post.edited_at as "editedAt",
+      counts.votes + counts.replies > 0 as "hasReactions"
+    from posts post join post_counts counts on counts.post_id = post.id
+    where post.id = ${id}::uuid and post.deleted_at is null for no key update of post`
+  return post ?? null
+}
+
+/** Adds files after those that a post has. */
+async function insertPostFiles(transaction: Transaction, postId: string, files: FileRecord[]) {
+  const { _max } = await transaction.postFile.aggregate({ where: { postId }, _max: { position: true } })
+  const nextPosition = (_max.position ?? -1) + 1
+  await transaction.file.createMany({ data: files })
+  await transaction.postFile.createMany({ data: files.map(({ id: fileId }, index) => ({ postId, fileId, position: nextPosition + index })) })
+}
+
+/** Marks a post as deleted, or, with null, restores it. Triggers keep its counters, hashtags and passages. */
+export const setPostDeletedAt = (database: Database, id: string, deletedAt: Date | null) =>
+  database.post.updateMany({ where: { id, deletedAt: deletedAt ? null : { not: null } }, data: { deletedAt } })
+
+/** Closes the thread of a post, if it is open, or, with null, opens it. */
+export const setThreadClosedAt = (database: Database, id: string, closedAt: Date | null) =>
+  database.post.updateMany({ where: { id, deletedAt: null, ...(closedAt && { closedAt: null }) }, data: { closedAt } })
+
+/**
+ * Deletes at most `limit` posts that were deleted before an instant, in one transaction; returns their number and the keys of their files. Foreign keys and
+ * triggers delete what belongs to the posts and their replies. Features that copied text of a post handle the event `post.purged`.
+ */
+export const deletePostsForGood = (database: Database, { before, limit, now }: { before: Date; limit: number; now: Date }) =>
+  database.$transaction(
+    async (transaction): Promise<{ count: number; fileKeys: string[] }> => {
+      const posts = await transaction.$queryRaw<{ id: string }[]>`
+        select id from posts where deleted_at <= ${before} order by deleted_at limit ${limit} for update skip locked`
+      const ids = posts.map(({ id }) => id)
+      if (!ids.length) return { count: 0, fileKeys: [] }
+      const files = await transaction.$queryRaw<{ id: string; key: string }[]>`
+        select id, key from files where id in (
+          select file_id from post_files where post_id = any(${ids}::uuid[]) union all select file_id from replies where post_id = any(${ids}::uuid[]))`
+      await transaction.$executeRaw`delete from post_files where post_id = any(${ids}::uuid[])`
+      await transaction.$executeRaw`delete from posts where id = any(${ids}::uuid[])`
+      await transaction.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
+      for (const id of ids) await recordEvent(transaction, { kind: 'post.purged', subject: id, actor: null, at: now })
+      return { count: ids.length, fileKeys: files.map(({ key }) => key) }
+    },
+    { maxWait: 10_000, timeout: 60_000 },
+  )

@@ -1,0 +1,24 @@
+import type { ServiceContext } from '../../../auth/service-context.ts'
+import { deleteStoredFiles } from '../../media/service.ts'
+import { restoreWindowMs } from '../input.ts'
+import { deletePostsForGood } from './data.ts'
+
+type PurgeContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
+
+/** The maximum number of posts that one transaction purges. */
+const postsPerBatch = 20
+
+/**
+ * Removes everything of the posts that were deleted more than 24 hours ago: their rows and those that belong to them, and their stored files. Returns the
+ * number of posts. Other servers may run it at the same time: each post is purged by one of them.
+ */
+export async function purgeDeletedPosts(context: PurgeContext, signal?: AbortSignal): Promise<number> {
+  const before = new Date(context.now().getTime() - restoreWindowMs)
+  for (let purged = 0; ; ) {
+    signal?.throwIfAborted()
+    const { count, fileKeys } = await deletePostsForGood(context.database, { before, limit: postsPerBatch, now: context.now() })
+    await deleteStoredFiles(context, fileKeys)
+    purged += count
+    if (count < postsPerBatch) return purged
+  }
+}

@@ -1,0 +1,55 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import type { PostKey } from '../../generated/prisma/client.ts'
+import { conflict } from '../../utils/errors.ts'
+
+/** A lock on an idempotency key; `attempt` identifies the request that has it. */
+export type IdempotencyKeyLock = { ownerUid: string; key: string; attempt: string }
+
+/**
+ * Locks the key for this attempt if it is free or its lock has not been renewed for ten seconds. Returns the attempt that has the lock now,
+ * and the id of the post or reply that was created under the key.
+ */
+export async function acquireIdempotencyKey(
+  database: Database,
+  { ownerUid, key, attempt, fingerprint, now }: IdempotencyKeyLock & { fingerprint: string; now: Date },
+): Promise<IdempotencyKeyState> {
+  await deleteExpiredIdempotencyKeys(database, now, ownerUid)
+  const [acquired] = await database.$queryRaw<IdempotencyKeyState[]>`
+    insert into post_keys as existing (owner_uid, key, fingerprint, attempt, taken_at)
+    values (${ownerUid}, ${key}, ${fingerprint}, ${attempt}::uuid, ${now})
+    on conflict (owner_uid, key) do update set attempt = excluded.attempt, fingerprint = excluded.fingerprint, taken_at = excluded.taken_at
+    where existing.post_id is null and existing.reply_id is null and existing.taken_at < ${new Date(now.getTime() - keyLockTimeoutMs)}
+    returning attempt, fingerprint, post_id as "postId", reply_id as "replyId"`
+  const select = { attempt: true, fingerprint: true, postId: true, replyId: true } as const
+  const current = acquired ?? (await database.postKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select }))
+  if (!current) throw conflict('The request with this Idempotency-Key has just failed. Send it again.', 'Idempotency-Key')
+  return current
+}
+
+/** Deletes keys older than 24 hours, of one user or of all. */
+export async function deleteExpiredIdempotencyKeys(database: Database, now: Date, ownerUid?: string): Promise<void> {
+  await database.postKey.deleteMany({ where: { ...(ownerUid && { ownerUid }), takenAt: { lt: new Date(now.getTime() - idempotencyKeyTtlMs) } } })
+}
+
+type IdempotencyKeyState = Pick<PostKey, 'attempt' | 'fingerprint' | 'postId' | 'replyId'>
+
+const idempotencyKeyTtlMs = 24 * 60 * 60 * 1000
+/** An attempt that neither created anything nor renewed its lock for this long counts as failed. */
+export const keyLockTimeoutMs = 10 * 1000
+
+/** Renews the lock of an attempt that is still running. */
+export const renewIdempotencyKey = (database: Database, { ownerUid, key, attempt }: IdempotencyKeyLock, now: Date) =>
+  database.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null, replyId: null }, data: { takenAt: now } })
+
+/** Releases the key of an attempt that created nothing. */
+export const releaseIdempotencyKey = (database: Database, { ownerUid, key, attempt }: IdempotencyKeyLock) =>
+  database.postKey.deleteMany({ where: { ownerUid, key, attempt, postId: null, replyId: null } })
+
+/** Marks a key as used by a reply. CONFLICT if the lock on the key is lost. */
+export async function markUsedByReply(transaction: Transaction, { ownerUid, key, attempt }: IdempotencyKeyLock, replyId: string): Promise<void> {
+  const { count } = await transaction.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null, replyId: null }, data: { replyId } })
+  if (!count) throw lostLock()
+}
+
+/** The error of an attempt whose lock another request has taken over. */
+export const lostLock = () => conflict('This Idempotency-Key is in use by another request.', 'Idempotency-Key')

@@ -1,0 +1,29 @@
+import type { Transaction } from '../../database/client.ts'
+
+/**
+ * Takes the next reply number of a post: locks the post's row of counters until the transaction ends, counts the reply and makes it the last activity.
+ * Null if the post is missing, deleted or closed. The lock on the post waits for a transaction that is deleting or closing it.
+ */
+export async function takeReplyNumber(transaction: Transaction, postId: string, now: Date): Promise<number | null> {
+  const [row] = await transaction.$queryRaw<{ number: number }[]>`
+    with open_post as (select id from posts where id = ${postId}::uuid and deleted_at is null and closed_at is null for share)
+    update post_counts counts set last_number = last_number + 1, replies = replies + 1,
+      last_reply_at = greatest(last_reply_at, ${now}), last_activity_at = greatest(last_activity_at, ${now})
+    from open_post where counts.post_id = open_post.id
+    returning counts.last_number as number`
+  return row?.number ?? null
+}
+
+/** Counts a deleted (-1) or restored (1) reply. `lastReplyAt` is the time of the newest reply that is left; null if there is none. */
+export const changeReplyCount = (transaction: Transaction, postId: string, by: -1 | 1, lastReplyAt: Date | null) =>
+  transaction.$executeRaw`
+    update post_counts set replies = replies + ${by}, last_reply_at = ${lastReplyAt}, last_activity_at = coalesce(${lastReplyAt}, created_at)
+    where post_id = ${postId}::uuid`
+
+/**
+ * SQL that adds to the vote counters of posts. `changes` names a CTE with the columns `subject_id`, the id of a post, `votes` and `recent_votes`; at most
+ * one row for each post. Returns the new number of votes.
+ */
+export const buildChangeVoteCountSql = (changes: string) => `
+  update post_counts counts set votes = counts.votes + change.votes, recent_votes = counts.recent_votes + change.recent_votes
+  from ${changes} change where counts.post_id = change.subject_id returning counts.votes`

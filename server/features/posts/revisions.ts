@@ -1,0 +1,35 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import type { Prisma } from '../../generated/prisma/client.ts'
+import { conflict } from '../../utils/errors.ts'
+import { createUuidV7 } from '../../utils/uuid.ts'
+
+const minuteMs = 60_000
+/** Edits within this time after the publication are not marked, while nobody has replied or voted. */
+const unmarkedEditMs = 10 * minuteMs
+
+/** The maximum number of earlier versions that are shown. */
+const maxRevisions = 50
+
+const revisionColumns = { version: true, contentHtml: true, publishedAt: true } as const
+export type RevisionRecord = Prisma.RevisionGetPayload<{ select: typeof revisionColumns }>
+
+/** Whether an edit is marked: it is later than ten minutes, or somebody has replied or voted. */
+export const isMarkedEdit = ({ createdAt, hasReactions }: { createdAt: Date; hasReactions: boolean }, now: Date) =>
+  hasReactions || now.getTime() - createdAt.getTime() > unmarkedEditMs
+
+/** The error of an edit that is based on another version. */
+export const changedMeanwhile = (kind: 'post' | 'reply') => conflict(`This ${kind} has been changed meanwhile. Load it again.`, 'version')
+
+/** Keeps the version of a text that a marked edit replaces. The version before an unmarked edit is kept nowhere. */
+export const insertRevision = (transaction: Transaction, revision: Omit<Prisma.RevisionCreateInput, 'id'>, now: Date) =>
+  transaction.revision.create({ data: { id: createUuidV7(now), ...revision }, select: { id: true } })
+
+/** The earlier versions of posts or replies, newest first, at most 50 each; one statement for any number of subjects. */
+export async function listRevisions(database: Database, subjectIds: readonly string[]): Promise<Map<string, RevisionRecord[]>> {
+  const rows = await database.$queryRaw<(RevisionRecord & { subjectId: string })[]>`
+    select revision.subject_id as "subjectId", revision.version, revision.content_html as "contentHtml", revision.published_at as "publishedAt"
+    from unnest(${subjectIds}::uuid[]) as requested (id) cross join lateral (
+      select * from revisions where subject_id = requested.id order by version desc limit ${maxRevisions}
+    ) revision order by revision.version desc`
+  return Map.groupBy(rows, ({ subjectId }) => subjectId)
+}

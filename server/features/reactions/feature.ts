@@ -1,0 +1,12 @@
+import { reactionEndpoints } from './endpoints.ts'
+import { jobs } from './jobs.ts'
+import { createViewerReactionsLoader } from './loaders.ts'
+import { resolvers } from './resolvers.ts'
+
+export const reactions = {
+  name: 'reactions',
+  resolvers,
+  endpoints: reactionEndpoints,
+  loaders: { viewerReactions: createViewerReactionsLoader },
+  jobs,
+} as const

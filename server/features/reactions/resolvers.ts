@@ -1,0 +1,34 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { toConnection } from '../../relay/connection.ts'
+import { getBookmarks, setBookmark } from './bookmarks.ts'
+import { getSubject, getViewerReactions, parseSubjectId } from './subjects.ts'
+import { setVote } from './votes.ts'
+
+export const resolvers: Resolvers = {
+  Post: {
+    viewerHasVoted: async ({ id }, _args, context) => (await getViewerReactions(context, id)).hasVoted,
+    viewerHasBookmarked: async ({ id }, _args, context) => (await getViewerReactions(context, id)).hasBookmarked,
+  },
+  Reply: {
+    viewerHasVoted: async ({ id }, _args, context) => (await getViewerReactions(context, id)).hasVoted,
+    viewerHasBookmarked: async ({ id }, _args, context) => (await getViewerReactions(context, id)).hasBookmarked,
+  },
+  Query: {
+    bookmarks: async (_parent, page, context) => {
+      const { edges, pageInfo } = toConnection(await getBookmarks(context, page))
+      return { edges: edges.map(({ cursor, node }) => ({ cursor, node: node.subject })), pageInfo }
+    },
+  },
+  Mutation: {
+    setVote: async (_parent, { input: { subjectId, up } }, context) => {
+      const subject = await setVote(context, parseSubjectId(subjectId), up)
+      context.loaders.viewerReactions.clearAll()
+      return { subject: await getSubject(context, subject) }
+    },
+    setBookmark: async (_parent, { input: { subjectId, bookmarked } }, context) => {
+      const subject = await setBookmark(context, parseSubjectId(subjectId), bookmarked)
+      context.loaders.viewerReactions.clearAll()
+      return { subject: await getSubject(context, subject) }
+    },
+  },
+}

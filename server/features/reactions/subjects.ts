@@ -1,0 +1,56 @@
+import type { Viewer } from '../../auth/viewer.ts'
+import type { Database } from '../../database/client.ts'
+import { fromNodeId } from '../../relay/node-id.ts'
+import { notFound } from '../../utils/errors.ts'
+import { parseUuid } from '../../utils/uuid.ts'
+import type { PostRecord } from '../posts/data.ts'
+import { getPostsByIds } from '../posts/service.ts'
+import type { ReplyRecord } from '../replies/data.ts'
+import { getRepliesByIds } from '../replies/service.ts'
+import { findSubjectAuthor, type SubjectRef, type ViewerReactions } from './data.ts'
+import type { createViewerReactionsLoader } from './loaders.ts'
+
+/** A post or reply with its type name, which resolves the union `Subject`. */
+export type Subject = (PostRecord & { __typename: 'Post' }) | (ReplyRecord & { __typename: 'Reply' })
+
+const noSubjectMessage = 'There is no such post or reply.'
+const kindByType: Record<string, SubjectRef['kind']> = { Post: 'POST', Reply: 'REPLY' }
+
+/** The post or reply of an object's id; null for other ids. */
+export function parseSubjectId(nodeId: string): SubjectRef | null {
+  const parsedId = fromNodeId(nodeId)
+  const kind = parsedId && Object.hasOwn(kindByType, parsedId.type) ? kindByType[parsedId.type] : undefined
+  return parsedId && kind ? { kind, id: parsedId.id } : null
+}
+
+/** Returns the post or reply and its author; NOT_FOUND if it is missing or deleted. */
+export async function assertSubjectExists({ database }: { database: Database }, subject: SubjectRef | null) {
+  const id = subject && parseUuid(subject.id)
+  const authorUid = id && (await findSubjectAuthor(database, { ...subject, id }))
+  if (!authorUid) throw notFound(noSubjectMessage)
+  return { kind: subject.kind, id, authorUid }
+}
+
+/** The posts and replies by row id, without missing and deleted ones. */
+export async function getSubjects(context: { database: Database }, subjects: readonly SubjectRef[]): Promise<Map<string, Subject>> {
+  const getIds = (kind: SubjectRef['kind']) => subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
+  const [postIds, replyIds] = [getIds('POST'), getIds('REPLY')]
+  const [posts, replies] = await Promise.all([postIds.length ? getPostsByIds(context, postIds) : [], replyIds.length ? getRepliesByIds(context, replyIds) : []])
+  const subjectsById = new Map<string, Subject>()
+  for (const [id, post] of posts) subjectsById.set(id, { ...post, __typename: 'Post' })
+  for (const [id, reply] of replies) if (!reply.deletedAt) subjectsById.set(id, { ...reply, __typename: 'Reply' })
+  return subjectsById
+}
+
+/** Returns the post or reply; NOT_FOUND if it has been deleted in the meantime. */
+export async function getSubject(context: { database: Database }, subject: SubjectRef): Promise<Subject> {
+  const record = (await getSubjects(context, [subject])).get(subject.id)
+  if (!record) throw notFound(noSubjectMessage)
+  return record
+}
+
+type ViewerReactionsContext = { viewer: Viewer | null; loaders: { viewerReactions: ReturnType<typeof createViewerReactionsLoader> } }
+
+/** What the viewer has done with a post or reply; nothing for a visitor. */
+export const getViewerReactions = async ({ viewer, loaders }: ViewerReactionsContext, subjectId: string): Promise<ViewerReactions> =>
+  viewer ? loaders.viewerReactions.load({ viewerUid: viewer.uid, subjectId }) : { hasVoted: false, hasBookmarked: false }

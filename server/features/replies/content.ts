@@ -1,0 +1,18 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { MaxBytesByKind } from '../media/input.ts'
+import { cleanText } from '../posts/content.ts'
+import { type Community, createPostInput } from '../posts/input.ts'
+import { getMaxBytesByKind } from '../posts/service.ts'
+
+/** The text alternatives of the files of a reply. */
+export const altsShape = { alts: createPostInput.shape.alts }
+
+/** The text of a new or edited reply as it is stored. INVALID_INPUT for a reply without text and file. */
+export const prepareReplyContent = async (context: Pick<ServiceContext, 'database'>, html: string, { hasFiles }: { hasFiles: boolean }): Promise<string> =>
+  (await cleanText(context, html, { hasFiles, emptyMessage: 'Write something or attach a file.' })).contentHtml
+
+/** The file kinds that replies in a community accept, with their largest sizes: those of its posts without videos. */
+export function getReplyMaxBytesByKind(community: Community): MaxBytesByKind {
+  const { VIDEO: _video, ...maxBytesByKind } = getMaxBytesByKind(community)
+  return maxBytesByKind
+}

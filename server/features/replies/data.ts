@@ -1,0 +1,148 @@
+import type { Database, PreparedStatement } from '../../database/client.ts'
+import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
+import type { Reply } from '../../generated/prisma/client.ts'
+import { buildFileCardSql, type FileCard } from '../media/data.ts'
+import type { Community } from '../posts/input.ts'
+import { buildUserCardSql, type UserCard } from '../users/data.ts'
+
+/** The columns of a reply, with their kinds. */
+const replyColumns = {
+  id: 'text',
+  postId: 'text',
+  number: 'json',
+  contentHtml: 'text',
+  votes: 'json',
+  version: 'json',
+  createdAt: 'date',
+} as const satisfies ColumnKinds<Reply>
+/** Columns that may be null: their kind differs from that of `ColumnKinds`. */
+const nullableColumns = { editedAt: 'date', deletedAt: 'date' } as const
+
+/** A reply with its author, its file and the reply that it answers. Of a deleted reply these are null, and the text is empty. */
+export type ReplyRecord = Pick<Reply, keyof typeof replyColumns | keyof typeof nullableColumns> & {
+  inReplyTo: { id: string; number: number } | null
+  author: UserCard | null
+  file: FileCard | null
+}
+
+const cardColumns = { ...replyColumns, ...nullableColumns, inReplyTo: 'json', author: 'json', file: 'json' } as const
+
+/** SQL that selects a `ReplyRecord` from `reply`, with the joins of `joinsSql`. */
+const cardSql = `
+  ${buildColumnsSql('reply', { ...replyColumns, ...nullableColumns })},
+  case when reply.in_reply_to is not null then (
+    select json_build_object('id', quoted.id, 'number', quoted.number) from replies quoted where quoted.post_id = reply.post_id and quoted.number = reply.in_reply_to
+  ) end as in_reply_to,
+  case when author.uid is not null then ${buildUserCardSql('author')} end as author,
+  case when file.id is not null then ${buildFileCardSql('file')} end as file`
+const joinsSql = 'left join users author on author.uid = reply.author_uid left join files file on file.id = reply.file_id'
+
+/** A deleted reply shows its number only, until it is restored or purged. */
+const hideDeleted = (reply: ReplyRecord): ReplyRecord =>
+  reply.deletedAt ? { ...reply, contentHtml: '', votes: 0, editedAt: null, inReplyTo: null, author: null, file: null } : reply
+
+const repliesByIdsQuery: PreparedStatement = {
+  name: 'replies-by-ids',
+  text: `select ${cardSql} from replies reply join posts post on post.id = reply.post_id ${joinsSql} where reply.id = any($1::uuid[]) and post.deleted_at is null`,
+}
+
+/** Replies of posts that are not deleted; one statement for any number of ids. */
+export const listRepliesByIds = async (database: Database, ids: readonly string[]): Promise<ReplyRecord[]> =>
+  (await database.queryRows(repliesByIdsQuery, [ids])).map((row) => hideDeleted(parseRow<ReplyRecord>(cardColumns, row)))
+
+export const findReply = async (database: Database, id: string): Promise<ReplyRecord | null> => (await listRepliesByIds(database, [id]))[0] ?? null
+
+/** A page of a thread: `take` replies from a number on, or the last `take` before a number. */
+export type ReplyRange = { take: number } & ({ from: number } | { before: number })
+
+/** The replies of a range, and the number of the last reply of the thread. */
+export type ReplyRows = { replies: ReplyRecord[]; lastNumber: number }
+
+/** A page is a range of numbers, since a thread has no gaps: any page costs the same. `$2` is `from` or `before`, `$3` the size. */
+const createPageQuery = (name: string, first: string): PreparedStatement => ({
+  name,
+  text: `
+    select requested.id, counts.last_number, ${cardSql}
+    from unnest($1::uuid[]) as requested (id) join post_counts counts on counts.post_id = requested.id
+    left join lateral (
+      select * from replies where post_id = requested.id and number >= ${first} and number < ${first} + $3::bigint
+    ) reply on true ${joinsSql} order by reply.number`,
+})
+const pageFromQuery = createPageQuery('replies-from', '$2::bigint')
+const pageBeforeQuery = createPageQuery('replies-before', '(least($2::bigint, counts.last_number + 1) - $3::bigint)')
+
+/** The same range of the threads of several posts; one statement for any number of posts. */
+export async function listReplies(database: Database, postIds: readonly string[], range: ReplyRange): Promise<Map<string, ReplyRows>> {
+  const [query, bound] = 'from' in range ? [pageFromQuery, range.from] : [pageBeforeQuery, range.before]
+  const pages = new Map<string, ReplyRows>()
+  for (const [postId, lastNumber, ...row] of await database.queryRows(query, [postIds, bound, range.take])) {
+    const page = pages.get(String(postId)) ?? { replies: [], lastNumber: Number(lastNumber) }
+    pages.set(String(postId), page)
+    if (row[0] !== null) page.replies.push(hideDeleted(parseRow<ReplyRecord>(cardColumns, row)))
+  }
+  return pages
+}
+
+/** What a reply needs to know of its post. */
+export type ThreadRecord = { id: string; authorUid: string; community: Community; closedAt: Date | null }
+
+/** The thread of a post; null if the post is missing or deleted. */
+export const findThread = (database: Pick<Database, 'post'>, postId: string): Promise<ThreadRecord | null> =>
+  database.post.findUnique({ where: { id: postId, deletedAt: null }, select: { id: true, authorUid: true, community: true, closedAt: true } })
+
+/** The number of a reply of a post; null if the post has no such reply. */
+export const findReplyNumber = async (database: Database, postId: string, replyId: string): Promise<number | null> =>
+  (await database.reply.findUnique({ where: { id: replyId, postId }, select: { number: true } }))?.number ?? null
+
+/** The message that subscribers get for a new reply. */
+export type ReplyAddedEvent = { id: string; postId: string; number: number; authorUid: string; createdAt: string }
+
+/** The channel of a post's new replies. */
+export const getReplyAddedChannel = (postId: string) => `reply added ${postId}`
+
+/** Stores how far a user has read a thread, unless a later number is stored. */
+export const upsertReadMark = (database: Database, userUid: string, postId: string, number: number, now: Date) => database.$executeRaw`
+  insert into read_marks as existing (user_uid, post_id, last_number, read_at)
+  select ${userUid}, post_id, least(${number}::int, last_number), ${now} from post_counts where post_id = ${postId}::uuid and last_number > 0
+  on conflict (user_uid, post_id) do update set last_number = excluded.last_number, read_at = excluded.read_at
+  where existing.last_number < excluded.last_number`
+
+/** The last read numbers of users in threads. */
+export const listReadMarks = (database: Database, userUids: string[], postIds: string[]) =>
+  database.readMark.findMany({ where: { userUid: { in: userUids }, postId: { in: postIds } }, select: { userUid: true, postId: true, lastNumber: true } })
+
+/** The newest replies whose authors count as people of the thread. */
+const maxRecentReplies = 500
+
+/** Of the thread: its author, then repliers, newest first. Other users only with a prefix. */
+const candidatesQuery: PreparedStatement = {
+  name: 'mention-candidates',
+  text: `
+    with people as (
+      select author_uid as uid, 0 as rank from posts where id = $1::uuid
+      union all
+      select author_uid, 1 + min(position) from (
+        select author_uid, row_number() over (order by number desc) as position from replies where post_id = $1::uuid and deleted_at is null
+        order by number desc limit ${maxRecentReplies}
+      ) recent group by author_uid
+    ), of_thread as (
+      select person.uid, min(people.rank) as rank from people join users person on person.uid = people.uid
+      where starts_with(person.username_key, $2) and person.uid <> $3 group by person.uid order by rank limit $5
+    ), others as (
+      select uid, null::bigint as rank, username_key from users
+      where $2 <> '' and username_key ~>=~ $2 and username_key ~<~ $4 and uid <> $3 and uid not in (select uid from of_thread)
+      order by username_key using ~<~ limit $5
+    )
+    select ${buildUserCardSql('person')} from (select uid, rank from of_thread union all select uid, rank from others) candidate
+    join users person on person.uid = candidate.uid order by candidate.rank nulls last, person.username_key limit $5`,
+}
+
+/** At most `take` users whose username in lower case begins with `usernameKey`, without the user `uid`. */
+export async function listMentionCandidates(
+  database: Database,
+  { uid, postId, usernameKey, take }: { uid: string; postId: string | null; usernameKey: string; take: number },
+): Promise<UserCard[]> {
+  // Greater than every username with the prefix: usernames are ASCII.
+  const end = `${usernameKey}\x7f`
+  return (await database.queryRows(candidatesQuery, [postId, usernameKey, uid, end, take])).map(([card]) => JSON.parse(card ?? 'null'))
+}

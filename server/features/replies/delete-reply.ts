@@ -1,0 +1,48 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { forbidden, notFound } from '../../utils/errors.ts'
+import { deleteStoredFiles } from '../media/service.ts'
+import { restoreWindowMs } from '../posts/input.ts'
+import { assertHasUsername } from '../users/service.ts'
+import type { ReplyRecord } from './data.ts'
+import { getChangedReply, getOwnReply } from './edit-reply.ts'
+import { emptyDeletedReplies, updateDeletedAt } from './reply-changes.ts'
+
+/** Deletes the viewer's own reply. It keeps its number, and can be restored for 24 hours. */
+export async function deleteReply(context: ServiceContext, id: string): Promise<{ reply: ReplyRecord; restorableUntil: Date }> {
+  const { uid } = await assertHasUsername(context)
+  const reply = await getOwnReply(context, uid, id)
+  if (reply.deletedAt) throw notFound('There is no such reply.')
+  await context.consumeRateLimit('edits')
+  const deletedAt = context.now()
+  if (!(await updateDeletedAt(context.database, reply, deletedAt))) throw notFound('There is no such reply.')
+  return { reply: await getChangedReply(context, reply.id), restorableUntil: new Date(deletedAt.getTime() + restoreWindowMs) }
+}
+
+/** Restores a reply that the viewer has deleted in the last 24 hours. A reply that is not deleted stays as it is. */
+export async function restoreReply(context: ServiceContext, id: string): Promise<ReplyRecord> {
+  const { uid } = await assertHasUsername(context)
+  const reply = await getOwnReply(context, uid, id)
+  if (reply.deletedAt) {
+    if (context.now().getTime() - reply.deletedAt.getTime() >= restoreWindowMs) throw forbidden('A reply can be restored for 24 hours after it was deleted.')
+    await context.consumeRateLimit('edits')
+    await updateDeletedAt(context.database, reply, null)
+  }
+  const restored = await getChangedReply(context, reply.id)
+  // The purge was first.
+  if (restored.deletedAt) throw notFound('There is no such reply.')
+  return restored
+}
+
+/** Replies that one transaction of the purge empties. */
+const batchSize = 200
+
+/** Empties the replies that were deleted more than 24 hours ago, and deletes their files. */
+export async function purgeDeletedReplies(context: Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>, signal?: AbortSignal): Promise<void> {
+  const before = new Date(context.now().getTime() - restoreWindowMs)
+  for (;;) {
+    signal?.throwIfAborted()
+    const { count, fileKeys } = await emptyDeletedReplies(context.database, before, batchSize)
+    await deleteStoredFiles(context, fileKeys)
+    if (count < batchSize) return
+  }
+}

@@ -1,0 +1,60 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Upload } from '../../http/uploads/upload.ts'
+import { formatInstant } from '../../utils/campus-time.ts'
+import { forbidden, invalid, notFound } from '../../utils/errors.ts'
+import { parseInput } from '../../utils/parse.ts'
+import { parseUuid } from '../../utils/uuid.ts'
+import { deleteStoredFiles, getFileUrl, withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { getEditableUntil } from '../posts/policy.ts'
+import { changedMeanwhile } from '../posts/revisions.ts'
+import { addAlts, assertCanPost, assertFileCount } from '../posts/service.ts'
+import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
+import { findReply, type ReplyRecord } from './data.ts'
+import { editReplyInput, replyEditWindowMs, replyFileLimit } from './input.ts'
+import { findReplyToChange, updateReply } from './reply-changes.ts'
+
+/** The viewer's own reply. NOT_FOUND if it or its post is missing, FORBIDDEN if it is another user's. */
+export async function getOwnReply({ database }: ServiceContext, uid: string, id: string) {
+  const replyId = parseUuid(id)
+  const reply = replyId ? await findReplyToChange(database, replyId) : null
+  if (!reply?.authorUid) throw notFound('There is no such reply.')
+  if (reply.authorUid !== uid) {
+    if (reply.deletedAt) throw notFound('There is no such reply.')
+    throw forbidden('This is the reply of another user.')
+  }
+  return reply
+}
+
+/**
+ * Changes the text and the file of the viewer's own reply. FORBIDDEN 24 hours after its publication, CONFLICT if it has a newer version. The new text
+ * and file pass the same checks as those of a new reply.
+ */
+export async function editReply(context: ServiceContext, id: string, input: unknown, uploads: Upload[]): Promise<ReplyRecord> {
+  const { uid } = await assertCanPost(context)
+  const { version, contentHtml: html, removedFiles, alts } = parseInput(editReplyInput.extend(altsShape), input)
+  const reply = await getOwnReply(context, uid, id)
+  if (reply.deletedAt) throw notFound('There is no such reply.')
+  const editableUntil = getEditableUntil(reply, replyEditWindowMs)
+  if (context.now() > editableUntil) throw forbidden(`This reply could be edited until ${formatInstant(editableUntil)}.`)
+  if (reply.version !== version) throw changedMeanwhile('reply')
+  const url = reply.file && getFileUrl(context, reply.file)
+  if (removedFiles.some((removed) => removed !== url)) throw invalid('The reply has no such file.', 'removedFiles')
+  const removesFile = removedFiles.length > 0
+  const remaining = reply.file && !removesFile ? 1 : 0
+  assertFileCount(context, { existing: remaining, uploads, alts }, replyFileLimit)
+  const removedKey = await withRetainedUploads(uploads, async (retainedUploads) => {
+    const contentHtml = await prepareReplyContent(context, html, { hasFiles: remaining + retainedUploads.length > 0 })
+    return withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getReplyMaxBytesByKind(reply.post.community), async ([file]) => {
+      await context.consumeRateLimit('edits')
+      return updateReply(context.database, reply.id, { version, contentHtml, removesFile, file }, context.now())
+    })
+  })
+  if (removedKey) await deleteStoredFiles(context, [removedKey])
+  return getChangedReply(context, reply.id)
+}
+
+export async function getChangedReply({ database }: ServiceContext, id: string): Promise<ReplyRecord> {
+  const reply = await findReply(database, id)
+  if (!reply) throw notFound('There is no such reply.')
+  return reply
+}

@@ -1,0 +1,22 @@
+import { replyEndpoints } from './endpoints.ts'
+import { jobs } from './jobs.ts'
+import { createLastReadNumberLoader, createPostByIdLoader, createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
+import { resolvers } from './resolvers.ts'
+import { getRepliesByIds, getReplyById } from './service.ts'
+import { getRepliesTopic } from './topics.ts'
+
+export const replies = {
+  name: 'replies',
+  resolvers,
+  endpoints: replyEndpoints,
+  loaders: {
+    postById: createPostByIdLoader,
+    replyById: createReplyByIdLoader,
+    repliesByPost: createRepliesByPostLoader,
+    lastReadNumber: createLastReadNumberLoader,
+  },
+  nodes: { Reply: getReplyById },
+  nodeBatches: { Reply: getRepliesByIds },
+  topics: { replies: getRepliesTopic },
+  jobs,
+} as const

@@ -1,0 +1,6 @@
+import type { FeatureJobs } from '../../jobs/types.ts'
+import { purgeDeletedReplies } from './delete-reply.ts'
+
+export const jobs: FeatureJobs = {
+  schedules: [{ name: 'purge-deleted-replies', cron: '*/10 * * * *', timeoutMinutes: 5, run: purgeDeletedReplies }],
+}

@@ -1,0 +1,99 @@
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { toConnection } from '../../relay/connection.ts'
+import { fromNodeId, toNodeId, toRowId } from '../../relay/node-id.ts'
+import { invalid, notFound } from '../../utils/errors.ts'
+import { restorePost } from '../posts/changes/delete-post.ts'
+import type { createRevisionsLoader } from '../posts/loaders.ts'
+import { getPostById } from '../posts/service.ts'
+import { showMentions } from '../users/mentions.ts'
+import { addReply } from './add-reply.ts'
+import type { ReplyAddedEvent, ReplyRecord } from './data.ts'
+import { deleteReply, restoreReply } from './delete-reply.ts'
+import { editReply } from './edit-reply.ts'
+import type { createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
+import { getMentionCandidates } from './mention-candidates.ts'
+import { markThreadRead } from './read-marks.ts'
+import { getReplies, getReplyPermissions, subscribeToReplyAdded } from './service.ts'
+
+type ReplyLoaders = {
+  replyById: ReturnType<typeof createReplyByIdLoader>
+  repliesByPost: ReturnType<typeof createRepliesByPostLoader>
+  revisions: ReturnType<typeof createRevisionsLoader>
+}
+
+/** A changed reply: what the request has read of it before is read again. */
+function clearLoaders({ loaders }: { loaders: ReplyLoaders }, reply: ReplyRecord): ReplyRecord {
+  loaders.replyById.clear(reply.id)
+  loaders.repliesByPost.clearAll()
+  loaders.revisions.clear(reply.id)
+  return reply
+}
+
+export const resolvers: Resolvers = {
+  Reply: {
+    id: ({ id }) => toNodeId('Reply', id),
+    post: ({ postId }, _args, { loaders }) => loaders.postById.load(postId),
+    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
+    media: ({ file }) => (file && file.kind !== 'DOCUMENT' ? [file] : []),
+    attachments: ({ file }) => (file?.kind === 'DOCUMENT' ? [file] : []),
+    inReplyTo: ({ inReplyTo }, _args, { loaders }) => inReplyTo && loaders.replyById.load(inReplyTo.id),
+    isDeleted: ({ deletedAt }) => deletedAt !== null,
+    voteCount: ({ votes }) => votes,
+    revisions: ({ id, deletedAt }, _args, { loaders }) => (deletedAt ? [] : loaders.revisions.load(id)),
+    viewerCanEdit: (reply, _args, context) => getReplyPermissions(context, reply).editableUntil !== null,
+    editableUntil: (reply, _args, context) => getReplyPermissions(context, reply).editableUntil,
+    viewerCanDelete: (reply, _args, context) => getReplyPermissions(context, reply).canDelete,
+  },
+  Post: {
+    replies: async ({ id }, args, { loaders }) => toConnection(await getReplies((key) => loaders.repliesByPost.load(key), id, args)),
+    viewerLastReadNumber: ({ id }, _args, { viewer, loaders }) => viewer && loaders.lastReadNumber.load({ userUid: viewer.uid, postId: id }),
+  },
+  Query: {
+    mentionCandidates: (_parent, { postId, prefix }, context) => getMentionCandidates(context, { postId: postId ? toRowId('Post', postId) : null, prefix }),
+  },
+  Mutation: {
+    addReply: async (_parent, { input: { postId, inReplyTo, media, ...input } }, context) => ({
+      reply: await addReply(
+        context,
+        toRowId('Post', postId),
+        { ...input, inReplyTo: inReplyTo && toRowId('Reply', inReplyTo) },
+        await Promise.all(media ?? []),
+      ),
+    }),
+    editReply: async (_parent, { input: { replyId, media, ...input } }, context) => ({
+      reply: clearLoaders(context, await editReply(context, toRowId('Reply', replyId), input, await Promise.all(media ?? []))),
+    }),
+    deleteReply: async (_parent, { input: { replyId } }, context) => {
+      const { reply, restorableUntil } = await deleteReply(context, toRowId('Reply', replyId))
+      return { reply: clearLoaders(context, reply), restorableUntil }
+    },
+    restoreDeleted: async (_parent, { input: { subjectId } }, context) => {
+      const { type, id } = fromNodeId(subjectId) ?? { type: '', id: '' }
+      if (type === 'Post') return { subject: Object.assign(await restorePost(context, id), { __typename: 'Post' as const }) }
+      if (type === 'Reply') return { subject: Object.assign(clearLoaders(context, await restoreReply(context, id)), { __typename: 'Reply' as const }) }
+      throw notFound('There is no such post or reply.')
+    },
+    markThreadRead: async (_parent, { input: { postId, ...input } }, context) => {
+      const id = toRowId('Post', postId)
+      await markThreadRead(context, id, input)
+      const post = await getPostById(context, id)
+      if (!post) throw notFound('There is no such post.')
+      context.loaders.lastReadNumber.clearAll()
+      return { post }
+    },
+  },
+  ReplyAdded: {
+    id: ({ id }) => toNodeId('Reply', id),
+    postId: ({ postId }) => toNodeId('Post', postId),
+    createdAt: ({ createdAt }) => new Date(createdAt),
+  },
+  Subscription: {
+    replyAdded: {
+      subscribe: (_parent, { postId }, context) => subscribeToReplyAdded(context, toRowId('Post', postId)),
+      resolve: (event?: ReplyAddedEvent) => {
+        if (!event) throw invalid('Subscriptions are streamed at /graphql/stream.')
+        return event
+      },
+    },
+  },
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts'
+import { features } from '../features/index.ts'
+import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
+import { invalid } from '../utils/errors.ts'
+
+/** Maximum topics of one stream. */
+export const maxTopics = 50
+
+const topicsByKind = new Map(features.flatMap(({ topics = {} }) => Object.entries(topics)))
+
+export const resolvers: Resolvers = {
+  Subscription: {
+    liveUpdates: {
+      subscribe: (_parent, { topics }, context) => subscribeToTopics(context, topics),
+      resolve: (update?: ResolversTypes['LiveUpdate']) => {
+        if (!update) throw invalid('Subscriptions are streamed at /graphql/stream.')
+        return update
+      },
+    },
+  },
+}
+
+/** Subscribes to all topics, or to none if one does not exist or the viewer has no access to it. */
+async function subscribeToTopics(context: Context, names: string[]) {
+  if (names.length === 0 || names.length > maxTopics) throw invalid(`Name 1 to ${maxTopics} topics.`, 'topics')
+  const topics = await Promise.all([...new Set(names)].map((name) => findTopic(context, name)))
+  return context.pubsub.subscribeToAll(new Map(topics.map(({ name, channel, toUpdate }) => [channel, (message) => ({ topic: name, ...toUpdate(message) })])))
+}
+
+async function findTopic(context: Context, name: string) {
+  const [, kind = '', key = ''] = /^(\w+):(.+)$/s.exec(name) ?? []
+  const topic = await topicsByKind.get(kind)?.(context, key)
+  if (!topic) throw invalid('There is no such topic.', 'topics')
+  return { name, ...topic }
+}

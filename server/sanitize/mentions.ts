@@ -1,0 +1,116 @@
+import { invalid } from '../utils/errors.ts'
+import { normalizeHtml } from './normalize-html.ts'
+
+/** The maximum number of different users that one text mentions. */
+export const maxMentions = 10
+/** The maximum number of different names that one text may mean: each is looked up. */
+const maxPossibleMentions = 100
+
+/** A user that a text may mention. */
+export type MentionedUser = { uid: string; username: string }
+
+/** A tag or a text of sanitised HTML; the groups are the slash of an end tag, the name and the attributes. */
+const tokenPattern = /<(\/?)([a-z0-9]+)((?: [a-z-]+="[^"]*")*)>|[^<]+/g
+const mentionAttributePattern = / data-mention="([^"]*)"/
+/** `@` and the characters of a username, not within a word or an email address. A username has at most 30, and some punctuation may follow it. */
+const usernamePattern = /(?<![\p{L}\p{N}\p{M}_@/])@([A-Za-z0-9_.-]{3,40})(?![A-Za-z0-9_.-])/gu
+const storedMentionPattern = /<a data-mention="([^"]*)">(@[^<]*)<\/a>/g
+
+/** Whether HTML may contain mentions: texts without them need no look-up. */
+const mayContainMentions = (html: string) => html.includes('@') || html.includes('data-mention')
+
+/** The usernames that the text after an `@` may mean: all of it, or without the punctuation at its end. */
+const getPossibleUsernames = (text: string) => [...new Set([text, text.replace(/[.-]+$/, '')])].filter((username) => /^.{3,30}$/.test(username))
+
+/**
+ * Rewrites the mentions of sanitised HTML: `@username` outside links and code, and `<a data-mention="uid">`, become
+ * `<a data-mention="uid">@Username</a>` of existing users; others remain text. `findUsers` finds users by uids and by usernames in lower case.
+ * Throws INVALID_INPUT for more than ten people, for more than 100 names, or if the result exceeds the limits of a text.
+ */
+export async function rewriteMentions(html: string, findUsers: (uids: string[], usernameKeys: string[]) => Promise<MentionedUser[]>): Promise<string> {
+  if (!mayContainMentions(html)) return html
+  const uids = new Set<string>()
+  const usernameKeys = new Set<string>()
+  replaceMentions(html, {
+    mention: (uid) => {
+      uids.add(uid)
+      return undefined
+    },
+    text: (text) => {
+      for (const [, name = ''] of text.matchAll(usernamePattern)) for (const username of getPossibleUsernames(name)) usernameKeys.add(username.toLowerCase())
+      return text
+    },
+  })
+  if (uids.size + usernameKeys.size > maxPossibleMentions)
+    throw invalid(`A text can contain at most ${maxPossibleMentions} different names after an @.`, 'contentHtml')
+  const users = uids.size || usernameKeys.size ? await findUsers([...uids], [...usernameKeys]) : []
+  const usersByUid = new Map(users.map((user) => [user.uid, user]))
+  const usersByKey = new Map(users.map((user) => [user.username.toLowerCase(), user]))
+  const mentionedUids = new Set<string>()
+  const write = ({ uid, username }: MentionedUser) => {
+    mentionedUids.add(uid)
+    if (mentionedUids.size > maxMentions) throw invalid(`A text can mention at most ${maxMentions} people.`, 'contentHtml')
+    return buildMention(uid, username)
+  }
+  const rewritten = replaceMentions(html, {
+    mention: (uid) => {
+      const user = usersByUid.get(uid)
+      return user && write(user)
+    },
+    text: (text) =>
+      text.replace(usernamePattern, (all, name: string) => {
+        for (const username of getPossibleUsernames(name)) {
+          const user = usersByKey.get(username.toLowerCase())
+          if (user) return write(user) + name.slice(username.length)
+        }
+        return all
+      }),
+  })
+  // Only the limits are checked: the mentions have made the text longer.
+  normalizeHtml(rewritten)
+  return rewritten
+}
+
+const buildMention = (uid: string, username: string) => `<a data-mention="${uid}">@${username}</a>`
+
+type MentionReplacer = {
+  /** Replaces a mention with its content; undefined removes the link around the content. */
+  mention: (uid: string) => string | undefined
+  /** Replaces a text outside links and code. */
+  text: (text: string) => string
+}
+
+/** Replaces the mentions and the texts outside links and code. Of a mention in code, the link is removed. */
+function replaceMentions(html: string, replacer: MentionReplacer): string {
+  let output = ''
+  let codeDepth = 0
+  /** What contains the text, if it is within a link: an `a` is never nested in another. */
+  let link: 'none' | 'link' | 'replaced mention' | 'removed mention' = 'none'
+  for (const [token, slash, name, attributes = ''] of html.matchAll(tokenPattern)) {
+    if (name === 'code' || name === 'pre') codeDepth += slash ? -1 : 1
+    if (name === 'a' && !slash) {
+      const uid = mentionAttributePattern.exec(attributes)?.[1]
+      const replacement = uid === undefined || codeDepth > 0 ? undefined : replacer.mention(uid)
+      link = uid === undefined ? 'link' : replacement === undefined ? 'removed mention' : 'replaced mention'
+      output += link === 'link' ? token : (replacement ?? '')
+    } else if (name === 'a') {
+      if (link === 'link') output += token
+      link = 'none'
+    } else if (link !== 'replaced mention') {
+      const isText = name === undefined && codeDepth === 0 && link !== 'link'
+      output += isText ? replacer.text(token) : token
+    }
+  }
+  return output
+}
+
+/** The uids of the mentions of stored HTML. */
+export const listMentionedUids = (html: string): string[] =>
+  html.includes('data-mention') ? [...new Set([...html.matchAll(storedMentionPattern)].map(([, uid = '']) => uid))] : []
+
+/** Shows the current username of each mention of stored HTML; of a user who is gone, the stored name without the link. */
+export const replaceMentionNames = (html: string, usernames: ReadonlyMap<string, string>): string =>
+  html.replace(storedMentionPattern, (_all, uid: string, storedName: string) => {
+    const username = usernames.get(uid)
+    return username === undefined ? storedName : buildMention(uid, username)
+  })
