@@ -1,17 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { defaultClientConditions, defineConfig, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
 const root = import.meta.dirname
 /** Modules that every page of the app needs, and the feed pages. */
-const appEntries = [
-  'lib/browser-storage.ts',
-  'app/main.tsx',
-  'app/providers.tsx',
-  'app/layouts/site-layout.tsx',
-  'app/layouts/plain-layout.tsx',
-  ...['lounge', 'learn', 'explore', 'club-buzz', 'post'].map((page) => `pages/posts/${page}.tsx`),
-]
+const appEntries = ['lib/browser-storage.ts', 'app/main.tsx', ...['lounge', 'learn', 'explore', 'club-buzz'].map((page) => `pages/posts/${page}.tsx`)]
 
 /** Small pages that users open from anywhere. */
 const smallPages = ['clubs/clubs', 'businesses/shops', 'thrift/thrift', 'compa/compa', 'compa/campus-page', 'users/profile'].map((page) => `pages/${page}.tsx`)
@@ -33,18 +27,21 @@ function createDependencyTest(files: string[]) {
 }
 const isInApp = createDependencyTest(appEntries)
 const isInSmallPages = createDependencyTest(smallPages)
-const isInSseClient = createDependencyTest(['lib/network/sse-client.ts'])
+const isInApollo = createDependencyTest(['lib/network/apollo.ts'])
+const isInSseClient = createDependencyTest(['lib/network/sse-client.ts', 'lib/network/live/tabs.ts'])
 const isInLanding = createDependencyTest(['pages/landing/main.tsx'])
 
 /**
- * Few large chunks rather than many, to save round trips on slow networks: React, the modules that the landing page shares with the app, the app, the
- * SSE client and the small pages. All other modules stay in the chunks of their pages.
+ * Few large chunks rather than many, to save round trips on slow networks: React, the modules that the landing page shares with the app, those that it
+ * shares with the small pages only, the app, the SSE client and the small pages. All other modules stay in the chunks of their pages.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-  { name: 'firebase-app', test: /node_modules\/(@firebase\/(app|component|logger|util)|idb)\//, priority: 4 },
-  { name: (id, modules) => (isInLanding(id, modules) && (isInApp(id, modules) || isInSmallPages(id, modules)) ? 'common' : null), priority: 3 },
-  { name: (id, modules) => (isInApp(id, modules) ? 'app' : null), priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  { name: 'firebase-app', test: /node_modules\/(@firebase\/(app|component|logger|util)|idb)\//, priority: 5 },
+  { name: (id, modules) => (isInLanding(id, modules) && isInApp(id, modules) ? 'common' : null), priority: 4 },
+  { name: (id, modules) => (isInLanding(id, modules) && isInSmallPages(id, modules) ? 'common-small' : null), priority: 3 },
+  { name: (id, modules) => (isInApp(id, modules) ? 'app' : null), priority: 3 },
+  { name: (id, modules) => (isInApollo(id, modules) ? 'apollo' : null), priority: 2 },
   { name: (id, modules) => (isInSseClient(id, modules) ? 'sse-client' : null), priority: 1 },
   { name: (id, modules) => (isInSmallPages(id, modules) ? 'small-pages' : null) },
 ]
@@ -78,6 +75,36 @@ const moduleLoader: Plugin = {
   },
 }
 
+const documentsFile = join(root, 'src/generated/graphql.ts')
+const documentPrefix = '\0document:'
+
+/** Makes each GraphQL document a module of its own, so that it is part of the chunks that use it. Together they would all be part of the initial scripts. */
+const splitDocuments: Plugin = {
+  name: 'split-documents',
+  // After the types are removed.
+  enforce: 'post',
+  resolveId: { filter: { id: /^\0document:/ }, handler: (id) => id },
+  load: {
+    filter: { id: /^\0document:/ },
+    handler(id) {
+      const name = id.slice(documentPrefix.length)
+      const [, value] = new RegExp(`^export const ${name} = (.*) as unknown as DocumentNode`, 'm').exec(readFileSync(documentsFile, 'utf8')) ?? []
+      if (!value) this.error(`There is no document ${name}.`)
+      return { code: `export const ${name} = ${value}`, moduleSideEffects: false }
+    },
+  },
+  transform: {
+    filter: { code: 'generated/graphql.ts' },
+    handler: (code) =>
+      code.replaceAll(/import \{([^}]*)\} from ['"][^'"]*generated\/graphql\.ts['"]/g, (_import, names: string) =>
+        names
+          .split(',')
+          .flatMap((name) => (name.trim() ? [`import { ${name.trim()} } from ${JSON.stringify(documentPrefix + name.trim())}`] : []))
+          .join(';'),
+      ),
+  },
+}
+
 const recoverScript = join(root, 'src/recover.ts')
 
 /** Adds src/recover.ts to each page, after its entry scripts, as a separate script for when those could not be fetched. */
@@ -100,7 +127,9 @@ const buildOptions = { outDir: 'dist', modulePreload: { polyfill: false }, asset
 
 export default defineConfig({
   root,
-  plugins: [react(), moduleManifest, moduleLoader, startRecovery],
+  // RxJS has modern code under this condition; its default is ES5 with helpers.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  plugins: [react(), splitDocuments, moduleManifest, moduleLoader, startRecovery],
   build: {
     ...buildOptions,
     emptyOutDir: true,

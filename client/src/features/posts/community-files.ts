@@ -1,6 +1,6 @@
 import type { Community } from '../../generated/graphql.ts'
 import { filterAllowedFiles, isFileAllowed } from './file-rules.ts'
-import type { AttachedFile } from './post-draft.ts'
+import type { AttachedFile } from './stored-draft.ts'
 
 /** A file that was removed because its community does not accept it, and its position among the files. */
 export type RemovedFile = { attached: AttachedFile; position: number }

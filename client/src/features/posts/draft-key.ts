@@ -1,21 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import type { Community } from '../../generated/graphql.ts'
 import { readDraftText } from '../../lib/draft-text.ts'
 import { useAccount } from '../users/session-provider.tsx'
 
 /** The author of drafts that are written before signing in. */
 export const visitor = 'visitor'
 
-/** The storage key of an author's draft on the page of a community. */
-export const getDraftKey = (author: string, pageCommunity: Community) => `${author} ${pageCommunity}`
+/** The storage key of an author's draft. `name`: the community of the page of a post, or the thread of a reply. */
+export const getDraftKey = (author: string, name: string) => `${author} ${name}`
 
-/** Whether the dialog of this page would open with a draft: the user's own or one from before signing in. False until the session is known. */
-export function useHasDraft(pageCommunity: Community): boolean {
+/** Whether a composer would open with a draft of this name: the user's own or one from before signing in. False until the session is known. */
+export function useHasDraft(name: string): boolean {
   const account = useAccount()
   const authors = account ? [account.uid, visitor] : [visitor]
   return useSyncExternalStore(
     subscribe,
-    () => account !== undefined && authors.some((author) => readDraftText(getDraftKey(author, pageCommunity)) !== null),
+    () => account !== undefined && authors.some((author) => readDraftText(getDraftKey(author, name)) !== null),
     () => false,
   )
 }

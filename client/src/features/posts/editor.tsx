@@ -3,7 +3,9 @@ import { EditorContent, getSchema, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
 import richCss from '../../components/rich-text.module.css'
-import { sanitizeToElement } from '../../components/rich-text.tsx'
+import { sanitizeToElement } from '../../components/sanitize-html.ts'
+import { MentionList } from '../mentions/mention-list.tsx'
+import { MentionNode } from '../mentions/mention-node.ts'
 import css from './editor.module.css'
 import { EditorTools } from './editor-tools.tsx'
 import { LinkBox } from './link-box.tsx'
@@ -16,23 +18,31 @@ const extensions = [
     horizontalRule: false,
     heading: { levels: [1, 2, 3] },
   }),
+  MentionNode,
 ]
 
 /** Parses HTML into an editor document. The editor would parse a string unsanitized, which the page's Trusted Types refuse. */
 const parseDocument = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(sanitizeToElement(html)).toJSON()
 
-const editorProps = {
-  attributes: { 'aria-label': 'Post text', role: 'textbox', 'aria-multiline': 'true', autofocus: '', class: `${richCss.text} ${css.text}` },
+const createEditorProps = (label: string, placeholder: string) => ({
+  attributes: {
+    ...{ 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', autofocus: '' },
+    ...{ 'data-placeholder': placeholder, class: `${richCss.text} ${css.text}` },
+  },
   // The dialog handles files, Escape and the post shortcut.
   handleDrop: (_view: unknown, event: DragEvent) => Boolean(event.dataTransfer?.files.length),
   handleDOMEvents: { keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' || isPostShortcut(event) },
-}
+})
 
-type Props = { html: string; onChange: (html: string) => void; disabled: boolean }
+type Props = { html: string; onChange: (html: string) => void; disabled: boolean; label?: string; placeholder?: string; postId?: string | undefined }
 
-/** Rich-text editor for the allowed markup. `html` is the initial content. `onChange` receives the HTML on every change, '' for blank text. */
-export function Editor({ html, onChange, disabled }: Props) {
+/**
+ * Rich-text editor for the allowed markup. `html` is the initial content. `onChange` receives the HTML on every change, '' for blank text. `postId`: the thread
+ * whose people are proposed first for mentions.
+ */
+export function Editor({ html, onChange, disabled, label = 'Post text', placeholder = 'What is new?', postId }: Props) {
   const [content] = useState(() => parseDocument(html))
+  const [editorProps] = useState(() => createEditorProps(label, placeholder))
   const [linking, setLinking] = useState(false)
   const editor = useEditor({
     extensions,
@@ -53,6 +63,7 @@ export function Editor({ html, onChange, disabled }: Props) {
       <EditorTools editor={editor} disabled={disabled} linking={linking} onLink={() => (linking ? stopLinking() : setLinking(true))} />
       {linking && !disabled && <LinkBox editor={editor} onDone={stopLinking} />}
       <EditorContent editor={editor} />
+      <MentionList editor={editor} postId={postId} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Community } from '../../generated/graphql.ts'
-import { toApiError } from '../../lib/network/apollo.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
 
 /** The error message of a feed; Club Buzz has a shorter one if the error has no message (spec, section 8, Feeds). */
 export function getFeedErrorMessage(error: unknown, community?: Community) {

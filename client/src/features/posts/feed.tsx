@@ -13,7 +13,7 @@ import { PostCard } from './post-card.tsx'
 import { postHeights, trackPostHeight } from './post-height-cache.ts'
 import type { FeedState } from './use-feed.ts'
 
-type Props = { feed: FeedState; term?: string }
+type Props = { feed: FeedState; term?: string; emptyTitle?: string }
 
 /** Posts in the first render. */
 const initialPostCount = 3
@@ -23,9 +23,9 @@ const eagerPostCount = 2
 /** Posts that a search fetches before the user has to press 'Search older posts'. */
 const searchBatchSize = 200
 
-/** A community's posts: loading, failed, empty, or a list with infinite scroll (spec, section 4, Feed). With a term, only matching posts. */
-export function Feed({ feed, term = '' }: Props) {
-  const { community, posts, failure, hasOlder, refresh, fetchOlder, showNewest } = feed
+/** The posts of a community or a hashtag: loading, failed, empty, or a list with infinite scroll (spec, section 4, Feed). With a term, only matching posts. */
+export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the first to post!' }: Props) {
+  const { community, order, posts, failure, hasOlder, refetch, fetchOlder, showNewest } = feed
   const list = useRef<HTMLUListElement>(null)
   /** The last post when the user requested older ones: the focus moves to the post after it. */
   const lastReadId = useRef<string>(undefined)
@@ -44,22 +44,24 @@ export function Feed({ feed, term = '' }: Props) {
     lastReadId.current = undefined
     if (lastIndex >= 0) (list.current?.children[lastIndex + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
   }, [matchingPosts])
-  if (failure) return <Failure onRetry={refresh}>{getFeedErrorMessage(failure, community)}</Failure>
+  if (failure) return <Failure onRetry={() => refetch()}>{getFeedErrorMessage(failure, community)}</Failure>
   if (!posts || !matchingPosts) return <FeedPlaceholder />
   const isAtLimit = isSearch && posts.length >= searchLimit
   return (
     <div>
-      <NewPosts
-        community={community}
-        posts={posts}
-        onShow={() => void showNewest().then(() => (list.current?.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true }))}
-      />
-      {posts.length === 0 && <EmptyState art="no-posts" title="No posts yet — be the first to post!" />}
+      {community && order === 'NEWEST' && (
+        <NewPosts
+          community={community}
+          posts={posts}
+          onShow={() => void showNewest().then(() => (list.current?.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true }))}
+        />
+      )}
+      {posts.length === 0 && <EmptyState art="no-posts" title={emptyTitle} />}
       {posts.length > 0 && (
         <ul ref={list} className={css.posts} aria-label="Posts">
           {renderedPosts.map((post, index) => (
             <PostListItem key={post.id} id={post.id}>
-              <PostCard post={post} showsCommunity={community === 'CLUB_BUZZ'} to={paths.post(post.id)} eager={index < eagerPostCount} />
+              <PostCard post={post} showsCommunity={!community || community === 'CLUB_BUZZ'} to={paths.post(post.id)} eager={index < eagerPostCount} />
             </PostListItem>
           ))}
         </ul>
@@ -82,7 +84,7 @@ export function Feed({ feed, term = '' }: Props) {
 }
 
 /** A list item with a post. While it is far off screen, the browser skips its contents and uses the saved height (`content-visibility`). */
-function PostListItem({ id, children }: { id: string; children: ReactNode }) {
+export function PostListItem({ id, children }: { id: string; children: ReactNode }) {
   const trackHeight = useCallback((element: HTMLLIElement) => trackPostHeight(id, element), [id])
   return (
     <li ref={trackHeight} tabIndex={-1} className={css.place}>
@@ -91,7 +93,7 @@ function PostListItem({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-function FeedPlaceholder() {
+export function FeedPlaceholder() {
   return (
     <div className={css.posts}>
       <p role="status">Loading posts...</p>

@@ -7,7 +7,7 @@ import { maxAltLength } from '../../generated/file-rules.ts'
 import { formatSize } from '../../lib/format.ts'
 import css from './file-previews.module.css'
 import { isOfKind } from './file-rules.ts'
-import type { AttachedFile } from './post-draft.ts'
+import type { AttachedFile } from './stored-draft.ts'
 
 type Props = { files: AttachedFile[]; disabled: boolean; onChange: (files: AttachedFile[]) => void; onLastRemoved: () => void }
 

@@ -1,4 +1,5 @@
 import type { PostCardFragment } from '../../generated/graphql.ts'
+import { stripTags } from '../../lib/excerpt.ts'
 import { toCommunitySlug } from './community.ts'
 
 /** The Club Buzz filter: a term matches case-insensitively on content or community; an empty one matches all (spec, section 2, Club Buzz). */
@@ -6,8 +7,3 @@ export function matchesPost({ contentHtml, community }: Pick<PostCardFragment, '
   const text = term.trim().toLowerCase()
   return [stripTags(contentHtml), toCommunitySlug(community)].some((content) => content.toLowerCase().includes(text))
 }
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&nbsp;': ' ' }
-
-/** The text of sanitised HTML, which contains no entities but these. */
-const stripTags = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => entities[entity] ?? entity)

@@ -23,9 +23,12 @@ export function normalizePost(raw: object): PostCardFragment {
     createdAt: toText(post.createdAt),
     hashtags: [...new Set(toList(post.hashtags).map((tag) => toText(tag).replace(/^#/, '')))].filter(Boolean),
     media: normalizeMediaList(post),
+    voteCount: toCount(post.voteCount),
+    replyCount: toCount(post.replyCount),
     attachments: toList(post.attachments).map(normalizeAttachment).filter(hasHttpUrl),
     author: {
       id: toText(user.id),
+      uid: toText(user.uid),
       username: toText(user.username) || toText(post.username) || 'Unknown',
       course: toText(user.course) || toText(post.course) || null,
       profilePic: toText(user.profilePic) || toText(post.profilePic) || null,
@@ -37,6 +40,7 @@ type RawRecord = Record<string, unknown>
 
 const toText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const toPositiveNumber = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
+const toCount = (value: unknown) => toPositiveNumber(value) ?? 0
 const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const toRecord = (value: unknown): RawRecord => (typeof value === 'object' && value !== null ? (value as RawRecord) : {})
 

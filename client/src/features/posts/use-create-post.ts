@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { sanitizeHtml } from '../../components/rich-text.tsx'
-import { useCreatePostMutation } from '../../generated/graphql.ts'
-import { isEmailUnverified, toApiError } from '../../lib/network/apollo.ts'
+import { sanitizeHtml } from '../../components/sanitize-html.ts'
+import { CreatePostDocument } from '../../generated/graphql.ts'
+import { isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
 import { sendVerificationMail } from '../../lib/session.ts'
 import type { PostDraft } from './post-draft.ts'
 
 /** Why a post was not published, as a message for the user. `isKeyUsed`: its idempotency key belongs to a post that is already published. */
 type PostFailure = { message: string; isKeyUsed: boolean }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
-export const createIdempotencyKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
-
 /**
  * Publishes a post, once for each idempotency key however often it is sent. Resolves to a failure (spec, section 8, Posting) or null. `sentRatio` is
  * the ratio of the request body that has been sent, from 0 to 1.
  */
 export function useCreatePost() {
-  const [mutate, { loading: posting }] = useCreatePostMutation()
+  const [mutate, { loading: posting }] = useMutation(CreatePostDocument)
   const [sentRatio, setSentRatio] = useState<number | null>(null)
   const createPost = async ({ community, html, files }: PostDraft, idempotencyKey: string): Promise<PostFailure | null> => {
     setSentRatio(null)

@@ -1,17 +1,36 @@
+import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../components/toast.tsx'
-import { type Community, useFeedQuery } from '../../generated/graphql.ts'
+import { type Community, FeedDocument, type PostCardFragment, type PostOrder } from '../../generated/graphql.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { toCommunitySlug } from './community.ts'
+import { useFeedOrder } from './feed-order.ts'
 
-export type FeedState = ReturnType<typeof useFeed>
+/** A list of posts with its pages. Without `community` the posts of all communities. */
+export type FeedState = {
+  community?: Community
+  order: PostOrder
+  posts: PostCardFragment[] | undefined
+  failure: Error | undefined
+  hasOlder: boolean
+  refetch: () => Promise<unknown>
+  fetchOlder: () => Promise<unknown>
+  showNewest: () => Promise<void>
+}
+
+/** The posts of a connection. A post that has moved while the pages were fetched, in an order that changes, is listed once. */
+export const listPosts = (edges: readonly { node: PostCardFragment }[]) => [...new Map(edges.map(({ node }) => [node.id, node])).values()]
 
 /**
- * The posts of a community, with all pages in the cache: going back shows the cached pages, opening the feed anew also fetches the newest posts.
+ * The posts of a community in the order of the address, with all pages in the cache: going back shows the cached pages, opening the feed anew also fetches
+ * the newest posts.
  */
 export function useFeed(community: Community) {
+  const order = useFeedOrder()
+  const navigate = useNavigate()
   const fetchPolicy = useFetchPolicy()
-  const { data, error, refetch, fetchMore } = useFeedQuery({
-    variables: { community },
+  const { data, error, refetch, fetchMore } = useQuery(FeedDocument, {
+    variables: { community, order },
     fetchPolicy,
     refetchWritePolicy: 'merge',
     notifyOnNetworkStatusChange: false,
@@ -24,18 +43,24 @@ export function useFeed(community: Community) {
       () => {},
     )
   const showNewest = async () => {
-    await refresh()
+    if (order === 'NEWEST') await refresh()
+    else navigate({ search: '' })
     window.scrollTo({ top: 0 })
   }
-  return {
+  const feed: FeedState = {
     community,
-    posts: error ? undefined : data?.posts.edges.map(({ node }) => node),
+    order,
+    posts: error ? undefined : data && listPosts(data.posts.edges),
     failure: error,
     hasOlder: data?.posts.pageInfo.hasNextPage ?? false,
-    refresh,
+    refetch: () => refetch(),
     fetchOlder: () => fetchMore({ variables: { after: data?.posts.pageInfo.endCursor } }),
     showNewest,
-    /** After publishing a post, the feed refetches and scrolls to the top (spec, section 2). */
+  }
+  return {
+    ...feed,
+    refresh,
+    /** After publishing a post, the feed shows the newest posts and scrolls to the top (spec, section 2). */
     onPosted: (posted: Community) => {
       showToast(posted === community ? 'Your post is up.' : `Your post is up in ${toCommunitySlug(posted)}.`)
       return showNewest()

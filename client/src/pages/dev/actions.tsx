@@ -1,10 +1,11 @@
-import { Bold, Trash2 } from 'lucide-react'
+import { Bold, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Lightbox } from '../../components/lightbox.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { MenuButton } from '../../components/menu-button.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { ClubsNavigation, MarketNavigation } from '../../components/sub-navigation.tsx'
 import { useToast } from '../../components/toast.tsx'
@@ -38,6 +39,17 @@ export function Actions() {
         <IconButton label="Delete" Icon={Trash2} />
         <IconButton label="Bold" Icon={Bold} aria-pressed />
         <IconButton label="Delete, disabled" Icon={Trash2} disabled />
+      </Specimen>
+      <Specimen name="MenuButton: default, disabled">
+        <MenuButton
+          label="More"
+          items={[
+            { label: 'Edit', Icon: Pencil, onSelect: () => toast('Edit') },
+            { label: 'Copy link', onSelect: () => toast('Copy link') },
+            { label: 'Delete', Icon: Trash2, isDestructive: true, onSelect: () => toast('Delete') },
+          ]}
+        />
+        <MenuButton label="More, disabled" items={[]} disabled />
       </Specimen>
       <Specimen name="Dialog, Lightbox, Toast">
         <Button variant="secondary" onClick={() => setOpen('dialog')}>

@@ -5,6 +5,7 @@ import { SearchField } from '../../components/search-field.tsx'
 import { ClubsNavigation } from '../../components/sub-navigation.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
+import { FeedOrderLinks } from '../../features/posts/feed-order-links.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
 import css from './club-buzz.module.css'
 import { FeedPage } from './feed-page.tsx'
@@ -25,6 +26,7 @@ export function Component() {
         <h2>Club Buzz</h2>
         <SearchField label="Search Club Buzz" value={term} onChange={setTerm} />
       </div>
+      <FeedOrderLinks />
       <Feed feed={feed} term={term} />
     </FeedPage>
   )

@@ -3,6 +3,7 @@ import { PageTitle } from '../../components/page-title.tsx'
 import { MarketNavigation } from '../../components/sub-navigation.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
+import { FeedOrderLinks } from '../../features/posts/feed-order-links.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
 import { FeedPage } from './feed-page.tsx'
 
@@ -17,6 +18,7 @@ export function Component() {
       </Banner>
       <MarketNavigation />
       <CreatePostBar community="MARKET_EXPLORE" onPosted={feed.onPosted} />
+      <FeedOrderLinks />
       <Feed feed={feed} />
     </FeedPage>
   )

@@ -2,6 +2,7 @@ import { Banner } from '../../components/banner.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
+import { FeedOrderLinks } from '../../features/posts/feed-order-links.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
 import { FeedPage } from './feed-page.tsx'
 
@@ -15,6 +16,7 @@ export function Component() {
         <p>Notes go further than the one who wrote them.</p>
       </Banner>
       <CreatePostBar community="LEARN" onPosted={feed.onPosted} />
+      <FeedOrderLinks />
       <Feed feed={feed} />
     </FeedPage>
   )

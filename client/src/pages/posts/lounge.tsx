@@ -3,6 +3,7 @@ import { Carousel } from '../../components/carousel.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
+import { FeedOrderLinks } from '../../features/posts/feed-order-links.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
 import { useOnWindowFocus } from '../../features/posts/use-window-focus.ts'
 import { FeedPage } from './feed-page.tsx'
@@ -10,13 +11,14 @@ import { FeedPage } from './feed-page.tsx'
 /** /lounge (spec, section 2, feed pages). */
 export function Component() {
   const feed = useFeed('LOUNGE')
-  // A phone that wakes up is often offline for a moment; a failed refresh would replace the list.
-  useOnWindowFocus(() => navigator.onLine && feed.refresh())
+  // A phone that wakes up is often offline for a moment; a failed refresh would replace the list. In the other orders posts would move while they are read.
+  useOnWindowFocus(() => navigator.onLine && feed.order === 'NEWEST' && feed.refresh())
   return (
     <FeedPage>
       <PageTitle hidden>Lounge</PageTitle>
       <Carousel label="From the veranda" slides={slides} />
       <CreatePostBar community="LOUNGE" onPosted={feed.onPosted} />
+      <FeedOrderLinks />
       <Feed feed={feed} />
     </FeedPage>
   )

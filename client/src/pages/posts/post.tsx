@@ -1,21 +1,35 @@
-import { Link, useParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { RestorePost } from '../../features/editing/restore-post.tsx'
 import { toCommunitySlug } from '../../features/posts/community.ts'
 import { getFeedErrorMessage } from '../../features/posts/error-messages.ts'
 import { PostCard } from '../../features/posts/post-card.tsx'
-import { useSinglePostQuery } from '../../generated/graphql.ts'
+import { getPageStart, parseReplyNumber } from '../../features/replies/reply-numbers.ts'
+import { Thread } from '../../features/replies/thread.tsx'
+import { SinglePostDocument } from '../../generated/graphql.ts'
+import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import css from './feed-page.module.css'
 
 const feedPaths = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
 
-/** /post/{id}: a single post, the target of shared links. */
+/** /post/{id}: a post and its replies, also the target of shared links; `?reply=42` opens at a reply. */
 export function Component() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useSinglePostQuery({ variables: { id }, notifyOnNetworkStatusChange: false })
+  return <PostPage key={id} id={id} />
+}
+
+function PostPage({ id }: { id: string }) {
+  const { search } = useLocation()
+  // The first page of replies stays the one of the address with which the post was opened. The thread loads the others.
+  const [from] = useState(() => getPageStart(parseReplyNumber(search) ?? 1))
+  const fetchPolicy = useFetchPolicy()
+  const { data, error, refetch } = useQuery(SinglePostDocument, { variables: { id, from }, fetchPolicy, notifyOnNetworkStatusChange: false })
   const post = data?.post
   return (
     <div className={css.feed}>
@@ -25,14 +39,16 @@ export function Component() {
       {data && !post && (
         <EmptyState art="not-found" title="This post is not here, or not any more.">
           <LinkButton to={paths.lounge}>Go to the lounge</LinkButton>
+          <RestorePost id={id} onRestored={refetch} />
         </EmptyState>
       )}
       {post && (
         <>
-          <p>
+          <p className={css.more}>
             <Link to={feedPaths[post.community]}>More from {toCommunitySlug(post.community)}</Link>
           </p>
           <PostCard post={post} eager />
+          <Thread post={post} from={from} />
         </>
       )}
     </div>

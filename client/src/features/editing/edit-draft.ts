@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type AttachedFile, readStoredDraft, saveStoredDraft } from '../posts/stored-draft.ts'
+import { useAccount } from '../users/session-provider.tsx'
+import type { EditableSubject } from './editable-subject.ts'
+
+/** An unsaved edit. `version` is the version that the text is based on; `removedFiles` are URLs. */
+export type EditDraft = { version: number; html: string; removedFiles: string[]; files: AttachedFile[] }
+
+const createEditDraft = ({ version, html }: Pick<EditableSubject, 'version' | 'html'>): EditDraft => ({ version, html, removedFiles: [], files: [] })
+
+export const isEdited = (draft: EditDraft, { html }: Pick<EditableSubject, 'html'>) =>
+  draft.html !== html || draft.removedFiles.length > 0 || draft.files.length > 0
+
+/**
+ * The draft of an edit. It survives failures, closing and reloads; saving and `clear` remove it. `draft` is null until it is read. Without a stored draft it
+ * starts with the published text.
+ */
+export function useEditDraft(subject: EditableSubject | null | undefined) {
+  const uid = useAccount()?.uid
+  const key = uid && subject && `${uid} edit ${subject.id}`
+  const [stored, setStored] = useState<{ draft: EditDraft; missingFiles: string[] } | null>(null)
+  const latest = useRef<EditDraft | null>(null)
+  const initial = useRef(subject)
+  useEffect(() => {
+    initial.current ??= subject
+  }, [subject])
+
+  useEffect(() => {
+    if (!key) return
+    let isCurrent = true
+    void readStoredDraft<Omit<EditDraft, 'files'>>(key).then(({ text, files, missingFiles }) => {
+      if (!isCurrent || !initial.current) return
+      latest.current = { ...createEditDraft(initial.current), ...text, files }
+      setStored({ draft: latest.current, missingFiles })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [key])
+
+  const change = useCallback(
+    (patch: Partial<EditDraft>) => {
+      if (!key || !latest.current) return
+      const previous = latest.current
+      latest.current = { ...previous, ...patch }
+      saveStoredDraft(key, latest.current, previous.files)
+      setStored((current) => current && { ...current, draft: { ...previous, ...patch } })
+    },
+    [key],
+  )
+  /** Removes the stored draft, so that the text is that of `published`. */
+  const clear = (published: Pick<EditableSubject, 'version' | 'html'>) => {
+    if (!key) return
+    saveStoredDraft(key, null, latest.current?.files ?? [])
+    latest.current = createEditDraft(published)
+    setStored({ draft: latest.current, missingFiles: [] })
+  }
+  return { draft: stored?.draft ?? null, missingFiles: stored?.missingFiles ?? [], change, clear }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { sanitizeHtml } from '../../components/sanitize-html.ts'
+import { EditPostDocument, EditReplyDocument } from '../../generated/graphql.ts'
+import { isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
+import { sendVerificationMail } from '../../lib/session.ts'
+import type { EditDraft } from './edit-draft.ts'
+import type { EditableSubject } from './editable-subject.ts'
+
+/** Why an edit was not saved. `isConflict`: there is a newer version than the one that it is based on. */
+export type EditFailure = { message: string; isConflict: boolean }
+
+/** Saves edits. The response updates the cache: all lists show the new text. `sentRatio` is the ratio of the request body that has been sent. */
+export function useSaveEdit() {
+  const [editPost, { loading: isSavingPost }] = useMutation(EditPostDocument)
+  const [editReply, { loading: isSavingReply }] = useMutation(EditReplyDocument)
+  const [sentRatio, setSentRatio] = useState<number | null>(null)
+
+  /** Resolves to a failure or null. The edit replaces the version of `subject`. */
+  const save = async (
+    { kind, id, version, files: publishedFiles }: EditableSubject,
+    { html, removedFiles: removedUrls, files }: EditDraft,
+  ): Promise<EditFailure | null> => {
+    setSentRatio(null)
+    const contentHtml = sanitizeHtml(html)
+    // The draft may name files that an edit in another tab has removed.
+    const removedFiles = publishedFiles.map(({ url }) => url).filter((url) => removedUrls.includes(url))
+    const input = { version, contentHtml, removedFiles, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
+    const context = { fetchOptions: { onProgress: setSentRatio } }
+    try {
+      if (kind === 'Post') await editPost({ variables: { input: { postId: id, ...input } }, context })
+      else await editReply({ variables: { input: { replyId: id, ...input } }, context })
+      return null
+    } catch (error) {
+      const apiError = toApiError(error, 'The change could not be saved.')
+      if (isEmailUnverified(apiError)) void sendVerificationMail()
+      const { status, message } = apiError
+      return { message: status === 0 ? `${message} Your text is kept. Try again.` : message, isConflict: status === 409 }
+    }
+  }
+  return { save, saving: isSavingPost || isSavingReply, sentRatio }
+}
+
+/** Whether the published state is the one that an edit would create: its response was lost. Files that were added cannot be compared, only counted. */
+export function isSameAsPublished(published: EditableSubject, draft: EditDraft, base: EditableSubject) {
+  const keptCount = base.files.filter(({ url }) => !draft.removedFiles.includes(url)).length
+  return sanitizeHtml(published.html) === sanitizeHtml(draft.html) && published.files.length === keptCount + draft.files.length
+}

@@ -1,0 +1,40 @@
+import { Link2, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
+import type { MenuItem } from '../../components/menu-button.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { copyLink } from '../../lib/copy-link.ts'
+
+/** Loaded on demand, because the editor is large. */
+const LazyEditDialog = createLazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog)
+
+/** What the viewer may do with a post or reply; empty until it is known, and for visitors. */
+export type ViewerRights = { viewerCanEdit?: boolean; viewerCanDelete?: boolean }
+
+type Subject = { kind: 'post' | 'reply'; id: string; path: string; rights: ViewerRights; onDelete: (returnFocus: () => HTMLElement | null) => void }
+
+/** The menu items of a post or reply in the order of the menu, and the dialog that 'Edit' opens. */
+export function useSubjectMenu({ kind, id, path, rights, onDelete }: Subject) {
+  const [isEditing, setIsEditing] = useState(false)
+  const toast = useToast()
+  const showCopied = async () => {
+    const url = await copyLink(path)
+    toast(url ? `Copy this address: ${url}` : 'Link copied.')
+  }
+  const editItem: MenuItem = { label: 'Edit', Icon: Pencil, onSelect: () => setIsEditing(true) }
+  const copyItem: MenuItem = { label: 'Copy link', Icon: Link2, onSelect: () => void showCopied() }
+  const deleteItem: MenuItem = { label: 'Delete', Icon: Trash2, isDestructive: true, onSelect: () => onDelete(findNextFocus()) }
+  return {
+    editItems: rights.viewerCanEdit ? [editItem] : [],
+    copyItem,
+    deleteItems: rights.viewerCanDelete ? [deleteItem] : [],
+    dialog: isEditing && <LazyEditDialog kind={kind} id={id} onClose={() => setIsEditing(false)} onDismissFailure={() => setIsEditing(false)} />,
+  }
+}
+
+/** Finds the element that has the focus after the focused list item is deleted: the next one, the one before, or the heading. */
+function findNextFocus() {
+  const item = document.activeElement?.closest('main li')
+  const neighbours = [item?.nextElementSibling, item?.previousElementSibling]
+  return () => neighbours.find((element): element is HTMLElement => element instanceof HTMLElement && element.isConnected) ?? document.querySelector('main h1')
+}

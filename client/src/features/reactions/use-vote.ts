@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { SetVoteDocument } from '../../generated/graphql.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
+import { useOptimisticChange } from './use-optimistic-change.ts'
+import { updateViewerFields, useViewerFields } from './viewer-fields.ts'
+
+/**
+ * The viewer's upvote of a post or reply, and the number of upvotes with it. `voteCount` is the number in the list. It may be older than the viewer's vote,
+ * so after a vote the number is that of the other voters plus the viewer's, until `voteCount` changes.
+ */
+export function useVote(subjectId: string, voteCount: number) {
+  const [mutate] = useMutation(SetVoteDocument)
+  const { viewerHasVoted: hasVoted = false } = useViewerFields(subjectId)
+  const [otherVotes, setOtherVotes] = useState<{ listedCount: number; count: number } | null>(null)
+  const count = otherVotes && otherVotes.listedCount === voteCount ? otherVotes.count + Number(hasVoted) : voteCount
+  const { change, problem, setProblem } = useOptimisticChange({
+    apply: (up, saving) => {
+      updateViewerFields(subjectId, { viewerHasVoted: up }, saving)
+      setOtherVotes({ listedCount: voteCount, count: count - Number(hasVoted) })
+    },
+    send: async (up) => {
+      const { data } = await mutate({ variables: { input: { subjectId, up } } })
+      if (data) setOtherVotes({ listedCount: voteCount, count: data.setVote.subject.voteCount - Number(up) })
+    },
+    failureMessage: 'Your upvote was not saved.',
+    signedOutMessage: 'Log in to upvote.',
+  })
+  return { hasVoted, count, toggleVote: () => change(!hasVoted), problem, setProblem }
+}

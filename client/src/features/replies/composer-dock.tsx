@@ -1,0 +1,63 @@
+import { PenLine } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
+import type { Community } from '../../generated/graphql.ts'
+import { useHasDraft } from '../posts/draft-key.ts'
+import css from './composer.module.css'
+import { getReplyDraftName } from './reply-draft.ts'
+import type { ComposerState } from './use-composer.ts'
+
+/** Loaded on demand, because the editor is large. */
+const LazyComposer = createLazyComponent(async () => (await import('./composer.tsx')).Composer)
+
+type Props = { postId: string; community: Community; isClosed: boolean; composer: ComposerState }
+
+/** The bar that opens the composer, and the composer in its place. */
+export function ComposerDock({ postId, community, isClosed, composer }: Props) {
+  const hasDraft = useHasDraft(getReplyDraftName(postId))
+  const draftId = useId()
+  const bar = useRef<HTMLButtonElement>(null)
+  const { isOpen, isSending, draft, open, close } = composer
+  const [hasLoaded, setHasLoaded] = useState(false)
+  const isShown = isOpen && hasLoaded && draft !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) bar.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+    // After a failure LazyComposer renders its message.
+    if (isOpen) void LazyComposer.preload().finally(() => setHasLoaded(true))
+  }, [isOpen])
+  const closedNotice = isClosed && <p className={css.closed}>The author has closed this thread to new replies.</p>
+  // A draft stays readable in a closed thread.
+  if (isClosed && !isOpen && !hasDraft) return closedNotice
+  const dock = (
+    <div className={css.dock}>
+      {isShown ? (
+        <LazyComposer {...{ postId, community, isClosed, composer }} onDismissFailure={close} />
+      ) : (
+        <button
+          ref={bar}
+          type="button"
+          className={css.bar}
+          aria-disabled={isSending || undefined}
+          aria-busy={isOpen || undefined}
+          aria-describedby={hasDraft ? draftId : undefined}
+          onClick={open}
+        >
+          <PenLine aria-hidden="true" size={20} /> Write a reply
+          {hasDraft && !isSending && (
+            <span id={draftId} className={css.draft} aria-hidden="true">
+              Draft
+            </span>
+          )}
+        </button>
+      )}
+    </div>
+  )
+  return (
+    <>
+      {closedNotice}
+      {dock}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { MenuButton } from '../../components/menu-button.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useAuthorActions } from '../editing/use-author-actions.ts'
+import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
+import { useViewerFields } from '../reactions/viewer-fields.ts'
+
+type Props = { postId: string; reply: { id: string; number: number }; label?: string }
+
+/** The menu of a reply: edit, copy the link, delete. Visitors can copy the link. */
+export function ReplyMenu({ postId, reply: { id, number }, label = 'More' }: Props) {
+  const rights = useViewerFields(id)
+  const runAction = useAuthorActions()
+  const { editItems, copyItem, deleteItems, dialog } = useSubjectMenu({
+    kind: 'reply',
+    id,
+    path: paths.reply(postId, number),
+    rights,
+    onDelete: (returnFocus) => void runAction(({ deleteReply }, toast) => deleteReply(toast, { id, postId }, returnFocus)),
+  })
+  return (
+    <>
+      <MenuButton label={label} items={[...editItems, copyItem, ...deleteItems]} />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Notice } from '../../components/notice.tsx'
+import type { SinglePostQuery } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { getApolloClient } from '../../lib/network/apollo-loader.ts'
+import { ComposerDock } from './composer-dock.tsx'
+import { NewReplies } from './new-replies.tsx'
+import { PendingReply } from './pending-reply.tsx'
+import { ReplyList } from './reply-list.tsx'
+import { getPageStart, getPageStarts, getReplySearch, parseReplyNumber, replyPageSize } from './reply-numbers.ts'
+import { createReplyPages } from './reply-pages.ts'
+import css from './thread.module.css'
+import { useComposer } from './use-composer.ts'
+import { useLatestNumber } from './use-new-replies.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { focusReply, useThreadScroll } from './use-thread-scroll.ts'
+import { useVirtualReplies } from './use-virtual-replies.ts'
+
+type Props = {
+  post: NonNullable<SinglePostQuery['post']>
+  /** The number of the first reply of the post's page of replies. */
+  from: number
+}
+
+/** The replies to a post, oldest first, and the composer. */
+export function Thread({ post, from }: Props) {
+  const { id: postId, replyCount } = post
+  const [pages] = useState(() => createReplyPages(postId, from, { post: { id: postId, replies: post.replies } }))
+  const loaded = useSyncExternalStore(pages.subscribe, pages.getSnapshot, pages.getSnapshot)
+  const list = useRef<HTMLOListElement>(null)
+  const [shownNumber, setShownNumber] = useState(0)
+  const lastNumber = Math.max(shownNumber, post.lastReplies.edges[0]?.node.number ?? 0)
+  const [firstPage] = useState({ from: post.replies.edges.length ? from : 1, length: post.replies.edges.length })
+  const virtual = useVirtualReplies(list, lastNumber, firstPage)
+  const marked = parseReplyNumber(useLocation().search)
+  useThreadScroll(virtual, lastNumber)
+  const firstUnread = useReadMark(postId, lastNumber, virtual.getLastVisibleNumber)
+  const latestNumber = useLatestNumber(postId)
+
+  const composer = useComposer(postId, async (number) => {
+    await pages.refetchPageOf(number)
+    setShownNumber((current) => Math.max(current, number))
+  })
+  const showNew = () => {
+    flushSync(() => setShownNumber(latestNumber))
+    addToReplyCount(postId, latestNumber - lastNumber)
+    virtual.scrollTo({ number: lastNumber + 1, offset: 0 })
+    focusReply(lastNumber + 1)
+  }
+  return (
+    <section className={css.thread} aria-labelledby="replies-title">
+      <header className={css.header}>
+        <h2 id="replies-title">{replyCount === 1 ? '1 reply' : `${replyCount} replies`}</h2>
+        {firstUnread !== null && firstUnread > 1 && firstUnread <= lastNumber && <Link to={getReplySearch(firstUnread)}>First unread</Link>}
+        {lastNumber > replyPageSize && <Link to={getReplySearch(lastNumber)}>Last reply</Link>}
+      </header>
+      {marked !== null && marked > lastNumber && <Notice>There is no reply #{marked} yet.</Notice>}
+      <ReplyList
+        {...{ postId, list, virtual, marked }}
+        count={lastNumber}
+        replies={loaded.byNumber}
+        onReply={post.closedAt ? null : composer.replyTo}
+        onRender={(first, last, total) => pages.load(getPageStarts(first, last), total)}
+      />
+      {lastNumber === 0 && !composer.pending && <EmptyState art="no-posts" title="No replies yet. Say something." />}
+      {!virtual.isVirtual && <PageLinks from={getPageStart(from)} count={lastNumber} />}
+      {loaded.error && (
+        <div className={css.failure}>
+          <Failure onRetry={pages.retry}>{`Some replies could not be loaded. ${toApiError(loaded.error).message}`}</Failure>
+        </div>
+      )}
+      {composer.pending && <PendingReply pending={composer.pending} composer={composer} />}
+      <NewReplies count={Math.max(0, latestNumber - lastNumber)} onShow={showNew} />
+      <ComposerDock postId={postId} community={post.community} isClosed={post.closedAt !== null} composer={composer} />
+    </section>
+  )
+}
+
+/** Links to the pages before and after this one, for readers without scripts. */
+function PageLinks({ from, count }: { from: number; count: number }) {
+  const [previous, next] = [from - replyPageSize, from + replyPageSize]
+  if (count <= replyPageSize) return null
+  return (
+    <nav className={css.pages} aria-label="Pages of replies">
+      {previous > 0 ? <Link to={getReplySearch(previous)}>Earlier replies</Link> : <span />}
+      {next <= count && <Link to={getReplySearch(next)}>Later replies</Link>}
+    </nav>
+  )
+}
+
+/** Counts replies that are now shown. The post's own count is from before them. */
+function addToReplyCount(postId: string, added: number) {
+  const cache = getApolloClient()?.cache
+  cache?.modify<{ replyCount: number }>({
+    id: cache.identify({ __typename: 'Post', id: postId }) ?? '',
+    fields: { replyCount: (replyCount) => replyCount + added },
+  })
+}

@@ -1,0 +1,67 @@
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import list from '../../features/posts/feed.module.css'
+import { FeedPlaceholder } from '../../features/posts/feed.tsx'
+import { OlderPosts } from '../../features/posts/older-posts.tsx'
+import { PostCard } from '../../features/posts/post-card.tsx'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { BookmarksDocument } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
+import page from '../posts/feed-page.module.css'
+import { SavedItem } from './saved-item.tsx'
+import { SavedReply } from './saved-reply.tsx'
+
+/** /saved: the viewer's bookmarks, last saved first. */
+export function Component() {
+  const account = useAccount()
+  return (
+    <div className={page.feed}>
+      <PageTitle>Saved</PageTitle>
+      {account === null && (
+        <Notice
+          action={
+            <LinkButton to={paths.login} variant="quiet">
+              Log in
+            </LinkButton>
+          }
+        >
+          Log in to see what you have saved.
+        </Notice>
+      )}
+      {account === undefined && <FeedPlaceholder />}
+      {account && <SavedList />}
+    </div>
+  )
+}
+
+function SavedList() {
+  const { data, error, refetch, fetchMore } = useQuery(BookmarksDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
+  if (error) return <Failure onRetry={() => refetch()}>{`Your saved posts could not be loaded. ${toApiError(error).message}`}</Failure>
+  if (!data) return <FeedPlaceholder />
+  const { edges, pageInfo } = data.bookmarks
+  if (edges.length === 0)
+    return (
+      <EmptyState art="no-posts" title="Nothing saved yet.">
+        <p>The bookmark below a post keeps it here, for you alone.</p>
+      </EmptyState>
+    )
+  return (
+    <div>
+      <ul className={list.posts} aria-label="Saved posts and replies">
+        {edges.map(({ node }) => (
+          <SavedItem key={node.id} id={node.id} name={'number' in node ? 'reply' : 'post'}>
+            {'number' in node ? <SavedReply reply={node} /> : <PostCard post={node} showsCommunity to={paths.post(node.id)} />}
+          </SavedItem>
+        ))}
+      </ul>
+      {pageInfo.hasNextPage && (
+        <OlderPosts label="Show older" isAutomatic fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
+      )}
+    </div>
+  )
+}
