@@ -17,10 +17,17 @@ import { noopMetrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage } from '../../server/storage/disk.ts'
 import { createTokenVerifier } from './tokens.ts'
 
-/** Child process with the real app behind its request listener. Tokens are verified with the public key of the benchmark. */
+/**
+ * Child process with the real app behind its request listener. Tokens are verified with the public key of the benchmark. With `COUNT_STATEMENTS` it
+ * answers each message with the number of SQL statements so far.
+ */
 const log = openLog('silent')
 const databaseUrl = process.env.DATABASE_URL ?? ''
-const database = openDatabase(databaseUrl, log)
+let statementCount = 0
+const onQuery = () => {
+  statementCount += 1
+}
+const database = openDatabase(databaseUrl, log, process.env.COUNT_STATEMENTS ? { onQuery } : {})
 const verifyToken = createTokenVerifier(process.env.PUBLIC_KEY ?? '')
 const responseCache = createResponseCache()
 const { app } = await createApp({
@@ -47,4 +54,5 @@ const loadShedding = createLoadShedding({ eventLoopDelayMs: monitorEventLoop().d
 const requestListener = createRequestListener({ cache: responseCache, shedding: loadShedding })
 requestListener.open(app)
 const server = createServer(requestListener.listener).listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
+if (process.env.COUNT_STATEMENTS) process.on('message', () => process.send?.({ statementCount }))
 process.on('disconnect', () => process.exit())

@@ -16,6 +16,8 @@ export async function createSeededDatabase(serverUrl: string, posts: number): Pr
     `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
      select gen_random_uuid(), 'u' || (1 + n % 100), 'LOUNGE', '<p>' || repeat('words ', 160) || '</p>', left(repeat('words ', 160), 160),
             array['bench'], now() - n * interval '1 minute' from generate_series(1, ${posts}) n`,
+    `insert into post_counts (post_id, community, created_at, last_activity_at) select id, community, created_at, created_at from posts`,
+    `insert into post_tags (tag, created_at, post_id) select 'bench', created_at, id from posts`,
     'alter table posts enable trigger user',
     'vacuum analyze',
     'checkpoint',

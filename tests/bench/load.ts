@@ -8,7 +8,7 @@ export type LoadOptions = { url: string; connections: number; seconds: number; r
  * Successful responses per second, latencies in milliseconds, failed requests (errors, timeouts, statuses other than 2xx and 304), and the CPU time of
  * the load generator in seconds.
  */
-export type LoadResult = { perSecond: number; p50: number; p99: number; failedCount: number; cpuSeconds: number }
+export type LoadResult = { perSecond: number; p50: number; p95: number; p99: number; failedCount: number; cpuSeconds: number }
 
 /** Send the load from a child process, so that the server has a core of its own. */
 export function runLoad(options: LoadOptions): Promise<LoadResult> {
@@ -26,10 +26,13 @@ export function runLoad(options: LoadOptions): Promise<LoadResult> {
 /** The body of the child process. */
 async function runLoadInProcess({ url, connections, seconds, requests }: LoadOptions) {
   let next = 0
+  const durationsMs: number[] = []
   const share = Math.max(1, Math.floor(requests.length / connections))
   const setupClient = (client: Client) => {
     client.setRequests(requests.slice(next, next + share))
     next = (next + share) % requests.length
+    // autocannon's own percentiles are without the 95th.
+    client.on('response', (_statusCode, _bytes, durationMs) => void durationsMs.push(durationMs))
   }
   const before = process.cpuUsage()
   const result: Result = await autocannon({ url, connections, duration: seconds, setupClient, timeout: 20 })
@@ -38,9 +41,10 @@ async function runLoadInProcess({ url, connections, seconds, requests }: LoadOpt
     0,
   )
   const { p50, p99 } = result.latency
+  const p95 = Number((durationsMs.sort((a, b) => a - b)[Math.floor(durationsMs.length * 0.95)] ?? 0).toFixed(1))
   const { user, system } = process.cpuUsage(before)
   const failedCount = result.errors + result.timeouts + result.requests.total - succeededCount
-  process.send?.({ perSecond: succeededCount / result.duration, p50, p99, failedCount, cpuSeconds: (user + system) / 1e6 } satisfies LoadResult)
+  process.send?.({ perSecond: succeededCount / result.duration, p50, p95, p99, failedCount, cpuSeconds: (user + system) / 1e6 } satisfies LoadResult)
 }
 
 if (import.meta.main) process.once('message', runLoadInProcess)

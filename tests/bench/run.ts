@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +11,11 @@ import { createPhoto } from '../support/files/image-files.ts'
 import { launchServer, startFlags, waitForAddress } from '../support/server-process.ts'
 import { createSeededDatabase, readCursorPositions } from './database.ts'
 import { type LoadResult, runLoad } from './load.ts'
+import { measureMemory, readResidentMegabytes } from './memory.ts'
 import { compaQuestions, seedPassages } from './passages.ts'
+import { countStatements, createPageRequests, measuredPages, seedReplies } from './replies.ts'
 import { createTokenIssuer } from './tokens.ts'
+import { measureFeedWithVotes } from './votes.ts'
 
 /**
  * `npm run bench [-- --quick]`: compare the product with the reference server in one run, in turn. Prints medians of three rounds, ratios and, as the
@@ -28,7 +30,7 @@ const tokens = createTokenIssuer()
 const figures: Record<string, number> = {}
 
 /** The URL of a persisted query, as the client sends it. */
-const feedUrlByHash = (operationName: string, variables: object) => {
+const createQueryUrl = (operationName: string, variables: object) => {
   const extensions = { persistedQuery: { version: 1, sha256Hash: queryHashes[operationName] } }
   return `/graphql?${new URLSearchParams({ operationName, variables: JSON.stringify(variables), extensions: JSON.stringify(extensions) })}`
 }
@@ -44,7 +46,7 @@ for (const size of sizes) {
   const cursorPositions = await readCursorPositions(databaseUrl, 4000)
   const cold = {
     reference: { at: reference, requests: cursorPositions.map(({ createdAt, id }) => get(`/?${createdAt.getTime()},${id}`)) },
-    graphql: { at: product, requests: cursorPositions.map((position) => get(feedUrlByHash('Feed', { community: 'LOUNGE', after: encodeCursor(position) }))) },
+    graphql: { at: product, requests: cursorPositions.map((position) => get(createQueryUrl('Feed', { community: 'LOUNGE', after: encodeCursor(position) }))) },
     rest: { at: product, requests: cursorPositions.map((position) => get(`${feed}&cursor=${encodeCursor(position)}`)) },
   }
   if (size !== measuredSize) {
@@ -59,23 +61,25 @@ for (const size of sizes) {
       const hot = {
         reference: { at: reference, requests: [get('/')] },
         bare: { at: reference, requests: [get('/bare')] },
-        graphql: { at: product, requests: [get(feedUrlByHash('Feed', { community: 'LOUNGE' }))] },
+        graphql: { at: product, requests: [get(createQueryUrl('Feed', { community: 'LOUNGE' }))] },
         rest: { at: product, requests: [get(feed)] },
-        signedIn: { at: product, requests: [get(feedUrlByHash('Feed', { community: 'LOUNGE' }), signedIn)] },
+        signedIn: { at: product, requests: [get(createQueryUrl('Feed', { community: 'LOUNGE' }), signedIn)] },
       }
       recordRatios('feedHot', await runInTurn(`first page, ${connections} connections`, hot, connections), connections)
     }
-    figures.memoryAfterFeedsMB = Math.round(readResidentMegabytes(product.child))
+    await measureVotes(product, databaseUrl)
+    figures.memoryAfterFeedsMB = Math.round(readResidentMegabytes(product.child.pid))
     const [post] = cursorPositions
     const others = {
       reference: { at: reference, requests: [get('/')] },
       post: {
         at: product,
-        requests: cursorPositions.map(({ id }) => get(feedUrlByHash('SinglePost', { id: Buffer.from(`Post:${id}`).toString('base64url') }))),
+        requests: cursorPositions.map(({ id }) => get(createQueryUrl('SinglePost', { id: Buffer.from(`Post:${id}`).toString('base64url'), from: 1 }))),
       },
       progress: { at: product, requests: [get('/api/users/progress/u1', { authorization: `Bearer ${tokens.issueToken('u1')}` })] },
     }
     if (post) recordRatios('other', await runInTurn('one post, one set-up progress', others, 10), 10)
+    await measureReplies(reference, product, databaseUrl)
     const postBody = JSON.stringify({ contentHtml: `<p>${'words '.repeat(160)}</p>`, community: 'club-buzz' })
     const createWriteRequest = (path: string) => ({
       method: 'POST' as const,
@@ -106,6 +110,12 @@ for (const size of sizes) {
 }
 if (!isQuick) figures.growth = round((figures.coldP50At1000000 ?? 0) / (figures.coldP50At10000 ?? 1))
 figures.startMs = await measureStartup()
+const memory = await measureMemory(embedded, isQuick ? 500 : 20_000)
+printLine(
+  `\nresident memory: ${memory.startMB} MB at the start, at most ${memory.maxMB} MB, ${memory.endMB} MB after mixed requests, of which ${memory.failedCount} failed`,
+)
+figures.memoryAfterMixedRequestsMB = memory.endMB
+figures.memoryMaxMB = memory.maxMB
 await embedded.stop()
 await rm(dataDir, { recursive: true, force: true })
 console.log(JSON.stringify({ figures }))
@@ -113,8 +123,15 @@ console.log(JSON.stringify({ figures }))
 type Process = { child: ChildProcess; port: number }
 type Contenders = Record<string, { at: Process; requests: Request[] }>
 
-async function start(file: string, databaseUrl: string): Promise<Process> {
-  const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, MEDIA_DIR: join(dataDir, 'media'), PUBLIC_KEY: tokens.publicKey }
+async function start(file: string, databaseUrl: string, extraEnv = {}): Promise<Process> {
+  const env = {
+    ...process.env,
+    ...extraEnv,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    MEDIA_DIR: join(dataDir, 'media'),
+    PUBLIC_KEY: tokens.publicKey,
+  }
   // The same flags as `npm start`.
   const execArgv = file === 'app-process.ts' ? startFlags : []
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { env, execArgv })
@@ -134,9 +151,9 @@ async function runInTurn(title: string, contenders: Contenders, connections: num
   }
   const medians = Object.fromEntries(Object.entries(results).map(([name, rounds]) => [name, median(rounds)]))
   printLine(`\n${title}`)
-  for (const [name, { perSecond, p50, p99 }] of Object.entries(medians)) {
+  for (const [name, { perSecond, p50, p95, p99 }] of Object.entries(medians)) {
     const ratio = medians.reference ? `${(perSecond / medians.reference.perSecond).toFixed(2)} of the reference` : ''
-    printLine(`  ${name.padEnd(10)} ${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50} ms   p99 ${p99} ms   ${ratio}`)
+    printLine(`  ${name.padEnd(10)} ${String(Math.round(perSecond)).padStart(7)}/s   p50 ${p50} ms   p95 ${p95} ms   p99 ${p99} ms   ${ratio}`)
   }
   return medians
 }
@@ -146,6 +163,37 @@ function recordRatios(benchmark: string, results: Record<string, LoadResult>, co
     figures[`${benchmark}_${name}_${connections}_perSecond`] = Math.round(perSecond)
     if (name !== 'reference') figures[`${benchmark}_${name}_${connections}_ratio`] = round(perSecond / (results.reference?.perSecond ?? 1))
   }
+}
+
+/** Measures the first page of a feed alone and under 50 votes a second, which do not clear the response cache. */
+async function measureVotes({ port }: Process, databaseUrl: string) {
+  const options = { url: `http://127.0.0.1:${port}`, databaseUrl, seconds: isQuick ? 2 : 5, rounds, issueToken: tokens.issueToken }
+  const result = await measureFeedWithVotes({ ...options, feedRequest: get(createQueryUrl('Feed', { community: 'LOUNGE' })) })
+  figures.feedHotWithVotes_ratio = round(result.withVotes / result.alone)
+  figures.votesPerSecond = Math.round(result.votesPerSecond)
+  printLine(
+    `\nfirst page, 10 connections: ${Math.round(result.alone)}/s alone, ${Math.round(result.withVotes)}/s with ${figures.votesPerSecond} votes a second: ${figures.feedHotWithVotes_ratio} of the rate alone`,
+  )
+}
+
+/** Measures pages of a post with 10,000 replies, and counts the SQL statements of each. */
+async function measureReplies(reference: Process, product: Process, databaseUrl: string) {
+  const id = await seedReplies(databaseUrl)
+  const countingProduct = await start('app-process.ts', databaseUrl, { COUNT_STATEMENTS: '1' })
+  const contenders: Contenders = { reference: { at: reference, requests: [get('/')] } }
+  for (const { number, from } of measuredPages) {
+    const request = get(createQueryUrl('Replies', { id, from }))
+    contenders[`#${number}`] = { at: product, requests: createPageRequests(request) }
+    figures[`repliesAt${number}_statements`] = await countStatements(countingProduct, request, from)
+  }
+  countingProduct.child.disconnect()
+  const results = await runInTurn('20 of 10,000 replies', contenders, 10)
+  for (const { number } of measuredPages) {
+    figures[`repliesAt${number}_p50Ms`] = results[`#${number}`]?.p50 ?? 0
+    figures[`repliesAt${number}_p95Ms`] = results[`#${number}`]?.p95 ?? 0
+    printLine(`  #${number}: ${figures[`repliesAt${number}_statements`]} SQL statements`)
+  }
+  recordRatios('replies', results, 10)
 }
 
 /** Measure reads alone and while five clients upload images of 2 MB in a loop. The reads cycle through 50 page sizes, to avoid the response cache. */
@@ -199,12 +247,6 @@ async function measureStartup(): Promise<number> {
   const medianMs = Math.round(durationsMs.sort((a, b) => a - b)[1] ?? 0)
   printLine(`\nlistening after ${medianMs} ms with an existing database`)
   return medianMs
-}
-
-/** Resident memory in MB. */
-function readResidentMegabytes({ pid }: ChildProcess): number {
-  const [, residentKilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(residentKilobytes) / 1024
 }
 
 function median(all: LoadResult[]): LoadResult {

@@ -52,14 +52,16 @@ export const expectNoHorizontalScroll = async (page: Page) =>
 export const readNavigationState = (page: Page) => page.evaluate(() => history.state?.usr ?? null)
 
 /** Navigate within the open app to a path with this navigation state. */
-export const navigateTo = (page: Page, path: string, state: object | null) =>
-  page.evaluate(
+export async function navigateTo(page: Page, path: string, state: object | null) {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.evaluate(
     ([address, usr]) => {
       history.pushState({ usr, key: 'here', idx: 1 }, '', address)
       window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     },
     [path, state] as const,
   )
+}
 
 /** Matches the URL of GraphQL requests, by POST or GET. */
 export const graphqlUrlPattern = /\/graphql(\?|$)/

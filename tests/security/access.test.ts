@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEndpoints } from '../../server/features/index.ts'
 import { schema } from '../../server/graphql/schema.ts'
 import type { Endpoint } from '../../server/rest/endpoint.ts'
-import { type Account, createStudent, signUp, uploadLogo } from '../support/factories.ts'
+import { type Account, createPost, createReply, createStudent, signUp, uploadLogo } from '../support/factories.ts'
 import { createPng } from '../support/files/image-and-pdf-files.ts'
 import { createForm, graphql, request } from '../support/http/client.ts'
 import { openSubscription } from '../support/http/subscription-stream.ts'
@@ -25,6 +25,10 @@ let owner: Account & { username: string }
 let callers: Callers
 let eventId: string
 let logoUrl: string
+/** A post of a student who is none of the callers. */
+let post: { id: string; nodeId: string }
+let ownerPostId: string
+let ownerReplyId: string
 beforeAll(async () => {
   appWithLocalVerification = await startTestApp(app, { verifyToken: verifyTokenLocally })
   owner = await createStudent(app)
@@ -33,13 +37,33 @@ beforeAll(async () => {
   const expired = { uid: owner.uid, token: createTokenWithClaims(owner, { iat: 1_700_000_000, auth_time: 1_700_000_000, exp: 1_700_003_600 }) }
   // Callers without a valid token request the owner's paths; the others request their own paths here, and the owner's in the test below.
   callers = { 'no token': { uid: owner.uid }, garbage: { uid: owner.uid, token: 'rubbish' }, expired, 'another student': another, disabled, outside }
+  post = await createPost(app)
   logoUrl = await uploadLogo(app, owner.token)
+  ownerPostId = (await createPost(app, { token: owner.token })).id
+  ownerReplyId = (await createReply(app, post.id, { token: owner.token })).nodeId
   const startsAt = new Date(Date.now() + 3_600_000)
   eventId = (await app.database.event.create({ data: { id: crypto.randomUUID(), title: 'x', startsAt, endsAt: new Date(startsAt.getTime() + 1) } })).id
 })
 afterAll(async () => {
   await appWithLocalVerification.stop()
 })
+
+/** The id of a new post of a student, or of the owner's own post for the owner's uid and for an account without a username. */
+async function createPostOf(authorUid: string): Promise<string> {
+  if ([owner.uid, callers.outside.uid].includes(authorUid)) return ownerPostId
+  const id = crypto.randomUUID()
+  await app.database.post.create({ data: { id, authorUid, community: 'LEARN', contentHtml: 'x', summary: 'x', hashtags: [], createdAt: new Date() } })
+  return id
+}
+
+/** The id of a new reply of a student, or of the owner's own reply for the owner's uid and for an account without a username. */
+async function createReplyOf(authorUid: string): Promise<string> {
+  if ([owner.uid, callers.outside.uid].includes(authorUid)) return ownerReplyId
+  const { lastNumber: number } = await app.database.postCounts.update({ where: { postId: post.id }, data: { lastNumber: { increment: 1 } } })
+  const id = crypto.randomUUID()
+  await app.database.reply.create({ data: { id, postId: post.id, number, authorUid, contentHtml: 'x', createdAt: new Date() } })
+  return Buffer.from(`Reply:${id}`).toString('base64url')
+}
 
 /** A valid request to every endpoint for a uid: path and body. */
 const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: unknown]>> = {
@@ -57,6 +81,13 @@ const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: u
   listPosts: async () => ['/api/posts?community=lounge'],
   createPost: async () => ['/api/posts', { contentHtml: 'x', community: 'lounge' }],
   createPostWithFiles: async () => ['/api/posts/add', createForm({ contentHtml: 'x', community: 'lounge', media: await createPng() })],
+  listReplies: async () => [`/api/posts/${post.id}/replies`],
+  addReply: async () => [`/api/posts/${post.id}/replies`, { contentHtml: 'x' }],
+  setVote: async () => [`/api/posts/${post.id}/vote`],
+  withdrawVote: async () => [`/api/posts/${post.id}/vote`],
+  getPost: async () => [`/api/posts/${ownerPostId}`],
+  editPost: async (uid) => [`/api/posts/${await createPostOf(uid)}`, { version: 1, contentHtml: 'x' }],
+  deletePost: async (uid) => [`/api/posts/${await createPostOf(uid)}`],
   askCompa: async () => ['/compa/ask', { question: 'library' }],
   readFile: async () => [logoUrl],
   setSession: async () => ['/api/session'],
@@ -66,6 +97,7 @@ const restCalls: Record<string, (uid: string) => Promise<[path: string, body?: u
 /** A valid document for every root field. */
 const fieldQueries: Record<string, string> = {
   'Query.node': '{ node(id: "x") { id } }',
+  'Query.nodes': '{ nodes(ids: ["x"]) { id } }',
   'Query.viewer': '{ viewer { id } }',
   'Query.user': '{ user(username: "x") { id } }',
   'Query.progress': '{ progress(uid: "x") { step } }',
@@ -78,6 +110,9 @@ const fieldQueries: Record<string, string> = {
   'Query.thriftItems': '{ thriftItems { edges { node { id } } } }',
   'Query.posts': '{ posts(community: LOUNGE) { edges { node { id } } } }',
   'Query.post': '{ post(id: "x") { id } }',
+  'Query.bookmarks': '{ bookmarks { edges { cursor } } }',
+  'Query.tag': '{ tag(name: "x") { name } }',
+  'Query.mentionCandidates': '{ mentionCandidates(prefix: "x") { id } }',
   'Query.campusPage': '{ campusPage(slug: "x") { id } }',
   'Query.conversation': '{ conversation { edges { node { id } } } }',
   'Mutation.createDraft': 'mutation { createDraft(input: {username: "somebody"}) { user { uid } } }',
@@ -85,9 +120,21 @@ const fieldQueries: Record<string, string> = {
   'Mutation.uploadLogo': 'mutation($file: Upload!) { uploadLogo(input: {file: $file}) { url } }',
   'Mutation.saveBusiness': 'mutation { saveBusiness(input: {name: "x"}) { business { id } } }',
   'Mutation.createPost': 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }',
+  'Mutation.addReply': 'mutation($post: ID!) { addReply(input: {postId: $post, contentHtml: "x"}) { reply { id } } }',
+  'Mutation.editReply': 'mutation($replyId: ID!) { editReply(input: {replyId: $replyId, version: 1, contentHtml: "x"}) { reply { id } } }',
+  'Mutation.deleteReply': 'mutation($replyId: ID!) { deleteReply(input: {replyId: $replyId}) { reply { id } } }',
+  'Mutation.restoreDeleted': 'mutation($replyId: ID!) { restoreDeleted(input: {subjectId: $replyId}) { subject { __typename } } }',
+  'Mutation.markThreadRead': 'mutation($post: ID!) { markThreadRead(input: {postId: $post, number: 1}) { post { id } } }',
+  'Mutation.setVote': 'mutation($post: ID!) { setVote(input: {subjectId: $post, up: true}) { subject { __typename } } }',
+  'Mutation.setBookmark': 'mutation($post: ID!) { setBookmark(input: {subjectId: $post, bookmarked: true}) { subject { __typename } } }',
+  'Mutation.editPost': 'mutation($postId: ID!) { editPost(input: {postId: $postId, version: 1, contentHtml: "x"}) { post { id } } }',
+  'Mutation.deletePost': 'mutation($postId: ID!) { deletePost(input: {postId: $postId}) { deletedId } }',
+  'Mutation.closeThread': 'mutation($postId: ID!) { closeThread(input: {postId: $postId}) { post { id } } }',
   'Mutation.askCompa': 'mutation { askCompa(input: {question: "x"}) { answer } }',
   'Subscription.compaAnswer': 'subscription { compaAnswer(input: {question: "x"}) { text } }',
+  'Subscription.replyAdded': 'subscription($post: ID!) { replyAdded(postId: $post) { id } }',
   'Subscription.postAdded': 'subscription { postAdded(community: LOUNGE) { id } }',
+  'Subscription.liveUpdates': 'subscription { liveUpdates(topics: ["posts:LOUNGE"]) { topic } }',
 }
 
 /** The expected result of each caller: 'OK' or an error code. `ignoresCaller`: the endpoint does not read the token. */
@@ -109,7 +156,11 @@ const readOwnerData = async () => [
   await app.database.user.findUnique({ where: { uid: owner.uid } }),
   await app.database.business.findMany({ where: { ownerUid: owner.uid } }),
   await app.database.post.count({ where: { authorUid: owner.uid } }),
+  await app.database.reply.findMany({ where: { authorUid: owner.uid } }),
+  await app.database.readMark.count({ where: { userUid: owner.uid } }),
   await app.database.message.count({ where: { userUid: owner.uid } }),
+  await app.database.vote.count({ where: { userUid: owner.uid } }),
+  await app.database.bookmark.count({ where: { userUid: owner.uid } }),
 ]
 
 async function callRest(call: Endpoint<never>, { uid, token }: Caller, at: TestApp): Promise<string> {
@@ -118,20 +169,26 @@ async function callRest(call: Endpoint<never>, { uid, token }: Caller, at: TestA
   return result.status < 300 ? 'OK' : (result.body.code ?? String(result.status))
 }
 
-async function callGraphql(field: string, { token }: Caller, at: TestApp): Promise<string> {
+async function callGraphql(field: string, { uid, token }: Caller, at: TestApp): Promise<string> {
   const query = fieldQueries[field] ?? '{ nothing }'
   if (field.startsWith('Subscription.')) {
     const abortController = new AbortController()
-    const response = await openSubscription(at, query, {}, token, abortController.signal)
+    const response = await openSubscription(at, query, { ...(query.includes('$post:') && { post: post.nodeId }) }, token, abortController.signal)
     if (response.status !== 200) return (await response.json()).errors[0].extensions.code
-    if (field === 'Subscription.postAdded') {
+    if (['Subscription.postAdded', 'Subscription.replyAdded', 'Subscription.liveUpdates'].includes(field)) {
       abortController.abort()
       return 'OK'
     }
     const [, code] = /"code":"(\w+)"/.exec(await response.text()) ?? []
     return code ?? 'OK'
   }
-  const { errors } = await graphql(at, query, field === 'Mutation.uploadLogo' ? { file: await createPng() } : {}, token)
+  const variables = {
+    ...(query.includes('$file:') && { file: await createPng() }),
+    ...(query.includes('$post:') && { post: post.nodeId }),
+    ...(query.includes('$replyId:') && { replyId: await createReplyOf(uid) }),
+    ...(query.includes('$postId:') && { postId: await createPostOf(uid) }),
+  }
+  const { errors } = await graphql(at, query, variables, token)
   return errors?.[0]?.extensions.code ?? 'OK'
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { normalizeLine } from '../../server/sanitize/text.ts'
-import type { Account } from '../support/factories.ts'
+import { type Account, createPost, createReply } from '../support/factories.ts'
 import { forEachConcurrently, sendRequest } from '../support/http/raw-http.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { hostileStrings, isStorable } from '../support/security/hostile-strings.ts'
@@ -20,9 +20,14 @@ import { internalDetailsPattern } from '../support/security/internal-details.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 let app: TestApp
+/** A post with a reply. */
+let postId: string
 let viewers: (Account & { username: string })[]
 beforeAll(async () => {
   ;({ app, viewers } = await startHostileTextApp())
+  const { id, nodeId } = await createPost(app, { token: viewers[0]?.token ?? '', contentHtml: '<p>#hostile</p>' })
+  postId = nodeId
+  await createReply(app, id, { token: viewers[0]?.token ?? '' })
 })
 afterAll(() => app.stop())
 
@@ -32,6 +37,8 @@ const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 const validLiterals: Record<string, string> = {
   ...{ id: '"VXNlcjp4"', username: '"kavya"', community: 'LEARN', course: '"BCom Finance"', ownsBusiness: 'false', name: '"Idli Corner"', slug: '"library"' },
   ...{ question: '"library?"', contentHtml: '"x"', from: '"2026-11-01T00:00:00Z"', to: '"2026-11-02T00:00:00Z"', file: 'null' },
+  ...{ postId: '"VXNlcjp4"', replyId: '"VXNlcjp4"', subjectId: '"VXNlcjp4"', version: '1', number: '1', prefix: '"kavya"' },
+  ...{ up: 'true', bookmarked: 'true', topics: '["posts:LEARN"]' },
 }
 
 /** An argument or an input field. `type` is the type of a variable there; `format` writes the root field with that value. */
@@ -65,15 +72,17 @@ function listTextArguments(parent: string, kind: TextArgument['kind'], wrapField
 
 /** A selection of all fields without arguments, two objects deep. */
 function createSelection(type: GraphQLNamedType, depth = 2): string {
-  if (!isObjectType(type)) return isInterface(type) ? '{ __typename }' : ''
+  if (!isObjectType(type)) return isAbstract(type) ? '{ __typename }' : ''
   const fields = Object.values(type.getFields()).filter(({ args, type: each }) => !args.length && (depth > 0 || !isObjectType(getNamedType(each))))
   return `{ ${fields.map((each) => `${each.name} ${createSelection(getNamedType(each.type), depth - 1)}`).join(' ')} }`
 }
-const isInterface = (type: GraphQLNamedType) => type.astNode?.kind === 'InterfaceTypeDefinition'
+const isAbstract = (type: GraphQLNamedType) => /^(?:Interface|Union)TypeDefinition$/.test(type.astNode?.kind ?? '')
 
 const textArguments = [
   ...listTextArguments('Query', 'query'),
   ...listTextArguments('User', 'query', (field) => `viewer { ${field} }`),
+  ...listTextArguments('Post', 'query', (field) => `post(id: "${postId}") { ${field} }`),
+  ...listTextArguments('Tag', 'query', (field) => `tag(name: "hostile") { ${field} }`),
   ...listTextArguments('Mutation', 'mutation'),
   ...listTextArguments('Subscription', 'subscription'),
 ]
@@ -96,7 +105,7 @@ test('all types with field arguments are covered', () => {
           .map(() => type.name)
       : [],
   )
-  expect([...new Set(withArguments)].sort()).toEqual(['Mutation', 'Query', 'Subscription', 'User'])
+  expect([...new Set(withArguments)].sort()).toEqual(['Mutation', 'Post', 'Query', 'Subscription', 'Tag', 'User'])
 })
 
 async function sendText({ kind, type, format }: TextArgument, text: string, token: string) {

@@ -1,22 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../../server/config.ts'
 import { allowed } from '../../server/generated/rich-text.ts'
 import { openLog } from '../../server/observability/log.ts'
+import { createBrowserConfig } from '../../server/pages/client-config.ts'
 import { createPageRenderer } from '../../server/pages/page-renderer.ts'
 import { hostileMarkup } from '../support/security/hostile-markup.ts'
 
 const clientDir = fileURLToPath(new URL('../../client/dist/', import.meta.url))
-const config = {
-  firebase: { apiKey: 'key', authDomain: 'x.example', projectId: 'demo' },
-  allowedEmailDomains: [],
-  requireVerifiedEmail: false,
-  usersDocument: 'graphql' as const,
-  googleSignIn: false,
-  apolloSandbox: false,
-  development: false,
-}
-const renderPage = createPageRenderer(clientDir, config, openLog('silent'))
+const { clientConfig } = createBrowserConfig(readConfig({}))
+const renderPage = createPageRenderer(clientDir, clientConfig, openLog('silent'))
 
 // A page is rendered in half a second or not at all, and the worker threads take longer to start.
 beforeAll(() =>
@@ -26,17 +20,32 @@ beforeAll(() =>
   ),
 )
 
-/** The initial data of a post that is stored as it is, as if the check before storage had failed. */
-const createInitialData = (text: Record<'contentHtml' | 'username' | 'tag', string>) => ({
-  operationName: 'SinglePost',
-  variables: { id: 'UG9zdDox' },
-  data: {
-    post: {
-      ...{ __typename: 'Post', id: 'UG9zdDox', community: 'LOUNGE', createdAt: '2026-11-21T04:00:00.000Z', media: [], attachments: [] },
-      ...{ contentHtml: text.contentHtml, hashtags: [text.tag] },
-      author: { __typename: 'User', id: 'VXNlcjp1', username: text.username, course: text.tag, profilePic: null },
+/** The initial data, as JSON, of a post that is stored as it is, as if the check before storage had failed. */
+const createInitialData = (text: Record<'contentHtml' | 'username' | 'tag', string>) =>
+  JSON.stringify({
+    operationName: 'SinglePost',
+    variables: { id: 'UG9zdDox', from: 1 },
+    data: {
+      post: {
+        ...{ __typename: 'Post', id: 'UG9zdDox', community: 'LOUNGE', createdAt: '2026-11-21T04:00:00.000Z', media: [], attachments: [] },
+        ...{ contentHtml: text.contentHtml, hashtags: [text.tag] },
+        author: { __typename: 'User', id: 'VXNlcjp1', username: text.username, course: text.tag, profilePic: null },
+        ...{ version: 1, voteCount: 0, replyCount: 1, editedAt: null, closedAt: null },
+        replies: { __typename: 'ReplyConnection', edges: [{ __typename: 'ReplyEdge', cursor: 'a', node: createReply(text) }] },
+        lastReplies: {
+          __typename: 'ReplyConnection',
+          edges: [{ __typename: 'ReplyEdge', cursor: 'a', node: { __typename: 'Reply', id: 'UmVwbHk6MQ', number: 1 } }],
+        },
+      },
     },
-  },
+  })
+
+/** A reply with the same text, as its own and as that of the reply that it answers. */
+const createReply = ({ contentHtml, username }: Record<'contentHtml' | 'username', string>) => ({
+  ...{ __typename: 'Reply', id: 'UmVwbHk6MQ', number: 1, contentHtml, createdAt: '2026-11-21T04:00:00.000Z', isDeleted: false },
+  ...{ version: 1, editedAt: null, voteCount: 0, media: [], attachments: [] },
+  author: { __typename: 'User', id: 'VXNlcjp1', uid: 'u', username, profilePic: null },
+  inReplyTo: { __typename: 'Reply', id: 'UmVwbHk6Mg', number: 2, isDeleted: false, contentHtml },
 })
 
 async function renderPost(text: Record<'contentHtml' | 'username' | 'tag', string>): Promise<Document> {

@@ -79,3 +79,13 @@ export async function uploadLogo(app: Target, token: string, file?: File): Promi
   if (errors) throw new Error(JSON.stringify(errors))
   return data.uploadLogo.url
 }
+
+type ReplyOptions = { token?: string; contentHtml?: string; inReplyTo?: string }
+
+/** Replies to a post over REST, as a new student if no token is given. Returns the reply and, as `nodeId`, its id in GraphQL. */
+export async function createReply(app: Target, postId: string, { token, contentHtml = '<p>x</p>', inReplyTo }: ReplyOptions = {}): Promise<any> {
+  const author = token ?? (await createStudent(app)).token
+  const response = await request(app, 'POST', `/api/posts/${postId}/replies`, { contentHtml, ...(inReplyTo && { inReplyTo }) }, author)
+  if (response.status !== 201) throw new Error(`addReply responded ${response.status}: ${JSON.stringify(response.body)}`)
+  return { ...response.body, nodeId: Buffer.from(`Reply:${response.body.id}`).toString('base64url') }
+}

@@ -14,14 +14,19 @@ import { createWriteTracker } from '../../server/database/read-your-writes.ts'
 import { type AnswerGenerator, createExtractiveGenerator } from '../../server/features/compa/answers/answer-generator.ts'
 import type { DailyTokenLimits } from '../../server/features/compa/quota.ts'
 import { createCompa } from '../../server/features/compa/service.ts'
+import { jobs as featureJobs } from '../../server/features/index.ts'
 import { createImageQueue } from '../../server/files/images.ts'
 import { createBoundedServer } from '../../server/http/bounded-server.ts'
 import { createRequestListener } from '../../server/http/load-shedding/request-listener.ts'
 import { createRateLimiter, getDailyUploadBytes } from '../../server/http/rate-limits.ts'
 import { createResponseCache } from '../../server/http/response-cache/response-cache.ts'
+import { registerEventHandlers } from '../../server/jobs/events.ts'
+import { collectJobs } from '../../server/jobs/tasks.ts'
+import type { FeatureJobs } from '../../server/jobs/types.ts'
 import { openLog } from '../../server/observability/log.ts'
 import type { Metrics } from '../../server/observability/metrics.ts'
 import { createDiskStorage, type Storage } from '../../server/storage/disk.ts'
+import { createJobRunner } from './job-runner.ts'
 import { createMaintenanceUrl, runSql, templateDatabase } from './run-sql.ts'
 import { openSharedServices } from './services/database-stack.ts'
 
@@ -38,6 +43,8 @@ type TestAppOptions = Pick<
   rateLimitScale?: number
   /** Creates the file storage, given a local folder; by default files are stored in that folder. */
   createStorage?: (folder: string) => Storage
+  /** Jobs besides those of the features. */
+  jobs?: FeatureJobs
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -56,6 +63,7 @@ export async function startTestApp(
     log = openLog('silent'),
     verifyTokensOnce = false,
     createStorage = createDiskStorage,
+    jobs = {},
     ...overrides
   }: TestAppOptions = {},
 ) {
@@ -105,6 +113,8 @@ export async function startTestApp(
     ...(metrics && { metrics }),
     ...overrides,
   })
+  registerEventHandlers(jobs.handlers ?? {})
+  const jobContext = { database, storage, now: overrides.now ?? (() => new Date()), log }
   const requestListener = createRequestListener({ cache: responseCache })
   requestListener.open(app)
   const server = createBoundedServer(requestListener.listener).listen(0, '127.0.0.1')
@@ -117,6 +127,7 @@ export async function startTestApp(
     databaseUrl: url.href,
     redisUrl: services.redisUrl,
     log,
+    now: () => new Date(),
     writeTracker,
     statements,
     subscriberCount,
@@ -124,6 +135,8 @@ export async function startTestApp(
     dataDir,
     spoolDir,
     listStoredFiles: () => readdir(mediaDir),
+    jobContext,
+    ...createJobRunner(url.href, collectJobs([featureJobs, jobs]), jobContext),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
       closeStreams()

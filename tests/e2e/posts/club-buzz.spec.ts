@@ -44,8 +44,14 @@ const feedPage = (page: number) => {
   const edges = Array.from({ length: 20 }, (_, index) => {
     const number = (page - 1) * 20 + index
     const author = { __typename: 'User', id: 'author', uid: 'author', username: 'nila', course: null, profilePic: null }
-    const lists = { hashtags: [], media: [], attachments: [] }
-    const texts = { contentHtml: `<p>Post number ${number} here</p>`, community: 'CLUB_BUZZ', createdAt: new Date(1e12 - number * 1000).toISOString() }
+    const lists = { hashtags: [], media: [], attachments: [], voteCount: 0, replyCount: 0 }
+    const texts = {
+      contentHtml: `<p>Post number ${number} here</p>`,
+      community: 'CLUB_BUZZ',
+      createdAt: new Date(1e12 - number * 1000).toISOString(),
+      editedAt: null,
+      closedAt: null,
+    }
     return { __typename: 'PostEdge', cursor: `${number}`, node: { __typename: 'Post', id: `${number}`, ...texts, ...lists, author } }
   })
   const pageInfo = { __typename: 'PageInfo', hasNextPage: page < 20, endCursor: `${page * 20 - 1}` }

@@ -83,8 +83,10 @@ test("a feed without a response in 15 s shows 'Request time out'", async ({ page
   await page.clock.install()
   await removeInitialData(page, 'Feed')
   const release = await holdResponses(page, graphqlUrlPattern, (operation) => operation.includes('Feed'))
+  const requested = page.waitForRequest((request) => isOperation(request, 'Feed'))
   await page.goto('/learn')
   await expect(page.getByText('Loading posts...')).toBeVisible()
+  await requested
   await page.clock.runFor(15_000)
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch posts: 408 Request time out')
   release()

@@ -11,7 +11,11 @@ test('the date of a card links to the post', { tag: ['@main', '@phone'] }, async
   })
   expect(response.status()).toBe(201)
   await page.goto('/learn')
-  await page.getByRole('article').filter({ hasText: words }).getByRole('link', { name: /\d{4}/ }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: words })
+    .getByRole('link', { name: /, \d{4}, / })
+    .click()
   await expect(page).toHaveURL(/\/post\/[\w-]+$/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText(words)

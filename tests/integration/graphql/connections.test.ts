@@ -1,14 +1,16 @@
 import { type GraphQLField, getNamedType, getNullableType, isEnumType, isListType, isObjectType, isRequiredArgument } from 'graphql'
 import { beforeAll, expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { createStudent } from '../../support/factories.ts'
+import { createPost, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 let token: string
+let postId: string
 beforeAll(async () => {
   token = (await createStudent(app)).token
+  postId = (await createPost(app, { token, contentHtml: '<p>#page</p>' })).nodeId
 })
 
 const objects = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !type.name.startsWith('__'))
@@ -18,6 +20,7 @@ const connections = fields.filter(isConnection).map((each) => [`${each.parent}.$
 
 /** Lists that are not connections, with their bounds. */
 const boundedLists: Record<string, string> = {
+  'Query.nodes': '50 ids',
   'Query.courses': 'a handful, in users/input.ts',
   'Query.setupClubs': 'as many as there are clubs',
   'Query.clubs': 'reference data, a handful',
@@ -27,6 +30,11 @@ const boundedLists: Record<string, string> = {
   'Post.hashtags': '20',
   'Post.media': '5 files',
   'Post.attachments': '5 files',
+  'Post.revisions': '50',
+  'Reply.media': '1 file',
+  'Reply.attachments': '1 file',
+  'Reply.revisions': '50',
+  'Query.mentionCandidates': '8',
   'Message.sources': '3 passages',
   'AskCompaPayload.sources': '3 passages',
   'CompaAnswerPart.sources': '3 passages',
@@ -48,7 +56,9 @@ test('events returns at most the earliest 500', async () => {
 
 test.each(connections)('%s takes `first`, 20 by default, and `after`', (_name, { field }) => {
   const argument = (name: string) => field.args.find((arg) => arg.name === name)
-  expect([String(argument('first')?.type), argument('first')?.defaultValue, String(argument('after')?.type)]).toEqual(['Int', 20, 'String'])
+  expect([String(argument('first')?.type), String(argument('after')?.type)]).toEqual(['Int', 'String'])
+  // Lists that page in both directions have no default in the schema.
+  expect(argument('first')?.defaultValue).toBe(argument('last') ? undefined : 20)
   const shape = Object.values((getNamedType(field.type) as any).getFields() as Record<string, GraphQLField<unknown, unknown>>)
   const node = getNamedType(field.type).name.replace('Connection', '')
   expect(shape.map(({ name, type }) => `${name}: ${type}`)).toEqual([`edges: [${node}Edge!]!`, 'pageInfo: PageInfo!'])
@@ -58,6 +68,8 @@ test.each(connections)('%s takes `first`, 20 by default, and `after`', (_name, {
 const rootQueries: Record<string, (selection: string) => string> = {
   Query: (selection) => `{ ${selection} }`,
   User: (selection) => `{ viewer { ${selection} } }`,
+  Post: (selection) => `{ post(id: "${postId}") { ${selection} } }`,
+  Tag: (selection) => `{ tag(name: "page") { ${selection} } }`,
 }
 
 /** Queries a page of a connection, with the first value of each required enum. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GraphQLInterfaceType } from 'graphql'
 import { expect, test } from 'vitest'
 import { schema } from '../../../server/graphql/schema.ts'
-import { createBusiness, createPost, createStudent } from '../../support/factories.ts'
+import { createBusiness, createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
@@ -14,7 +14,8 @@ const kinds = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterface
 
 test('node resolves every type by its id', async () => {
   const { token } = await createStudent(app)
-  await createPost(app, { token })
+  const { id: postId } = await createPost(app, { token })
+  const { nodeId: replyId } = await createReply(app, postId, { token })
   await createBusiness(app, { token })
   const [createdAt, id] = [new Date(), '00000000-0000-4000-8000-000000000000']
   await app.database.event.create({ data: { id, title: 'Fest', startsAt: createdAt, endsAt: new Date(createdAt.getTime() + 1000) } })
@@ -39,6 +40,7 @@ test('node resolves every type by its id', async () => {
     ['ThriftItem', data.thriftItems.edges[0].node.id],
     ['Business', data.businesses.edges[0].node.id],
     ['Post', data.posts.edges[0].node.id],
+    ['Reply', replyId],
     ['Message', data.conversation.edges[0].node.id],
     ['CampusPage', data.campusPage.id],
   ]

@@ -6,12 +6,13 @@ import { execute, type GraphQLObjectType, getNamedType, isLeafType, isObjectType
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEndpoints, createLoaders } from '../../../server/features/index.ts'
 import { isPublicField } from '../../../server/graphql/cache-policy.ts'
+import { queryLimits } from '../../../server/graphql/query-limits.ts'
 import { schema } from '../../../server/graphql/schema.ts'
 import type { Endpoint } from '../../../server/rest/endpoint.ts'
 import { createRestRouter } from '../../../server/rest/router.ts'
-import { type Account, createBusiness, createPost, createStudent, uploadLogo } from '../../support/factories.ts'
+import { type Account, createBusiness, createPost, createReply, createStudent, uploadLogo } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
-import { graphql } from '../../support/http/client.ts'
+import { graphql, request } from '../../support/http/client.ts'
 import { startTestApp, type TestApp } from '../../support/test-app.ts'
 
 const publicEndpoints = (Object.values(createEndpoints({ sessions: {} } as never)).flat() as Endpoint<never>[]).filter(({ cache }) => cache === 'public')
@@ -19,7 +20,7 @@ const queryType = schema.getQueryType() as GraphQLObjectType
 const publicFields = Object.keys(queryType.getFields()).filter((name) => isPublicField(schema, queryType, name))
 
 /** The path of each public endpoint. */
-const paths: Record<string, string> = { listPosts: '/api/posts?community=lounge', listBusinesses: '/api/users/businesses' }
+const paths: Record<string, string> = { listPosts: '/api/posts?community=lounge', listBusinesses: '/api/users/businesses', getPost: '', listReplies: '' }
 
 /** Arguments of the public root fields that need some. */
 const rootArguments: Record<string, string> = {}
@@ -27,15 +28,17 @@ const rootArguments: Record<string, string> = {}
 /** Types of which a public field selects something. */
 const selectedTypes = new Set<string>()
 
-/** Selects all public fields of a type, except those whose type encloses it. */
+/** Selects all public fields of a type, except those whose type encloses it, as deep as a query may be. */
 function selectPublicFields(type: GraphQLObjectType, enclosingTypes: GraphQLObjectType[] = []): string {
   selectedTypes.add(type.name)
   const selections = Object.values(type.getFields()).flatMap(({ name, args, ...field }) => {
     const fieldType = getNamedType(field.type)
     if (!isPublicField(schema, type, name)) return []
     if (isLeafType(fieldType)) return [name]
+    // A query may select the earlier versions of two posts or replies at most.
+    if (name === 'revisions' && enclosingTypes.length > 1) return []
     if (!isObjectType(fieldType)) throw new Error(`${type.name}.${name} is public, but this test selects no interfaces or unions.`)
-    if (enclosingTypes.includes(fieldType)) return []
+    if (enclosingTypes.includes(fieldType) || enclosingTypes.length >= queryLimits.depth - 1) return []
     return [`${name}${args.some((arg) => arg.name === 'first') ? '(first: 2)' : ''} ${selectPublicFields(fieldType, [...enclosingTypes, fieldType])}`]
   })
   return `{ __typename ${selections.join(' ')} }`
@@ -56,7 +59,12 @@ beforeAll(async () => {
   other = await createStudent(app)
   const { token } = author
   await createBusiness(app, { token, name: 'Shop', logo: await uploadLogo(app, token) })
-  await createPost(app, { token, media: [await createPng()] })
+  const { id } = await createPost(app, { token, contentHtml: '<p>#first</p>', media: [await createPng()] })
+  paths.getPost = `/api/posts/${id}`
+  paths.listReplies = `/api/posts/${id}/replies`
+  const reply = await createReply(app, id, { token })
+  await createReply(app, id, { token, inReplyTo: reply.id })
+  await request(app, 'PATCH', paths.getPost, { version: 1, contentHtml: '<p>#second</p>' }, token)
   await createPost(app, { token, community: 'learn', media: [createPdf()] })
   const createdAt = new Date()
   await app.database.thriftItem.create({ data: { id: randomUUID(), name: 'Lamp', image: '/lamp.webp', minPrice: 1, createdAt } })
@@ -71,6 +79,7 @@ beforeAll(async () => {
     businesses: 'first: 2',
     thriftItems: 'first: 2',
     post: `id: "${data.posts.edges[0].node.id}"`,
+    tag: 'name: "second"',
     campusPage: 'slug: "library"',
   })
 })

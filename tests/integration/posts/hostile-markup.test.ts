@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { allowed } from '../../../server/generated/rich-text.ts'
-import { createStudent } from '../../support/factories.ts'
+import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, post, request } from '../../support/http/client.ts'
 import { hostileMarkup } from '../../support/security/hostile-markup.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -14,6 +14,15 @@ beforeAll(async () => {
 const create = 'mutation($html: String!) { createPost(input: {contentHtml: $html, community: LOUNGE}) { post { contentHtml } } }'
 const link = new RegExp(`<a href="(?:${allowed.schemes.join('|')}):[^"<>]*" target="_blank" rel="noopener noreferrer nofollow">`, 'g')
 const tag = new RegExp(`</?(?:${allowed.tags.join('|')})>`, 'g')
+
+test('hostile markup in replies is reduced to the same', { timeout: 60_000 }, async () => {
+  const { id } = await createPost(app, { token })
+  for (const html of hostileMarkup.filter((text) => !text.includes('\0'))) {
+    const contentHtml = `<p>before</p>${html}`
+    const asPost = (await createPost(app, { token, contentHtml })).contentHtml
+    expect((await createReply(app, id, { token, contentHtml })).contentHtml, html).toBe(asPost)
+  }
+})
 
 test('hostile markup is reduced to the allow-list over both transports, idempotently', { timeout: 60_000 }, async () => {
   expect(hostileMarkup.length).toBeGreaterThanOrEqual(60)

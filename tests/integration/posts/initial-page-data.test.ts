@@ -18,7 +18,8 @@ beforeAll(async () => {
     await writeFile(join(folder, `${name}.html`), '<title>x</title><div id="root"></div><script type="application/json" id="config">{}</script>')
   const { clientConfig, policies } = createBrowserConfig(readConfig({}))
   app = await startTestApp(undefined, {
-    createClientHandler: (responses) => createClientRouter(folder, clientConfig, policies.app, (path, context) => getHtmlPage(context, path), responses),
+    createClientHandler: (responses) =>
+      createClientRouter(folder, clientConfig, policies.app, (path, parameters, context) => getHtmlPage(context, path, parameters), responses),
   })
 })
 afterAll(async () => {
@@ -43,10 +44,11 @@ const fetchPersisted = async (operationName: string, variables: object) => {
 }
 
 test.each([
-  ['/lounge', 'Feed', { community: 'LOUNGE' }],
-  ['/learn', 'Feed', { community: 'LEARN' }],
-  ['/explore', 'Feed', { community: 'MARKET_EXPLORE' }],
-  ['/club-buzz', 'Feed', { community: 'CLUB_BUZZ' }],
+  ['/lounge', 'Feed', { community: 'LOUNGE', order: 'NEWEST' }],
+  ['/learn', 'Feed', { community: 'LEARN', order: 'NEWEST' }],
+  ['/explore', 'Feed', { community: 'MARKET_EXPLORE', order: 'NEWEST' }],
+  ['/club-buzz', 'Feed', { community: 'CLUB_BUZZ', order: 'NEWEST' }],
+  ['/lounge?order=top', 'Feed', { community: 'LOUNGE', order: 'TOP' }],
   ['/clubs', 'Clubs', {}],
   ['/shops', 'Shops', {}],
 ])('%s embeds the response to its query', async (path, operationName, variables) => {

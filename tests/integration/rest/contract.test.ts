@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fetchOpenApiDocument, succeededOperationIds } from '../../support/docs/openapi.ts'
-import { type Account, signUp } from '../../support/factories.ts'
+import { type Account, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createForm, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -139,6 +139,29 @@ test('calendar clients read the feed and single events', async () => {
     },
   })
   for (const path of ['/api/events.ics', `/api/events/${id}.ics`]) expect((await request(app, 'GET', path)).body).toContain('SUMMARY:Open mic')
+})
+
+test('replies are added and listed', async () => {
+  const { id } = await createPost(app, { community: 'learn' })
+  const reply = await createReply(app, id)
+  const { nodeId: _nodeId, ...listed } = reply
+  expect((await request(app, 'GET', `/api/posts/${id}/replies`)).body).toEqual([listed])
+})
+
+test('a post is read, edited and deleted', async () => {
+  const author = await createStudent(app)
+  const { id } = await createPost(app, { token: author.token, community: 'club-buzz' })
+  const path = `/api/posts/${id}`
+  expect((await request(app, 'GET', path)).body).toMatchObject({ id, version: 1 })
+  expect((await request(app, 'PATCH', path, { version: 1, contentHtml: '<p>Edited</p>' }, author.token)).body).toMatchObject({ id, version: 2 })
+  expect((await request(app, 'DELETE', path, undefined, author.token)).status).toBeLessThan(300)
+  expect((await request(app, 'GET', path)).status).toBe(404)
+})
+
+test('a vote is set and withdrawn', async () => {
+  const { id } = await createPost(app, { community: 'club-buzz' })
+  for (const method of ['PUT', 'DELETE'])
+    expect((await request(app, method, `/api/posts/${id}/vote`, undefined, (await createStudent(app)).token)).status).toBe(200)
 })
 
 test('every endpoint of the OpenAPI document is covered', async () => {

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { insertPost } from '../../../server/features/posts/data.ts'
+import { findPost, insertPost } from '../../../server/features/posts/data.ts'
 import { withIdempotencyKey } from '../../../server/features/posts/idempotency.ts'
+import type { IdempotencyKeyLock } from '../../../server/features/posts/idempotency-keys.ts'
 import { createStudent } from '../../support/factories.ts'
 import { createPaddedPng, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { createForm, request } from '../../support/http/client.ts'
@@ -11,6 +12,7 @@ const app = setUpTestApp()
 
 const send = (token: string, key: string, contentHtml = '<p>once</p>') =>
   request(app, 'POST', '/api/posts', { contentHtml, community: 'lounge' }, token, { 'idempotency-key': key })
+const find = (id: string) => findPost(app.database, id)
 const countPosts = (authorUid: string) => app.database.post.count({ where: { authorUid } })
 
 test('the same key and body return the same post over both transports', async () => {
@@ -29,7 +31,7 @@ test('another body under the key is 422 and stores nothing', async () => {
   const { token, uid } = await createStudent(app)
   await send(token, 'k2')
   const other = await send(token, 'k2', '<p>other</p>')
-  expect(other).toMatchObject({ status: 422, body: { error: 'This Idempotency-Key was used for another post.' } })
+  expect(other).toMatchObject({ status: 422, body: { error: 'This Idempotency-Key was used for another post or reply.' } })
   expect(await countPosts(uid)).toBe(1)
 })
 
@@ -138,14 +140,16 @@ test('a resumed attempt whose key was taken over creates no second post', async 
   const { promise: pending, resolve: resume } = Promise.withResolvers<void>()
   const key = { ownerUid, key: 'k8' }
   const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
-  const slowAttempt = withIdempotencyKey(context, key, 'same', async (claim) => {
+  const create = (lock: IdempotencyKeyLock) => insertPost(app.database, post(), [], lock)
+  const createSlowly = async (lock: IdempotencyKeyLock) => {
     markStarted()
     await pending
-    return insertPost(app.database, post(), [], claim)
-  })
+    return create(lock)
+  }
+  const slowAttempt = withIdempotencyKey(context, key, 'same', { find, create: createSlowly })
   await started
   await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(Date.now() - 11_000) } })
-  const created = await withIdempotencyKey(context, key, 'same', (claim) => insertPost(app.database, post(), [], claim))
+  const created = await withIdempotencyKey(context, key, 'same', { find, create })
   resume()
   await expect(slowAttempt).rejects.toMatchObject({ code: 'CONFLICT' })
   expect(await app.database.post.findMany({ where: { authorUid: ownerUid }, select: { id: true } })).toEqual([{ id: created.id }])
@@ -157,16 +161,17 @@ test('a long attempt renews its key', async () => {
   const { promise: pending, reject: fail } = Promise.withResolvers<never>()
   const key = { ownerUid, key: 'k9' }
   const { promise: started, resolve: markStarted } = Promise.withResolvers<void>()
-  const slowAttempt = withIdempotencyKey(context, key, 'same', () => {
+  const create = () => {
     markStarted()
     return pending
-  })
+  }
+  const slowAttempt = withIdempotencyKey(context, key, 'same', { find, create })
   await started
   const start = Date.now()
   await app.database.postKey.update({ where: { ownerUid_key: key }, data: { takenAt: new Date(start - 11_000) } })
   const takenAt = async () => Number((await app.database.postKey.findUniqueOrThrow({ where: { ownerUid_key: key } })).takenAt)
   await expect.poll(takenAt, { timeout: 10_000 }).toBeGreaterThanOrEqual(start)
-  await expect(withIdempotencyKey(context, key, 'same', () => pending)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(withIdempotencyKey(context, key, 'same', { find, create: () => pending })).rejects.toMatchObject({ code: 'CONFLICT' })
   fail(new Error('over'))
   await expect(slowAttempt).rejects.toThrow('over')
 })

@@ -1,13 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Account, createPost, createStudent, signUp } from '../../support/factories.ts'
+import { type Account, createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
 import { createPdf, createPng, createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
 import { createForm, graphql, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 let owner: Account & { username: string }
+let [someonesPost, ownPost]: { id: string; nodeId: string }[] = []
 beforeAll(async () => {
   owner = await createStudent(app)
+  someonesPost = await createPost(app)
+  ownPost = await createPost(app, { token: owner.token })
 })
 
 /** The outcome over one transport: `OK`, or the error code and field. */
@@ -34,6 +37,12 @@ const documents = {
   business:
     'mutation($name: String!, $tagline: String, $logo: String) { saveBusiness(input: {name: $name, tagline: $tagline, logo: $logo}) { business { id } } }',
   post: 'mutation($contentHtml: String!, $community: Community!, $media: [Upload!]) { createPost(input: {contentHtml: $contentHtml, community: $community, media: $media}) { post { id } } }',
+  vote: 'mutation($subjectId: ID!, $up: Boolean!) { setVote(input: {subjectId: $subjectId, up: $up}) { subject { __typename } } }',
+  editPost:
+    'mutation($id: ID!, $version: Int!, $contentHtml: String!, $removedFiles: [String!]) { editPost(input: {postId: $id, version: $version, contentHtml: $contentHtml, removedFiles: $removedFiles}) { post { id } } }',
+  deletePost: 'mutation($id: ID!) { deletePost(input: {postId: $id}) { deletedId } }',
+  reply:
+    'mutation($id: ID!, $contentHtml: String!, $inReplyTo: ID) { addReply(input: {postId: $id, contentHtml: $contentHtml, inReplyTo: $inReplyTo}) { reply { id } } }',
   compa: 'mutation($question: String!) { askCompa(input: {question: $question}) { answer } }',
 }
 
@@ -61,6 +70,36 @@ const post = (contentHtml: string, community: 'lounge' | 'learn', media: File[] 
       : sendRest('POST', '/api/posts', { contentHtml, community }, token),
   graphql: (token) => sendGraphql(documents.post, { contentHtml, community: community.toUpperCase(), ...(media.length && { media }) }, token),
 })
+const vote = (method: 'PUT' | 'DELETE', { id, nodeId }: { id: string; nodeId: string } = { id: 'x', nodeId: 'x' }): Call => ({
+  rest: (token) => sendRest(method, `/api/posts/${id}/vote`, undefined, token),
+  graphql: (token) => sendGraphql(documents.vote, { subjectId: nodeId, up: method === 'PUT' }, token),
+})
+/** The two transports each change a post of their own by `author`. */
+type Change = { version?: number; contentHtml?: string; removedFiles?: string[] }
+const editPost = async (author: Account, { version = 1, contentHtml = 'y', removedFiles }: Change = {}): Promise<Call> => {
+  const [one, other] = [await createPost(app, { token: author.token }), await createPost(app, { token: author.token })]
+  const change = { version, contentHtml, removedFiles }
+  return {
+    rest: (token) => sendRest('PATCH', `/api/posts/${one.id}`, change, token),
+    graphql: (token) => sendGraphql(documents.editPost, { ...change, id: other.nodeId }, token),
+  }
+}
+const deletePost = async (author: Account): Promise<Call> => {
+  const [one, other] = [await createPost(app, { token: author.token }), await createPost(app, { token: author.token })]
+  return {
+    rest: (token) => sendRest('DELETE', `/api/posts/${one.id}`, undefined, token),
+    graphql: (token) => sendGraphql(documents.deletePost, { id: other.nodeId }, token),
+  }
+}
+/** A reply to a new post by `author`. */
+const reply = async (author: Account, contentHtml = 'x', { inReplyTo, isClosed = false }: { inReplyTo?: string; isClosed?: boolean } = {}): Promise<Call> => {
+  const { id, nodeId } = await createPost(app, { token: author.token })
+  if (isClosed) await app.database.post.update({ where: { id }, data: { closedAt: new Date() } })
+  return {
+    rest: (token) => sendRest('POST', `/api/posts/${id}/replies`, { contentHtml, inReplyTo }, token),
+    graphql: (token) => sendGraphql(documents.reply, { id: nodeId, contentHtml, inReplyTo }, token),
+  }
+}
 const compa = (question: string): Call => ({
   rest: (token) => sendRest('POST', '/compa/ask', { question }, token),
   graphql: (token) => sendGraphql(documents.compa, { question }, token),
@@ -77,6 +116,11 @@ const writes = async (account: Account): Promise<Record<string, Call>> => ({
   'PATCH /api/users/business/{uid}': business(account, { name: 'Dosa Corner' }),
   'POST /api/posts': post('x', 'lounge'),
   'POST /api/posts/add': post('x', 'lounge', [await createPng()]),
+  'PUT /api/posts/{id}/vote': vote('PUT', someonesPost),
+  'DELETE /api/posts/{id}/vote': vote('DELETE', someonesPost),
+  'PATCH /api/posts/{id}': await editPost(owner),
+  'DELETE /api/posts/{id}': await deletePost(owner),
+  'POST /api/posts/{id}/replies': await reply(owner),
   'POST /compa/ask': compa('Where is the moon?'),
 })
 
@@ -103,6 +147,11 @@ test('both transports refuse the same callers with the same code', async () => {
     'PATCH /api/users/business/{uid}': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
     'POST /api/posts': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
     'POST /api/posts/add': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'PUT /api/posts/{id}/vote': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'DELETE /api/posts/{id}/vote': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
+    'PATCH /api/posts/{id}': [anonymousCode, invalidTokenCode, ownerCode, 'FORBIDDEN', 'CONFLICT'],
+    'DELETE /api/posts/{id}': [anonymousCode, invalidTokenCode, ownerCode, 'FORBIDDEN', 'CONFLICT'],
+    'POST /api/posts/{id}/replies': [anonymousCode, invalidTokenCode, ownerCode, ownerCode, 'CONFLICT'],
     'POST /compa/ask': [ownerCode, invalidTokenCode, ownerCode, ownerCode, ownerCode],
   })
 })
@@ -122,6 +171,20 @@ test('both transports refuse the same input with the same code and field', async
     ['INVALID_INPUT', post('x'.repeat(60_000), 'lounge')],
     ['UNSUPPORTED_MEDIA', post('x', 'lounge', [createPdf()])],
     ['INVALID_INPUT', post('x', 'lounge', [createPdf(), createPdf(), createPdf(), createPdf(), createPdf(), createPdf()])],
+    ['NOT_FOUND', vote('PUT')],
+    ['NOT_FOUND', vote('DELETE')],
+    ['FORBIDDEN', vote('PUT', ownPost)],
+    ['CONFLICT', await editPost(owner, { version: 2 })],
+    ['INVALID_INPUT', await editPost(owner, { version: 0 })],
+    ['INVALID_INPUT', await editPost(owner, { contentHtml: ' ' })],
+    ['INVALID_INPUT', await editPost(owner, { contentHtml: 'x'.repeat(60_000) })],
+    ['INVALID_INPUT', await editPost(owner, { removedFiles: ['/media/none.webp'] })],
+    ['FORBIDDEN', await editPost(await createStudent(app))],
+    ['FORBIDDEN', await deletePost(await createStudent(app))],
+    ['INVALID_INPUT', await reply(owner, ' ')],
+    ['INVALID_INPUT', await reply(owner, 'x'.repeat(60_000))],
+    ['INVALID_INPUT', await reply(owner, 'x', { inReplyTo: 'x' })],
+    ['FORBIDDEN', await reply(owner, 'x', { isClosed: true })],
     ['INVALID_INPUT', compa(' ')],
     ['INVALID_INPUT', compa('x'.repeat(2001))],
   ]
@@ -134,7 +197,7 @@ test('both transports return the same data', async () => {
   const media = [await createPng(), createPdf('unit.pdf')]
   await createPost(app, { token: owner.token, contentHtml: '<p>Both #transports</p>', community: 'learn', media })
 
-  const fields = `contentHtml summary hashtags createdAt media { url type alt width height placeholder srcset }
+  const fields = `contentHtml summary hashtags createdAt version editedAt closedAt voteCount replyCount media { url type alt width height placeholder srcset }
     attachments { url filename mimeType size } author { username course profilePic }`
   const { posts } = await query(`{ posts(community: LEARN) { edges { node { community ${fields} } } } }`)
   const fromGraphql = posts.edges.map(({ node: { author, community, media, ...post } }: any) => ({
@@ -145,6 +208,18 @@ test('both transports return the same data', async () => {
   }))
   const fromRest = (await read('/api/posts?community=learn')).map(({ _id, id: _same, ...post }: any) => post)
   expect(fromRest).toEqual(fromGraphql)
+  const [listed] = await read('/api/posts?community=learn')
+  expect(await read(`/api/posts/${listed.id}`)).toEqual(listed)
+
+  const repliedPost = await createPost(app, { token: owner.token })
+  const answered = await createReply(app, repliedPost.id, { token: owner.token })
+  await createReply(app, repliedPost.id, { token: owner.token, inReplyTo: answered.id })
+  const replyFields = `number contentHtml createdAt isDeleted version editedAt voteCount media { url } attachments { url } author { username course profilePic }`
+  const { post: thread } = await query(`{ post(id: "${repliedPost.nodeId}") { replies { edges { node { ${replyFields} inReplyTo { number } } } } } }`)
+  const replies = (await read(`/api/posts/${repliedPost.id}/replies`)).map(({ id: _id, postId: _postId, user, inReplyTo, ...reply }: any) => ({
+    ...{ ...reply, author: user, inReplyTo: inReplyTo && { number: inReplyTo.number } },
+  }))
+  expect(replies).toEqual(thread.replies.edges.map(({ node }: any) => node))
 
   const { businesses } = await query('{ businesses { edges { node { ownerUid name tagline image whatsapp instagram } } } }')
   const shops = (await read('/api/users/businesses')).businesses.map(({ _id, id: _same, logo: _image, ...business }: any) => business)

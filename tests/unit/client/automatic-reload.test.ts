@@ -11,13 +11,23 @@ async function openTab(times: number[] = []) {
   }
   const page = { dialog: null as object | null, fields: [] as { value: string }[] }
   const reload = vi.fn()
-  vi.stubGlobal('window', { sessionStorage })
+  const tab = Object.assign(new EventTarget(), { sessionStorage })
+  vi.stubGlobal('window', tab)
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('document', { querySelector: () => page.dialog, querySelectorAll: () => page.fields })
   vi.resetModules()
-  const { reloadAutomatically } = await import('../../../client/src/lib/automatic-reload.ts')
-  return { reloadAutomatically, reload, page, reloadCount: () => items.get('reloads')?.split(' ').filter(Boolean).length }
+  const { reloadAutomatically, waitUntilLoadable } = await import('../../../client/src/lib/automatic-reload.ts')
+  // The same module instance, whose class the errors must have.
+  const { ModuleLoadError } = await import('../../../client/src/lib/network/load-module.ts')
+  return {
+    reloadAutomatically,
+    waitUntilLoadable: (signal: AbortSignal) => waitUntilLoadable(new ModuleLoadError('gone', { needsReload: true }), signal),
+    reload,
+    page,
+    startNavigation: () => tab.dispatchEvent(new Event('beforeunload')),
+    reloadCount: () => items.get('reloads')?.split(' ').filter(Boolean).length,
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -47,6 +57,18 @@ test('input before the reload cancels it without counting', async () => {
   expect(reloadAutomatically()).not.toBeNull()
 })
 
+test('a navigation in progress is not cancelled by a reload', async () => {
+  const { reloadAutomatically, reload, startNavigation } = await openTab()
+  reloadAutomatically()
+  startNavigation()
+  await vi.advanceTimersByTimeAsync(maxDelayMs)
+  expect(reload).not.toHaveBeenCalled()
+  expect(reloadAutomatically()).toBeNull()
+  // The document is still there: the navigation was a download, or the user has stopped it.
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(reloadAutomatically()).not.toBeNull()
+})
+
 test('does not reload offline, under an open dialog, or a third time in five minutes', async () => {
   const { reloadAutomatically, page } = await openTab()
   vi.stubGlobal('navigator', { onLine: false })
@@ -70,4 +92,14 @@ test('a tab whose storage is blocked does not reload', async () => {
   await vi.advanceTimersByTimeAsync(maxDelayMs)
   await cancelled
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('a module that is no longer needed does not reload the page', async () => {
+  const { waitUntilLoadable, reload } = await openTab()
+  void waitUntilLoadable(AbortSignal.abort())
+  await vi.advanceTimersByTimeAsync(maxDelayMs)
+  expect(reload).not.toHaveBeenCalled()
+  void waitUntilLoadable(new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(maxDelayMs)
+  expect(reload).toHaveBeenCalledTimes(1)
 })

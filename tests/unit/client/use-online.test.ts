@@ -29,6 +29,13 @@ test.each([
   expect(listenerCount(signal)).toBe(0)
 })
 
+test('untilReachable leaves no listener behind when it is called after the abort', () => {
+  const signal = AbortSignal.abort()
+  void waitUntilReachable(signal)
+  expect(listenerCount(signal)).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('aborting untilReachable removes its listeners and timers', () => {
   const controller = new AbortController()
   void waitUntilReachable(controller.signal)

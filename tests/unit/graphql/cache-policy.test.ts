@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, getDirectiveValues, getOperationAST, isObjectType, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
-import { isPublicField, isPublicOperation } from '../../../server/graphql/cache-policy.ts'
+import { isPublicField, isPublicOperation, keepsResponseCache } from '../../../server/graphql/cache-policy.ts'
 import { maxAgeMs } from '../../../server/http/response-cache/freshness.ts'
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
@@ -68,4 +68,22 @@ test('the declared maximum age is the one of the response cache', () => {
 
 test.each(persistedQueries)("the client's persisted query $name is public", ({ text }) => {
   expect(isPublic(text)).toBe(true)
+})
+
+const vote = 'setVote(input: { subjectId: "x", up: true }) { subject { ... on Post { id voteCount } } }'
+const bookmark = 'setBookmark(input: { subjectId: "x", bookmarked: true }) { subject { __typename } }'
+const deletion = 'deletePost(input: { postId: "x" }) { deletedId }'
+
+test.each([
+  ['a query', '{ courses }', true],
+  ['a vote', `mutation { ${vote} }`, true],
+  ['a vote and a bookmark', `mutation { __typename ${vote} ${bookmark} }`, true],
+  ['a read mark', 'mutation { markThreadRead(input: { postId: "x", number: 1 }) { post { id } } }', true],
+  ['another write', `mutation { ${deletion} }`, false],
+  ['a vote and another write', `mutation { ${vote} ${deletion} }`, false],
+  ['another write in a fragment', `mutation { ${vote} ...F } fragment F on Mutation { ... { ${deletion} } }`, false],
+  ['another write under an alias', `mutation { ${vote} setBookmark: ${deletion} }`, false],
+])('whether cached responses stay valid after %s', (_description, query, expected) => {
+  const document = parse(query)
+  expect(keepsResponseCache(schema, document, getOperationAST(document) as NonNullable<ReturnType<typeof getOperationAST>>)).toBe(expected)
 })

@@ -1,5 +1,7 @@
-import { parse } from 'graphql'
+import { addTypenameToDocument } from '@apollo/client/utilities'
+import { type DocumentNode, parse, print } from 'graphql'
 import { expect, test } from 'vitest'
+import * as documents from '../../../client/src/generated/graphql.ts'
 import { persistedQueries } from '../../../server/generated/persisted-queries.ts'
 import { createPersistedQueryCache } from '../../../server/graphql/persisted-queries.ts'
 
@@ -15,5 +17,9 @@ test('registers a query of 5,000 characters and ignores a longer one', async () 
 test('no variable of a persisted query identifies a person or is a search text', () => {
   const definitions = persistedQueries.flatMap(({ text }) => parse(text).definitions)
   const variables = definitions.flatMap((node) => (node.kind === 'OperationDefinition' ? (node.variableDefinitions ?? []) : []))
-  expect(new Set(variables.map(({ variable }) => variable.name.value))).toEqual(new Set(['community', 'after', 'id']))
+  expect(new Set(variables.map(({ variable }) => variable.name.value))).toEqual(new Set(['community', 'order', 'after', 'id', 'name', 'slug', 'from', 'to']))
+})
+
+test.each(persistedQueries)('the text of $name is the one that Apollo Client sends', ({ name, text }) => {
+  expect(text).toBe(print(addTypenameToDocument((documents as unknown as Record<string, DocumentNode>)[`${name}Document`] as DocumentNode)))
 })

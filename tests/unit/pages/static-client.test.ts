@@ -54,6 +54,7 @@ beforeAll(async () => {
   }
   const pages: Record<string, object> = {
     '/feed': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'], isRenderedOnServer: true, initialQuery },
+    '/unrendered': { modules: ['src/feed.tsx'], prefetchModules: ['src/next.tsx'] },
     '/failing': { isRenderedOnServer: true, initialQuery },
     '/private': { cache: undefined },
   }
@@ -142,16 +143,22 @@ test('every page has metadata with absolute URLs and escaped text', async () => 
 })
 
 test('a page preloads its assets once and prefetches the next ones', async () => {
-  const page = await (await get('/feed')).text()
+  const page = await (await get('/unrendered')).text()
   const tags = [...page.matchAll(/<link ([^>]*) crossorigin href="\/assets\/([^"]*)">/g)].map(([, kind, file]) => [kind, file])
   expect(tags).toEqual([
-    ['data-later as="script"', 'next.js'],
+    ['data-later', 'next.js'],
     ['rel="modulepreload"', 'card.js'],
     ['rel="stylesheet"', 'feed.css'],
     ['rel="stylesheet"', 'app.css'],
     ['rel="modulepreload"', 'feed.js'],
   ])
   expect(page.split('/assets/app-1.js')).toHaveLength(2)
+})
+
+test('scripts have low priority in a page that has its content', async () => {
+  const readPriorities = async (path: string) => (await (await get(path)).text()).match(/rel="modulepreload"(?: fetchpriority="low")?/g)
+  expect(await readPriorities('/feed')).toEqual(Array(2).fill('rel="modulepreload" fetchpriority="low"'))
+  expect(await readPriorities('/unrendered')).toEqual(Array(2).fill('rel="modulepreload"'))
 })
 
 test('a page embeds its initial data safely and preloads its first image', async () => {

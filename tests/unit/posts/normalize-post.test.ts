@@ -10,6 +10,8 @@ test('normalizes a GraphQL post', () => {
     contentHtml: '<p>Hello</p>',
     community: 'MARKET_EXPLORE',
     createdAt: '2026-11-21T09:30:00.000Z',
+    voteCount: 3,
+    replyCount: 0,
     hashtags: ['thaen', 'தேன்'],
     media: [
       {
@@ -24,20 +26,22 @@ test('normalizes a GraphQL post', () => {
       { url: '/media/b.mp4', type: 'VIDEO', alt: '', width: null, height: null },
     ],
     attachments: [{ url: '/media/c.pdf', filename: 'c.pdf', mimeType: 'application/pdf', size: 2048 }],
-    author: { id: 'u1', username: 'kavya.r', course: 'BA English', profilePic: '/media/k.webp' },
+    author: { id: 'u1', uid: 'firebase-1', username: 'kavya.r', course: 'BA English', profilePic: '/media/k.webp' },
   }
   expect(normalizePost(post)).toEqual({
     id: 'p1',
     contentHtml: '<p>Hello</p>',
     community: 'MARKET_EXPLORE',
     createdAt: '2026-11-21T09:30:00.000Z',
+    voteCount: 3,
+    replyCount: 0,
     hashtags: ['thaen', 'தேன்'],
     media: [
       image('/media/a.webp', { alt: 'A jar', width: 800, height: 600, placeholder: 'data:image/webp;base64,AA==', srcset: '/media/a-480.webp 480w' }),
       { ...image('/media/b.mp4'), type: 'VIDEO' },
     ],
     attachments: [{ url: '/media/c.pdf', filename: 'c.pdf', mimeType: 'application/pdf', size: 2048 }],
-    author: { id: 'u1', username: 'kavya.r', course: 'BA English', profilePic: '/media/k.webp' },
+    author: { id: 'u1', uid: 'firebase-1', username: 'kavya.r', course: 'BA English', profilePic: '/media/k.webp' },
   })
 })
 
@@ -79,16 +83,17 @@ test('reads username, course and profilePic from user, else from the post', () =
   const flat = { username: 'flat', course: 'BCom Finance', profilePic: '/flat.webp' }
   expect(normalizePost({ user: { username: 'kavya', course: 'BA English', profilePic: '/k.webp' }, ...flat }).author).toEqual({
     id: '',
+    uid: '',
     username: 'kavya',
     course: 'BA English',
     profilePic: '/k.webp',
   })
-  expect(normalizePost({ user: { username: 'kavya', course: null }, ...flat }).author).toEqual({ id: '', ...flat, username: 'kavya' })
-  expect(normalizePost(flat).author).toEqual({ id: '', ...flat })
+  expect(normalizePost({ user: { username: 'kavya', course: null }, ...flat }).author).toEqual({ id: '', uid: '', ...flat, username: 'kavya' })
+  expect(normalizePost(flat).author).toEqual({ id: '', uid: '', ...flat })
 })
 
 test("falls back to 'Unknown' and the generic avatar", () => {
-  expect(normalizePost({ user: null }).author).toEqual({ id: '', username: 'Unknown', course: null, profilePic: null })
+  expect(normalizePost({ user: null }).author).toEqual({ id: '', uid: '', username: 'Unknown', course: null, profilePic: null })
 })
 
 test('returns unique hashtags without #; none for older posts', () => {

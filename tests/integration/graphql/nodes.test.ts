@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createBusiness, createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
+import { graphql } from '../../support/http/client.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+let viewer: Student
+const posts: { id: string; nodeId: string }[] = []
+beforeAll(async () => {
+  viewer = await createStudent(app)
+  const author = await createStudent(app)
+  for (let index = 0; index < 20; index += 1) posts.push(await createPost(app, { token: author.token }))
+})
+
+/** The fields that the client asks for the posts and replies of a page. */
+const viewerFields = 'viewerHasVoted viewerHasBookmarked viewerCanEdit editableUntil viewerCanDelete'
+const clientQuery = `query($ids: [ID!]!) { nodes(ids: $ids) { __typename id ... on Post { ${viewerFields} viewerLastReadNumber } ... on Reply { ${viewerFields} } } }`
+const readNodes = (ids: string[], query = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', token: string | undefined = viewer.token) =>
+  graphql(app, query, { ids }, token)
+
+test('nodes returns posts and replies in the order of the ids, and null for other types and unknown ids', async () => {
+  const { data } = await graphql(app, '{ viewer { id } clubs { id } }', {}, viewer.token)
+  const business = await createBusiness(app, { token: viewer.token })
+  const [first, second] = posts
+  const reply = await createReply(app, String(first?.id))
+  const deleted = await createPost(app)
+  await app.database.post.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } })
+  const unknownIds = ['', 'x', ...['Post:x', 'Post:a\0b', 'Query:x', 'constructor:x'].map((id) => Buffer.from(id).toString('base64url')), deleted.nodeId]
+  const ids = [second?.nodeId, ...unknownIds, business.id, reply.nodeId, first?.nodeId, data.viewer.id, data.clubs[0].id, second?.nodeId].map(String)
+  const typeById: Record<string, string> = {
+    ...{ [String(first?.nodeId)]: 'Post', [String(second?.nodeId)]: 'Post', [reply.nodeId]: 'Reply' },
+  }
+  const expected = ids.map((id) => (typeById[id] ? { __typename: typeById[id], id } : null))
+  expect(await readNodes(ids)).toEqual({ data: { nodes: expected } })
+})
+
+test('nodes requires a sign-in and takes at most 50 ids', async () => {
+  expect((await graphql(app, '{ nodes(ids: []) { id } }')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  expect((await readNodes([])).data.nodes).toEqual([])
+  expect((await readNodes(Array(50).fill('x'))).data.nodes).toEqual(Array(50).fill(null))
+  const { errors } = await readNodes(Array(51).fill('x'))
+  expect(errors?.[0]).toMatchObject({ message: 'At most 50 ids are taken.', extensions: { code: 'INVALID_INPUT', field: 'ids' } })
+})
+
+test('nodes with votes and bookmarks takes a constant number of statements', async () => {
+  const query = 'query($ids: [ID!]!) { nodes(ids: $ids) { id ... on Post { viewerHasVoted viewerHasBookmarked } } }'
+  const count = async (length: number) => {
+    app.statements.length = 0
+    const ids = posts.slice(0, length).map(({ nodeId }) => nodeId)
+    expect((await readNodes(ids, query)).data.nodes).toEqual(ids.map((id) => ({ id, viewerHasVoted: false, viewerHasBookmarked: false })))
+    return app.statements.length
+  }
+  expect([await count(1), await count(20)]).toEqual([2, 2])
+})
+
+test('the query limits allow the viewer fields of 50 posts and replies', async () => {
+  const { errors } = await readNodes(Array(50).fill('x'), clientQuery)
+  expect(errors).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
+import { graphql } from '../../support/http/client.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+let author: Student
+let reader: Student
+let post: { id: string; nodeId: string }
+beforeAll(async () => {
+  author = await createStudent(app)
+  reader = await createStudent(app)
+})
+beforeEach(async () => {
+  post = await createPost(app, { token: author.token })
+})
+
+/** Runs SQL in a transaction that ends when `request` waits for its locks, or has ended without waiting. Returns the result of the request. */
+async function raceWith<Result>(sql: string, request: () => Promise<Result>): Promise<Result> {
+  const client = await app.database.pool.connect()
+  try {
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    await client.query('begin')
+    await client.query(sql)
+    let hasEnded = false
+    const result = request().finally(() => {
+      hasEnded = true
+    })
+    const countWaiting = async () =>
+      (await app.database.pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0].pid])).rowCount ?? 0
+    await expect.poll(async () => hasEnded || (await countWaiting()) > 0, { interval: 20, timeout: 10_000 }).toBe(true)
+    await client.query('commit')
+    return await result
+  } finally {
+    client.release()
+  }
+}
+
+const send = (mutation: string, token: string) => graphql(app, `mutation { ${mutation} }`, {}, token)
+const readCounts = () =>
+  app.database.postCounts.findUniqueOrThrow({
+    where: { postId: post.id },
+    select: { replies: true, lastNumber: true, lastActivityAt: true, lastReplyAt: true },
+  })
+
+describe('addReply', () => {
+  test.each([
+    ['closed', 'closed_at', 'FORBIDDEN'],
+    ['deleted', 'deleted_at', 'NOT_FOUND'],
+  ])('refuses, and does not count, a reply to a post that is being %s', async (_name, column, code) => {
+    const { errors } = await raceWith(`update posts set ${column} = now() where id = '${post.id}'`, () =>
+      send(`addReply(input: {postId: "${post.nodeId}", contentHtml: "x"}) { reply { id } }`, reader.token),
+    )
+    expect(errors?.[0]?.extensions.code).toBe(code)
+    expect(await readCounts()).toMatchObject({ replies: 0, lastNumber: 0, lastReplyAt: null })
+  })
+
+  test('does not move the last activity back', async () => {
+    const later = new Date(Date.now() + 60_000)
+    await app.database.postCounts.update({ where: { postId: post.id }, data: { lastReplyAt: later, lastActivityAt: later } })
+    await createReply(app, post.id, { token: reader.token })
+    expect(await readCounts()).toEqual({ replies: 1, lastNumber: 1, lastReplyAt: later, lastActivityAt: later })
+  })
+})
+
+test('restoring a reply that is being purged is NOT_FOUND', async () => {
+  const { id, nodeId } = await createReply(app, post.id, { token: reader.token })
+  await send(`deleteReply(input: {replyId: "${nodeId}"}) { restorableUntil }`, reader.token)
+  const { errors } = await raceWith(`update replies set author_uid = null, content_html = '' where id = '${id}'`, () =>
+    send(`restoreDeleted(input: {subjectId: "${nodeId}"}) { subject { __typename } }`, reader.token),
+  )
+  expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('editing a post that is being deleted is NOT_FOUND', async () => {
+  const { errors } = await raceWith(`update posts set deleted_at = now() where id = '${post.id}'`, () =>
+    send(`editPost(input: {postId: "${post.nodeId}", version: 1, contentHtml: "y"}) { post { id } }`, author.token),
+  )
+  expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { toApiError } from '../../../client/src/lib/network/api-error.ts'
+import { ModuleLoadError } from '../../../client/src/lib/network/load-module.ts'
+
+test('a module that only a new document can load asks for a reload', () => {
+  expect(toApiError(new ModuleLoadError('gone', { needsReload: true })).message).toBe('Reload the page to continue.')
+  expect(toApiError(new ModuleLoadError('unavailable', { needsReload: false })).message).toBe('Connection failed.')
+})
