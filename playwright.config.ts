@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/support/find-browser.ts'
+import { installFonts } from './tests/support/install-fonts.ts'
 
+// Worker processes inherit the environment of the first process, which has looked.
+if (!process.env.E2E_PORT) installFonts()
 process.env.CHROMIUM_PATH ??= findBrowser()
 process.env.E2E_DATA_DIR ??= createTemporaryDirectory()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
