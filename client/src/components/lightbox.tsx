@@ -27,6 +27,8 @@ export function Lightbox({ pictures, start, onClose }: Props) {
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={({ target }) => !(target as Element).closest('img, button') && onClose()}
       onKeyDown={({ key }) => {
+        // The browser's own close event may come after the next key, which may open the lightbox again.
+        if (key === 'Escape') onClose()
         if (hasSeveral && key === 'ArrowLeft') moveBy(-1)
         if (hasSeveral && key === 'ArrowRight') moveBy(1)
       }}
