@@ -9,11 +9,14 @@ import { saveBusiness, uploadLogo } from '../features/businesses/service.ts'
 import { insertEvents } from '../features/events/data.ts'
 import { getFileUrl } from '../features/media/service.ts'
 import { createPost } from '../features/posts/service.ts'
+import { setVote } from '../features/reactions/votes.ts'
+import { addReply } from '../features/replies/add-reply.ts'
 import { createDraft, setUpAccount } from '../features/users/service.ts'
 import { getDailyUploadBytes } from '../http/rate-limits.ts'
 import { noopMetrics } from '../observability/metrics.ts'
 import { createNotesUpload, createPictureUpload, drawPictures } from './sample-files.ts'
 import { getPostedAt, samplePosts } from './sample-posts.ts'
+import { isSampleVote, sampleReplies } from './sample-replies.ts'
 import { createCampusEvents, type SampleStudent, sampleStudents } from './sample-texts.ts'
 
 const password = 'veranda-2026'
@@ -70,8 +73,29 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
     await createPost({ ...context, now: () => getPostedAt(post, start) }, { contentHtml: post.html, community: post.community, alts }, uploads)
     if (index % 10 === 9) print(`  ${index + 1} of ${samplePosts.length} posts`)
   }
+  await ensureConversations(baseContext, contexts)
   await insertEvents(database, createCampusEvents(baseContext.now()))
   return true
+}
+
+/** Adds the replies that are missing, and the votes: repeating a vote changes nothing. */
+async function ensureConversations({ database, now }: SampleCampusContext, contexts: Map<string, ServiceContext>) {
+  const posts = await database.post.findMany({ orderBy: { createdAt: 'asc' }, include: { author: true, replies: { orderBy: { number: 'asc' } } } })
+  for (const { post: beginning, author, minutes, html, inReplyTo } of sampleReplies) {
+    const post = posts.find(({ summary }) => summary.startsWith(beginning))
+    const context = contexts.get(author)
+    if (!post || !context) throw new Error(`no sample post or student for a reply of ${author} to '${beginning}'`)
+    const publishedAt = new Date(post.createdAt.getTime() + minutes * 60_000)
+    if (post.replies.some(({ createdAt }) => createdAt.getTime() === publishedAt.getTime())) continue
+    const answered = inReplyTo ? await database.reply.findFirst({ where: { postId: post.id, number: inReplyTo }, select: { id: true } }) : null
+    await addReply({ ...context, now: () => publishedAt }, post.id, { contentHtml: html, inReplyTo: answered?.id }, [])
+  }
+  for (const [studentIndex, student] of sampleStudents.entries()) {
+    const context = contexts.get(student.username)
+    for (const [postIndex, post] of posts.entries())
+      if (context && student.username !== post.author.username && isSampleVote(studentIndex, postIndex))
+        await setVote({ ...context, now }, { kind: 'POST', id: post.id }, true)
+  }
 }
 
 /** The pictures that are still to be uploaded. All students are complete before the first post is published. */

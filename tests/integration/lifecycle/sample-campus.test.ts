@@ -50,6 +50,7 @@ async function readCampus() {
     orderBy: { username: 'asc' },
   })
   const posts = await database.post.findMany({ include: { author: true, files: { include: { file: true } } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  const replies = await database.reply.findMany({ include: { author: true }, orderBy: [{ createdAt: 'asc' }, { number: 'asc' }] })
   const events = await database.event.findMany({ orderBy: { startsAt: 'asc' } })
   // Orphaned files are allowed: without the database, seeding cannot delete them.
   const stored = await readdir(media)
@@ -60,6 +61,8 @@ async function readCampus() {
       clubs: clubs.map(({ slug }) => slug).sort(),
     })),
     posts: posts.map(({ author, contentHtml, files }) => [author.username, contentHtml, files.map(({ file }) => file.size)]),
+    replies: replies.map(({ author, number, inReplyTo, contentHtml }) => [author?.username, number, inReplyTo, contentHtml]),
+    votes: await database.vote.count(),
     events: events.map(({ title }) => title),
     files: await database.file.count(),
   }
@@ -70,7 +73,7 @@ let expectedCampus: Awaited<ReturnType<typeof readCampus>>
 test('the first start seeds the campus; the next detects it with one query', { timeout: 120_000 }, async () => {
   await seed()
   expectedCampus = await readCampus()
-  expect(expectedCampus).toMatchObject({ users: { length: 12 }, posts: { length: 45 }, events: { length: 8 } })
+  expect(expectedCampus).toMatchObject({ users: { length: 12 }, posts: { length: 45 }, replies: { length: 20 }, events: { length: 8 } })
   const pictures = await app.database.file.findMany({ where: { kind: 'IMAGE', post: { isNot: null } } })
   expect(pictures.map(({ alt }) => alt)).not.toContain('')
   app.statements.length = 0
