@@ -24,6 +24,8 @@ export function Lightbox({ pictures, start, onClose }: Props) {
       ref={ref}
       className={css.lightbox}
       aria-label={hasSeveral ? `Picture ${pictureIndex + 1} of ${pictures.length}` : 'Picture'}
+      // At once: the browser dispatches `close` later, and the picture could not be opened again until then.
+      onCancel={onClose}
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={({ target }) => !(target as Element).closest('img, button') && onClose()}
       onKeyDown={({ key }) => {
