@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { type Account, createStudentAccount, restoreSession } from '../accounts.ts'
-import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, test } from '../fixtures.ts'
+import { expect, expectAccessibleInBothSchemes, expectNoHorizontalScroll, interceptOperation, isOperation, test } from '../fixtures.ts'
 import { createPngPayload, postTextField } from './post-dialog.ts'
 import { postArticles, publishReply, publishTextPost } from './posts.ts'
 
@@ -147,8 +147,11 @@ test('a deleted post disappears from the feed at once and Undo puts it back', { 
 test('the author of a deleted post can restore it on its page', async ({ page, request, expectError }) => {
   expectError(/404/)
   await openOwnPost(page, request, 'Gone by mistake')
+  const deleting = page.waitForResponse((response) => isOperation(response.request(), 'DeletePost'))
   await selectMenuItem(page, 'Delete')
   await expect(page.getByText('This post is not here, or not any more.')).toBeVisible()
+  // The post disappears before its deletion is saved.
+  await deleting
   await page.reload()
   await page.getByRole('button', { name: 'Undo the deletion' }).click()
   await expect(postArticles(page).first()).toContainText('Gone by mistake')

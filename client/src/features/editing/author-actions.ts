@@ -29,12 +29,15 @@ function offerUndo(toast: ShowToast, deletion: Promise<unknown>, returnFocus: Re
   toast('Deleted.', { label: 'Undo', onSelect: undoDeletion, returnFocus })
 }
 
+/** The request outlives the page, which shows the deletion before it is saved. */
+const context = { fetchOptions: { keepalive: true } }
+
 /** Deletes a post of the user `uid`: it disappears from all lists at once, with a toast that can undo it. */
 export async function deletePost(toast: ShowToast, uid: string | undefined, postId: string, returnFocus: ReturnFocus) {
   const client = await loadApolloClient()
   const putBack = removeFromLists(client.cache, postId)
   if (uid) addDeletedPost(postId, uid)
-  const deletion = client.mutate({ mutation: DeletePostDocument, variables: { input: { postId } } })
+  const deletion = client.mutate({ mutation: DeletePostDocument, variables: { input: { postId } }, context })
   offerUndo(toast, deletion, returnFocus, () => restore(toast, postId, putBack))
   try {
     await deletion
@@ -60,6 +63,7 @@ export async function deleteReply(toast: ShowToast, { id, postId }: { id: string
   const deletion = client.mutate({
     mutation: DeleteReplyDocument,
     variables: { input: { replyId: id } },
+    context,
     update: (target) => void changeReplyCount(target, -1),
     ...(deleteReply && { optimisticResponse: { deleteReply } }),
   })
