@@ -115,7 +115,7 @@ test('other months show a loading state', async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('button', { name: 'Agenda' }).click()
   await expect(page.getByText('Wall painting day')).toBeVisible()
-  const release = await holdResponses(page, '/graphql', (body) => body.includes('query CampusEvents'))
+  const release = await holdResponses(page, graphqlUrlPattern, (operation) => operation.includes('CampusEvents'))
   for (const _ of 'abc') await page.getByRole('button', { name: 'Next 30 days' }).click()
   await expect(page.getByText('Loading events...')).toBeVisible()
   await expect(page.getByText('Nothing is planned in these days.')).toBeHidden()
