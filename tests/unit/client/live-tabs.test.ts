@@ -36,7 +36,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
 })
-beforeEach(() => void (streams.length = 0))
+beforeEach(() => void streams.splice(0))
 afterEach(() => {
   for (const tab of openTabs.splice(0)) tab.leave()
 })

@@ -41,11 +41,10 @@ export function Thread({ post, from }: Props) {
   const marked = parseReplyNumber(useLocation().search)
   const isHydrated = useHydrated()
   useThreadScroll(virtual, lastNumber)
-  const [opensAtFirst] = useState(marked === null)
   const { getVisibleNumbers } = virtual
   const firstUnread = useReadMark({
     ...{ postId, getVisibleNumbers, count: lastNumber, replies: loaded.byNumber },
-    opensAtFirst: opensAtFirst && marked === null,
+    opensAtFirst: marked === null,
   })
   const latestNumber = useLatestNumber(postId)
 
