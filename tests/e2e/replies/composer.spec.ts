@@ -164,6 +164,7 @@ test('the place in a thread survives a reload of the page to which the user has 
   await expect(replyItem(page, 1)).toContainText('Reply number 1.')
   await page.mouse.wheel(0, 4000)
   await expect(replyItem(page, 30)).toContainText('Reply number 30.')
+  await expect(page.getByRole('list', { name: 'Replies' }).locator('> li[aria-busy]')).toHaveCount(0)
   const before = await readTopNumber(page)
   await page.getByRole('link', { name: 'Learn' }).first().click()
   await expect(page).toHaveURL('/learn')
