@@ -29,7 +29,7 @@ export function CardFoot({ subjectId, voteCount, authorUid, label, path, replyCo
     <footer className={css.row}>
       <VoteButton subjectId={subjectId} voteCount={voteCount} authorUid={authorUid} label={label} />
       {replyCount !== undefined && (
-        <Link to={repliesPath} state={{ keepsFocus: repliesPath !== path }} className={css.button}>
+        <Link to={repliesPath} {...(repliesPath !== path && { state: { keepsFocus: true } })} className={css.button}>
           <MessageCircle aria-hidden="true" size={20} />
           <ReactionCount count={replyCount} text={`${replyCount === 1 ? '1 reply' : `${replyCount} replies`} to ${label}`} />
         </Link>

@@ -86,9 +86,9 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
       return showFailure(outcome.failure)
     }
     stored.clear()
+    await onPublished(outcome.number)
     const link = { label: 'Show', to: paths.reply(postId, outcome.number) }
     showToast(`Your reply is #${outcome.number}.`, isInView(pendingElement.current) ? {} : { link })
-    await onPublished(outcome.number)
     setPending(null)
   }
   /** The button that sends again disappears. */
