@@ -120,6 +120,7 @@ const config: CodegenConfig = {
           ThriftItem: '../features/thrift/data.ts#ThriftItemRecord',
           Post: '../features/posts/data.ts#PostRecord',
           Tag: '../features/posts/post-lists.ts#TagRecord',
+          DeletedSubject: '../features/replies/deleted-subjects.ts#DeletedSubjectRecord',
           Reply: '../features/replies/data.ts#ReplyRecord',
           ReplyAdded: '../features/replies/data.ts#ReplyAddedEvent',
           Revision: '../features/posts/revisions.ts#RevisionRecord',

@@ -72,7 +72,7 @@ const listEstimator = ({ type, field, childComplexity }: FieldEstimate) => {
   return length === undefined ? undefined : 1 + (baseComplexities[name] ?? 0) + length * childComplexity
 }
 const listLengths: Record<string, number> = {
-  ...{ 'Query.nodes': 50, 'Query.events': 500, 'Query.mentionCandidates': 8 },
+  ...{ 'Query.nodes': 50, 'Query.events': 500, 'Query.mentionCandidates': 8, 'Query.deletedSubjects': 50 },
   ...{ 'Post.media': 5, 'Post.attachments': 5, 'Post.revisions': 50, 'Post.replies': 20 },
   ...{ 'Reply.media': 1, 'Reply.attachments': 1, 'Reply.revisions': 50 },
 }

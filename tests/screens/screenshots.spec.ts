@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createBusinessAccount, createDraftAccount, createStudentAccount, restoreSession, signUp } from '../e2e/accounts.ts'
 import { expect, test, waitUntilIdle } from '../e2e/fixtures.ts'
+import { createShortThread, openComposer } from '../e2e/replies/open-thread.ts'
 
 const folder = 'shots'
 const widths = { 390: 844, 820: 1180, 1440: 900 }
@@ -11,7 +12,12 @@ const schemes = ['light', 'dark'] as const
 /** Creates the account that views a page. Pages without one are shown to a visitor. */
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
 
-const pages: [path: string, viewer?: Viewer][] = [
+/** `open` opens a page that has no fixed address, named by its path. */
+const pages: [
+  path: string,
+  viewer?: Viewer,
+  open?: { createPath?: (request: APIRequestContext) => Promise<string>; prepare?: (page: Page) => Promise<void> },
+][] = [
   ['/'],
   ['/login'],
   ['/register'],
@@ -32,6 +38,10 @@ const pages: [path: string, viewer?: Viewer][] = [
   ['/dev'],
   ['/dev/ui'],
   ['/post/nothing'],
+  ['/post/thread', (request) => createStudentAccount(request), { createPath: createShortThread }],
+  ['/post/composer', (request) => createStudentAccount(request), { createPath: createShortThread, prepare: openComposer }],
+  ['/saved', (request) => createStudentAccount(request)],
+  ['/tag/physics'],
   ['/nowhere'],
 ]
 
@@ -46,18 +56,20 @@ test.afterAll(() => {
 const screenshotName = (path: string, scheme: string, width: string) =>
   `${path.slice(1).replaceAll('/', '-') || 'landing'}-${scheme}-${width.padStart(4, '0')}.png`
 
-for (const [path, viewer] of pages)
+for (const [path, viewer, open] of pages)
   test(path, async ({ page, request, expectError }) => {
     expectError(/404|data:image/)
     if (viewer) await restoreSession(page, await viewer(request))
+    const address = (await open?.createPath?.(request)) ?? path
     for (const colorScheme of schemes)
       for (const [width, height] of Object.entries(widths)) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width: Number(width), height })
         const imagePath = join(folder, screenshotName(path, colorScheme, width))
         rmSync(imagePath, { force: true })
-        await page.goto(path)
+        await page.goto(address)
         await waitUntilSettled(page)
+        await open?.prepare?.(page)
         await page.screenshot({ path: imagePath, fullPage: true })
       }
   })

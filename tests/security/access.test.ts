@@ -112,6 +112,7 @@ const fieldQueries: Record<string, string> = {
   'Query.post': '{ post(id: "x") { id } }',
   'Query.bookmarks': '{ bookmarks { edges { cursor } } }',
   'Query.tag': '{ tag(name: "x") { name } }',
+  'Query.deletedSubjects': '{ deletedSubjects { id } }',
   'Query.mentionCandidates': '{ mentionCandidates(prefix: "x") { id } }',
   'Query.campusPage': '{ campusPage(slug: "x") { id } }',
   'Query.conversation': '{ conversation { edges { node { id } } } }',

@@ -24,11 +24,11 @@ export function Lightbox({ pictures, start, onClose }: Props) {
       ref={ref}
       className={css.lightbox}
       aria-label={hasSeveral ? `Picture ${pictureIndex + 1} of ${pictures.length}` : 'Picture'}
+      // At once: the browser dispatches `close` later, and the picture could not be opened again until then.
+      onCancel={onClose}
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onClick={({ target }) => !(target as Element).closest('img, button') && onClose()}
       onKeyDown={({ key }) => {
-        // The browser's own close event may come after the next key, which may open the lightbox again.
-        if (key === 'Escape') onClose()
         if (hasSeveral && key === 'ArrowLeft') moveBy(-1)
         if (hasSeveral && key === 'ArrowRight') moveBy(1)
       }}

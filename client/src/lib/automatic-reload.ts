@@ -63,10 +63,11 @@ function saveReload(): boolean {
   return readStorage('sessionStorage', key) !== null
 }
 
-const fields = 'textarea, input:not([type=checkbox], [type=radio], [type=hidden])'
+const fields = 'textarea, input:not([type=checkbox], [type=radio], [type=hidden]), [contenteditable=true]'
 
-/** Whether the page has user input or an open dialog. */
+/** Whether the page has user input, an open dialog, or something that is being sent. */
 function hasInput(): boolean {
-  if (document.querySelector('dialog[open]')) return true
-  return [...document.querySelectorAll<HTMLInputElement>(fields)].some(({ value }) => value !== '')
+  if (document.querySelector('dialog[open], [data-unsaved]')) return true
+  // The text of an editor is not a value.
+  return [...document.querySelectorAll<HTMLElement & { value?: string }>(fields)].some(({ value, textContent }) => (value ?? textContent) !== '')
 }

@@ -22,6 +22,7 @@ export const paths = {
   devUi: '/dev/ui',
   saved: '/saved',
   post: (id: string) => `/post/${id}`,
-  reply: (postId: string, number: number) => `/post/${postId}?reply=${number}`,
+  /** The fragment scrolls to the reply without scripts. */
+  reply: (postId: string, number: number) => `/post/${postId}?reply=${number}#reply-${number}`,
   tag: (name: string) => `/tag/${encodeURIComponent(name)}`,
 } as const

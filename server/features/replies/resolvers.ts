@@ -9,6 +9,7 @@ import { showMentions } from '../users/mentions.ts'
 import { addReply } from './add-reply.ts'
 import type { ReplyAddedEvent, ReplyRecord } from './data.ts'
 import { deleteReply, restoreReply } from './delete-reply.ts'
+import { getDeletedSubjects, getRestorableUntil } from './deleted-subjects.ts'
 import { editReply } from './edit-reply.ts'
 import type { createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
 import { getMentionCandidates } from './mention-candidates.ts'
@@ -48,7 +49,14 @@ export const resolvers: Resolvers = {
     replies: async ({ id }, args, { loaders }) => toConnection(await getReplies((key) => loaders.repliesByPost.load(key), id, args)),
     viewerLastReadNumber: ({ id }, _args, { viewer, loaders }) => viewer && loaders.lastReadNumber.load({ userUid: viewer.uid, postId: id }),
   },
+  DeletedSubject: {
+    id: ({ id, number }) => toNodeId(number === null ? 'Post' : 'Reply', id),
+    postId: ({ postId }) => toNodeId('Post', postId),
+    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
+    restorableUntil: getRestorableUntil,
+  },
   Query: {
+    deletedSubjects: (_parent, _args, context) => getDeletedSubjects(context),
     mentionCandidates: (_parent, { postId, prefix }, context) => getMentionCandidates(context, { postId: postId ? toRowId('Post', postId) : null, prefix }),
   },
   Mutation: {

@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { createStudentAccount, restoreSession } from '../accounts.ts'
 import { expect, expectAccessible, test } from '../fixtures.ts'
 import { postArticles, publishPost } from '../posts/posts.ts'
+import { createShortThread, openComposer } from '../replies/open-thread.ts'
+import { replyItem } from '../replies/replies.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -63,4 +65,13 @@ test('in forced colours a pressed Upvote differs by more than its colour', async
   await upvote.click()
   await expect(upvote).toHaveAttribute('aria-pressed', 'true')
   expect(await shapeOf(upvote)).not.toEqual(before)
+})
+
+test('in forced colours the reply of the address differs by more than its colour', { tag: '@phone' }, async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
+  await page.goto(`${await createShortThread(request)}?reply=2`)
+  await expect(replyItem(page, 2)).toHaveAttribute('aria-current', 'true')
+  await expectOtherShape(replyItem(page, 2), replyItem(page, 1))
+  await openComposer(page)
+  await expectAccessible(page)
 })

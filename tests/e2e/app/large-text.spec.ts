@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { createDraftAccount, createStudentAccount, restoreSession, signUp } from '../accounts.ts'
 import { expect, expectNoHorizontalScroll, test, waitUntilIdle } from '../fixtures.ts'
+import { createShortThread, openComposer } from '../replies/open-thread.ts'
 import { findTextLayoutErrors, setTextSize } from './text-layout.ts'
 
 type Viewer = (request: APIRequestContext) => ReturnType<typeof signUp>
@@ -24,6 +25,8 @@ const routes: [path: string, viewer?: Viewer][] = [
   ['/compa'],
   ['/compa/library'],
   ['/profile'],
+  ['/saved', (request) => createStudentAccount(request)],
+  ['/tag/physics'],
   ['/nowhere'],
 ]
 
@@ -35,21 +38,37 @@ const screens = {
   'a laptop at 400 % zoom': { width: 360, height: 225, textPx: defaultTextPx },
 }
 
+/** Open a page on each screen, and expect its text to fit. */
+async function expectTextFits(page: Page, path: string, prepare?: (page: Page) => Promise<void>) {
+  for (const [screen, { width, height, textPx }] of Object.entries(screens))
+    await test.step(screen, async () => {
+      await page.setViewportSize({ width, height })
+      await setTextSize(page, textPx)
+      await page.goto(path)
+      await waitUntilLoaded(page)
+      await prepare?.(page)
+      await expect(page.locator('html')).toHaveCSS('font-size', `${textPx}px`)
+      expect.soft(await findTextLayoutErrors(page), screen).toEqual([])
+      await expectNoHorizontalScroll(page)
+    })
+}
+
 for (const [path, viewer] of routes)
   test(`${path}: large text and zoom cut off, overlap and overflow nothing`, async ({ page, request, expectError }) => {
     expectError(/404/)
     if (viewer) await restoreSession(page, await viewer(request))
-    for (const [screen, { width, height, textPx }] of Object.entries(screens))
-      await test.step(screen, async () => {
-        await page.setViewportSize({ width, height })
-        await setTextSize(page, textPx)
-        await page.goto(path)
-        await waitUntilLoaded(page)
-        await expect(page.locator('html')).toHaveCSS('font-size', `${textPx}px`)
-        expect.soft(await findTextLayoutErrors(page), screen).toEqual([])
-        await expectNoHorizontalScroll(page)
-      })
+    await expectTextFits(page, path)
   })
+
+test('a thread: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
+  await expectTextFits(page, await createShortThread(request))
+})
+
+test('the composer: large text and zoom cut off, overlap and overflow nothing', async ({ page, request }) => {
+  await restoreSession(page, await createStudentAccount(request))
+  await expectTextFits(page, await createShortThread(request), openComposer)
+})
 
 test("on a low window the phone's bar does not cover the page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 225 })

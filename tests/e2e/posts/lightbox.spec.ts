@@ -54,6 +54,18 @@ test('an image opens the lightbox, closed by Escape, outside click or button', {
   await expect(second).toBeFocused()
 })
 
+test('a picture opens again before the browser has dispatched the close event of the lightbox', async ({ page }) => {
+  const card = await publishImagePost(page)
+  const button = card.getByRole('button', { name: /^View picture/ }).first()
+  await page.evaluate(() => document.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true }))
+  await button.click()
+  await expect(lightbox(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(lightbox(page)).toBeVisible()
+})
+
 test('arrow keys and buttons move between images with focus inside', async ({ page }) => {
   const card = await publishImagePost(page)
   await card

@@ -52,7 +52,7 @@ test('a reply proposes the people of the thread, chosen by pointer', { tag: '@ph
   await expect(text.locator('[data-mention]')).toHaveText(`@${replier.username}`)
   await expect(text).toBeFocused()
   await page.getByRole('region', { name: 'Your reply' }).getByRole('button', { name: 'Reply', exact: true }).click()
-  await expect(page.getByRole('article', { name: 'Reply 2' }).locator('[data-mention]')).toHaveText(`@${replier.username}`)
+  await expect(page.getByRole('article', { name: 'Reply #2' }).locator('[data-mention]')).toHaveText(`@${replier.username}`)
 })
 
 test('an address and code propose nobody', async ({ page, request }) => {

@@ -38,7 +38,7 @@ test('a bookmarked reply is listed with a link to its place', async ({ page, req
   await bookmark(request, await signInAsStudent(page, request), addReply.reply.id)
   await page.goto('/saved')
   await expect(postArticles(page)).toContainText('The answer.')
-  await expect(postArticles(page).getByRole('link', { name: `Reply #1 to ${author.username}` })).toHaveAttribute('href', `/post/${postId}?reply=1`)
+  await expect(postArticles(page).getByRole('link', { name: `Reply #1 to ${author.username}` })).toHaveAttribute('href', `/post/${postId}?reply=1#reply-1`)
   await expectAccessible(page)
 })
 
@@ -48,9 +48,9 @@ test('/saved without bookmarks, with an error, and for visitors', async ({ page,
   await expect(page.getByText('Log in to see what you have saved.')).toBeVisible()
   await expectAccessible(page)
   await signInAsStudent(page, request)
-  await interceptOperation(page, 'Bookmarks', (count) => (count < 2 ? { status: 500, json: { errors: [{ message: 'The shelf fell.' }] } } : undefined))
+  await interceptOperation(page, 'Bookmarks', (count) => (count < 2 ? { status: 500, json: { errors: [{ message: 'Try later.' }] } } : undefined))
   await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('Your saved posts could not be loaded. The shelf fell.')
+  await expect(page.getByRole('alert')).toHaveText('Your saved posts could not be loaded. Try later.')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()
   await expectAccessible(page)
@@ -58,10 +58,24 @@ test('/saved without bookmarks, with an error, and for visitors', async ({ page,
 
 test('/saved loads further pages', async ({ page, request }) => {
   const [author, viewer] = [await createDraftAccount(request), await signInAsStudent(page, request)]
-  for (let n = 0; n < 21; n += 1) await bookmark(request, viewer, await createPost(request, author, `Kept ${n}.`))
+  for (let n = 0; n < 21; n += 1) await bookmark(request, viewer, await createPost(request, author, `Post ${n}.`))
   await page.goto('/saved')
-  await expect(postArticles(page).first()).toContainText('Kept 20.')
+  await expect(postArticles(page).first()).toContainText('Post 20.')
   await page.getByRole('button', { name: 'Show older' }).press('Enter')
   await expect(postArticles(page)).toHaveCount(21)
   await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden()
+})
+
+test('a list that is in the cache stays when it cannot be fetched again', async ({ page, request, expectError }) => {
+  expectError(/500/)
+  const [author, viewer] = [await createDraftAccount(request), await signInAsStudent(page, request)]
+  await bookmark(request, viewer, await createPost(request, author, 'Read later.'))
+  await page.goto('/saved')
+  await expect(postArticles(page)).toContainText('Read later.')
+  await page.getByRole('link', { name: 'Lounge' }).first().click()
+  await expect(page).toHaveURL('/lounge')
+  await interceptOperation(page, 'Bookmarks', () => ({ status: 500, json: { errors: [{ message: 'Try later.' }] } }))
+  await page.getByRole('link', { name: 'Saved' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your saved posts could not be loaded. Try later.')
+  await expect(postArticles(page)).toContainText('Read later.')
 })

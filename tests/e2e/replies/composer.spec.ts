@@ -1,5 +1,6 @@
 import { createDraftAccount, restoreSession } from '../accounts.ts'
-import { expect, interceptOperation, navigateTo, test } from '../fixtures.ts'
+import { expect, graphqlUrlPattern, interceptOperation, isOperation, navigateTo, test } from '../fixtures.ts'
+import { createPngPayload } from '../posts/post-dialog.ts'
 import { addReply, createThread, insertReplies, readTopNumber, replyItem } from './replies.ts'
 
 test('while a reply is being sent, no other one can be started', async ({ page, request }) => {
@@ -84,4 +85,92 @@ test('pages of replies that could not be loaded show an error in the viewport', 
   isFailing = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a reply whose response was lost is published once with the next attempt', async ({ page, request, expectError }) => {
+  expectError(/ERR_FAILED|ERR_INTERNET|net::/)
+  const { path } = await createThread(request)
+  await restoreSession(page, await createDraftAccount(request))
+  let count = 0
+  await page.route(graphqlUrlPattern, async (route) => {
+    if (!isOperation(route.request(), 'AddReply') || count++ > 0) return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Write a reply' }).click()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Only once')
+  await page.getByLabel('Attach a file').setInputFiles([await createPngPayload('map.png')])
+  await page.getByLabel('Attach a file').setInputFiles([await createPngPayload('other.png')])
+  await expect(page.getByRole('alert')).toHaveText('A reply takes one file. Take out the other one first.')
+  await page.keyboard.press('Control+Enter')
+  const pending = page.getByRole('article', { name: 'Your reply' })
+  await expect(pending.getByRole('alert')).toContainText('Your reply was not sent.')
+  await expect(pending.getByRole('img', { name: 'map.png' })).toBeVisible()
+  await pending.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(replyItem(page, 1)).toContainText('Only once')
+  await expect(page.getByRole('button', { name: 'Write a reply' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '1 reply' })).toBeVisible()
+  await page.reload()
+  await expect(replyItem(page, 1)).toContainText('Only once')
+  await expect(replyItem(page, 2)).toHaveCount(0)
+})
+
+test('sending a reply in the middle of a thread keeps the place, with a link to the reply', async ({ page, request }) => {
+  const thread = await createThread(request)
+  await insertReplies(thread, 60)
+  await restoreSession(page, await createDraftAccount(request))
+  await page.goto(`${thread.path}?reply=20`)
+  await expect(replyItem(page, 20)).toBeInViewport()
+  await page.getByRole('button', { name: 'Write a reply' }).click()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('From the middle')
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Your reply is #61.')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.getByRole('link', { name: 'Show', exact: true }).click()
+  await expect(replyItem(page, 61)).toContainText('From the middle')
+  await expect(replyItem(page, 61)).toBeFocused()
+})
+
+test('a reply that fails after its page was left says so, and opens again', async ({ page, request, expectError }) => {
+  expectError(/503|Failed to load/)
+  const { path } = await createThread(request)
+  await restoreSession(page, await createDraftAccount(request))
+  const leaving = Promise.withResolvers<void>()
+  await page.route(graphqlUrlPattern, async (route) => {
+    if (!isOperation(route.request(), 'AddReply')) return route.fallback()
+    await leaving.promise
+    await route.fulfill({ status: 503, json: { errors: [{ message: 'Try again.' }] } })
+  })
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Write a reply' }).click()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Not lost')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Sending…')).toBeVisible()
+  await navigateTo(page, '/lounge', null)
+  await expect(page).toHaveURL('/lounge')
+  leaving.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Your reply was not sent. Try again.')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveText('Not lost')
+})
+
+test('the place in a thread survives a reload of the page to which the user has gone', async ({ page, request }) => {
+  const thread = await createThread(request)
+  await insertReplies(thread, 200)
+  await page.goto('/lounge')
+  await navigateTo(page, thread.path, null)
+  await expect(replyItem(page, 1)).toContainText('Reply number 1.')
+  await replyItem(page, 12).scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 900)
+  await expect(replyItem(page, 30)).toContainText('Reply number 30.')
+  const before = await readTopNumber(page)
+  await navigateTo(page, '/learn', null)
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeAttached()
+  await page.reload()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await readTopNumber(page)) - before)).toBeLessThanOrEqual(1)
+  await expect(replyItem(page, before)).toContainText(`Reply number ${before}.`)
 })

@@ -50,9 +50,15 @@ function readDatabaseUrl() {
   return `postgresql://thinnai:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port}/thinnai`
 }
 
-/** The number of the reply at the top of the viewport. */
+/** The number of the reply at the top of the viewport, once the page does not scroll any more: the wheel and replies that load move it. */
 export const readTopNumber = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    let position = Number.NaN
+    for (let stillFrames = 0; stillFrames < 20; ) {
+      await new Promise(requestAnimationFrame)
+      stillFrames = scrollY === position ? stillFrames + 1 : 0
+      position = scrollY
+    }
     const items = [...document.querySelectorAll<HTMLElement>('[aria-label="Replies"] > li')]
     return Number(items.find((item) => item.getBoundingClientRect().bottom > 90)?.getAttribute('aria-posinset'))
   })

@@ -6,6 +6,7 @@ import {
   expectNoHorizontalScroll,
   expectTargetSizes,
   interceptOperation,
+  isOperation,
   navigateTo,
   test,
 } from '../fixtures.ts'
@@ -48,7 +49,7 @@ test('a reply names the one that it answers', { tag: '@phone' }, async ({ page, 
   await page.getByRole('region', { name: 'Your reply' }).getByRole('button', { name: 'Reply', exact: true }).click()
   const quote = replyItem(page, 2).getByRole('link', { name: 'In reply to #1 Is the canteen open?' })
   await quote.click()
-  await expect(page).toHaveURL(/\?reply=1$/)
+  await expect(page).toHaveURL(/\?reply=1#reply-1$/)
   await expect(replyItem(page, 1)).toHaveAttribute('aria-current', 'true')
   await expect(replyItem(page, 1)).toBeFocused()
 })
@@ -137,15 +138,87 @@ test("the viewer's first unread reply is a link", async ({ page, request }) => {
   const thread = await createThread(request)
   await insertReplies(thread, 60)
   await restoreSession(page, await createDraftAccount(request))
+  const readMark = page.waitForRequest((sent) => isOperation(sent, 'MarkThreadRead'))
   await page.goto(thread.path)
   await replyItem(page, 6).scrollIntoViewIfNeeded()
-  const saving = page.waitForResponse((response) => response.request().postData()?.includes('MarkThreadRead') ?? false)
-  await page.mouse.wheel(0, 300)
-  await saving
+  const { number } = (await readMark).postDataJSON().variables.input
+  expect(number).toBeGreaterThanOrEqual(5)
+  await (await readMark).response()
   await page.goto('/lounge')
   await page.goto(thread.path)
   await page.getByRole('link', { name: 'First unread' }).click()
-  const [number] = /\d+$/.exec(page.url()) ?? []
-  expect(Number(number)).toBeGreaterThan(4)
-  await expect(replyItem(page, Number(number))).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`\\?reply=${number + 1}#reply-${number + 1}$`))
+  await expect(replyItem(page, number + 1)).toBeFocused()
+})
+
+test('replies that were skipped stay unread', async ({ page, request }) => {
+  const thread = await createThread(request)
+  await insertReplies(thread, 60)
+  const reader = await createDraftAccount(request)
+  await restoreSession(page, reader)
+  const saving = page.waitForResponse((response) => isOperation(response.request(), 'MarkThreadRead'))
+  await page.goto(thread.path)
+  const { number } = (await saving).request().postDataJSON().variables.input
+  await page.getByRole('link', { name: 'Last reply' }).click()
+  await expect(replyItem(page, 60)).toContainText('Reply number 60.')
+  await expect(replyItem(page, 60)).toBeInViewport()
+  // Leaving the page saves what was read.
+  await page.goto('/lounge')
+  const query = 'query ($id: ID!) { post(id: $id) { viewerLastReadNumber } }'
+  const response = await request.post('/graphql', { headers: { authorization: `Bearer ${reader.token}` }, data: { query, variables: { id: thread.nodeId } } })
+  expect((await response.json()).data.post.viewerLastReadNumber).toBe(number)
+})
+
+test('an address with a number that no reply has yet opens the first replies and says so', { tag: '@phone' }, async ({ page, request }) => {
+  const thread = await createThread(request)
+  await insertReplies(thread, 30)
+  await page.goto(`${thread.path}?reply=9999`)
+  await expect(page.getByText('There is no reply #9999 yet.')).toBeVisible()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await expect(replyItem(page, 30)).toContainText('Reply number 30.')
+  await expectAccessible(page)
+})
+
+test('new replies move nothing until they are shown', async ({ page, request }) => {
+  const thread = await createThread(request)
+  await insertReplies(thread, 40)
+  await restoreSession(page, await createDraftAccount(request))
+  await page.goto(`${thread.path}?reply=20`)
+  await expect(replyItem(page, 20)).toBeInViewport()
+  const before = await page.evaluate(() => scrollY)
+  await addReply(request, thread.author, thread.nodeId, '<p>A new one</p>')
+  await expect(page.getByRole('button', { name: '1 new reply' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.getByRole('button', { name: '1 new reply' }).click()
+  await expect(replyItem(page, 41)).toContainText('A new one')
+  await expect(page.getByRole('heading', { name: '41 replies' })).toBeAttached()
+})
+
+test('the composer opens from the header of the thread, and from there the focus returns', { tag: '@phone' }, async ({ page, request }) => {
+  const { path, nodeId, author } = await createThread(request)
+  for (const text of ['One', 'Two']) await addReply(request, author, nodeId, `<p>${text}</p>`)
+  await restoreSession(page, await createDraftAccount(request))
+  await page.goto(path)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page
+    .getByRole('link', { name: /^2 replies to/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: '2 replies' })).toBeFocused()
+  const opener = page.getByRole('button', { name: 'Reply to the post' })
+  await opener.press('Enter')
+  const text = page.getByRole('textbox', { name: 'Reply' })
+  await expect(text).toBeFocused()
+  // Another target while the composer is open.
+  await replyItem(page, 2)
+    .getByRole('button', { name: /^Reply to/ })
+    .click()
+  await expect(page.getByText('Replying to #2')).toBeVisible()
+  await expect(text).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel replying to #2' }).click()
+  await expect(text).toBeFocused()
+  await text.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true })
+  await expect(text).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
 })

@@ -34,6 +34,7 @@ const boundedLists: Record<string, string> = {
   'Reply.media': '1 file',
   'Reply.attachments': '1 file',
   'Reply.revisions': '50',
+  'Query.deletedSubjects': '50',
   'Query.mentionCandidates': '8',
   'Message.sources': '3 passages',
   'AskCompaPayload.sources': '3 passages',

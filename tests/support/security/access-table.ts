@@ -16,6 +16,7 @@ export const accessTable: Record<string, 'public' | 'signed in'> = {
   'Query.post': 'public',
   'Query.bookmarks': 'signed in',
   'Query.tag': 'public',
+  'Query.deletedSubjects': 'signed in',
   'Query.mentionCandidates': 'signed in',
   'Query.campusPage': 'public',
   'Query.conversation': 'signed in',

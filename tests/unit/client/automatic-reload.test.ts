@@ -9,7 +9,7 @@ async function openTab(times: number[] = []) {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
   }
-  const page = { dialog: null as object | null, fields: [] as { value: string }[] }
+  const page = { dialog: null as object | null, fields: [] as { value?: string; textContent?: string }[] }
   const reload = vi.fn()
   const tab = Object.assign(new EventTarget(), { sessionStorage })
   vi.stubGlobal('window', tab)
@@ -53,7 +53,9 @@ test('input before the reload cancels it without counting', async () => {
   expect(reload).not.toHaveBeenCalled()
   expect(reloadCount()).toBe(0)
   expect(reloadAutomatically()).toBeNull()
-  page.fields = []
+  page.fields = [{ textContent: 'The text of an editor' }]
+  expect(reloadAutomatically()).toBeNull()
+  page.fields = [{ value: '', textContent: 'A label' }, { textContent: '' }]
   expect(reloadAutomatically()).not.toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { createConnection } from '../../../client/src/lib/network/live/connectio
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A connection whose streams the test opens and ends, with a record of what it tells. */
+/** A connection whose streams the test opens and ends, with a record of its events. */
 function setUpConnection() {
   const events: string[] = []
   const streams: { topics: string[]; signal: AbortSignal; open(): void; update(text: string): void; refuse(): void; end(): Promise<void> }[] = []
@@ -78,7 +78,7 @@ describe('createConnection', () => {
     expect(streams).toHaveLength(1)
   })
 
-  test('a broken stream opens again within five seconds, and its topics are told', async () => {
+  test('a broken stream opens again within five seconds, and its topics are reported as connected', async () => {
     const { events, streams, getStream, setTopics } = setUpConnection()
     await setTopics('a', 'b')
     getStream(0).open()
@@ -114,6 +114,22 @@ describe('createConnection', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     getStream(2).open()
     expect(events).toEqual(['connected a', 'unavailable b', 'connected b'])
+  })
+
+  test('topics that change after a failure wait for the next attempt, and new ones are reported as unavailable', async () => {
+    const { connection, events, streams, getStream, setTopics } = setUpConnection()
+    await setTopics('a')
+    await getStream(0).end()
+    await setTopics('a', 'b')
+    connection.setTopics(['b'])
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(streams).toHaveLength(1)
+    expect(events).toEqual(['unavailable a', 'unavailable b'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(streams[1]?.topics).toEqual(['b'])
+    getStream(1).open()
+    await setTopics('b', 'c')
+    expect(streams).toHaveLength(3)
   })
 
   test('the old stream may break while the new one opens', async () => {

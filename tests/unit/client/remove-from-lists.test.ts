@@ -41,3 +41,21 @@ test('a post of no list is removed without an effect', () => {
   removeFromLists(cache, '9')()
   expect(readFeed()).toEqual(['1'])
 })
+
+test('a post that a list has twice is removed, and put back once', () => {
+  const { cache, readFeed } = createCacheWithFeed(['2', '1', '2', '0'])
+  const putBack = removeFromLists(cache, '2')
+  expect(readFeed()).toEqual(['1', '0'])
+  putBack()
+  expect(readFeed()).toEqual(['2', '1', '0'])
+})
+
+test('watchers of lists are notified once', () => {
+  const { cache } = createCacheWithFeed(['2', '1'])
+  let count = 0
+  cache.watch({ query: feedQuery, optimistic: true, callback: () => (count += 1) })
+  const putBack = removeFromLists(cache, '2')
+  expect(count).toBe(1)
+  putBack()
+  expect(count).toBe(2)
+})

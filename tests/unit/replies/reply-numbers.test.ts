@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPageStart, getPageStarts, parseReplyNumber } from '../../../client/src/features/replies/reply-numbers.ts'
+import { advanceReadNumber, getPageStart, getPageStarts, parseReplyNumber } from '../../../client/src/features/replies/reply-numbers.ts'
 
 test.each([
   [1, 1],
@@ -27,3 +27,11 @@ test.each([
   ['?reply=99999999', null],
   ['?reply=<b>', null],
 ])('%s names reply %s', (search, number) => expect(parseReplyNumber(search)).toBe(number))
+
+test('the read number advances over read replies without a gap, to the last reply', () => {
+  const isRead = (number: number) => [1, 2, 3, 5, 6].includes(number)
+  expect(advanceReadNumber(0, 10, isRead)).toBe(3)
+  expect(advanceReadNumber(4, 10, isRead)).toBe(6)
+  expect(advanceReadNumber(4, 5, isRead)).toBe(5)
+  expect(advanceReadNumber(7, 5, isRead)).toBe(7)
+})

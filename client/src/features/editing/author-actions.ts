@@ -1,73 +1,82 @@
-import type { ToastAction } from '../../components/toast.tsx'
+import type { ShowToast, ToastAction } from '../../components/toast.tsx'
 import { CloseThreadDocument, DeletePostDocument, DeleteReplyDocument, ReplyStateFragmentDoc, RestoreDeletedDocument } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
-import { addDeletedPost, removeDeletedPost } from './deleted-posts.ts'
+import { paths } from '../../lib/paths.ts'
+import { refreshDeletedSubjects } from './deleted-subjects.ts'
 import { removeFromLists } from './remove-from-lists.ts'
 
-type ShowToast = (text: string, action?: ToastAction) => void
+/** A post or reply of the viewer. */
+export type Subject = { kind: 'post' | 'reply'; id: string }
 type ReturnFocus = NonNullable<ToastAction['returnFocus']>
 
 /** Restores a deleted post or reply, then runs `onRestored` and says so. After a failure the user can try again. */
-export async function restore(toast: ShowToast, subjectId: string, onRestored: () => unknown): Promise<void> {
+export async function restore(toast: ShowToast, subject: Subject, onRestored: () => unknown): Promise<void> {
   try {
     const client = await loadApolloClient()
-    await client.mutate({ mutation: RestoreDeletedDocument, variables: { input: { subjectId } } })
+    await client.mutate({ mutation: RestoreDeletedDocument, variables: { input: { subjectId: subject.id } } })
+    refreshDeletedSubjects(client)
   } catch (error) {
-    const tryAgain = { label: 'Try again', onSelect: () => void restore(toast, subjectId, onRestored) }
-    return toast(`It could not be restored. ${toApiError(error).message}`, tryAgain)
+    const action = { label: 'Try again', onSelect: () => void restore(toast, subject, onRestored) }
+    return toast(`The ${subject.kind} could not be restored. ${toApiError(error).message}`, { action, isError: true })
   }
-  removeDeletedPost(subjectId)
   await onRestored()
   toast('Restored.')
 }
 
-/** Shows 'Deleted.' with 'Undo', which waits until the deletion is saved. */
+/** Shows 'Deleted.' with 'Undo', which waits until the deletion is saved, and a link to where it can be undone later. */
 function offerUndo(toast: ShowToast, deletion: Promise<unknown>, returnFocus: ReturnFocus, undo: () => Promise<void>) {
   // A failed deletion shows its own message.
   const undoDeletion = () => void deletion.then(undo, () => {})
-  toast('Deleted.', { label: 'Undo', onSelect: undoDeletion, returnFocus })
+  toast('Deleted.', { action: { label: 'Undo', onSelect: undoDeletion, returnFocus }, link: { label: 'Recently deleted', to: paths.saved } })
 }
 
-/** Deletes a post of the user `uid`: it disappears from all lists at once, with a toast that can undo it. */
-export async function deletePost(toast: ShowToast, uid: string | undefined, postId: string, returnFocus: ReturnFocus) {
+/** The request outlives the page, which shows the deletion before it is saved. */
+const context = { fetchOptions: { keepalive: true } }
+
+/** Deletes a post: it disappears from all lists at once, with a toast that can undo it. */
+export async function deletePost(toast: ShowToast, postId: string, returnFocus: ReturnFocus) {
   const client = await loadApolloClient()
-  const putBack = removeFromLists(client.cache, postId)
-  if (uid) addDeletedPost(postId, uid)
-  const deletion = client.mutate({ mutation: DeletePostDocument, variables: { input: { postId } } })
-  offerUndo(toast, deletion, returnFocus, () => restore(toast, postId, putBack))
+  const removals = [removeFromLists(client.cache, postId)]
+  const putBack = () => {
+    for (const undoRemoval of removals) undoRemoval()
+  }
+  const deletion = client.mutate({
+    mutation: DeletePostDocument,
+    variables: { input: { postId } },
+    context,
+    // A list may have been fetched meanwhile.
+    update: (cache) => void removals.push(removeFromLists(cache, postId)),
+  })
+  offerUndo(toast, deletion, returnFocus, () => restore(toast, { kind: 'post', id: postId }, putBack))
   try {
     await deletion
+    refreshDeletedSubjects(client)
   } catch (error) {
     putBack()
-    removeDeletedPost(postId)
-    toast(`The post could not be deleted. ${toApiError(error).message}`)
+    toast(`The post could not be deleted. ${toApiError(error).message}`, { isError: true })
   }
 }
 
 /** Deletes a reply: its placeholder appears at once, with a toast that can undo it. */
-export async function deleteReply(toast: ShowToast, { id, postId }: { id: string; postId: string }, returnFocus: ReturnFocus) {
+export async function deleteReply(toast: ShowToast, replyId: string, returnFocus: ReturnFocus) {
   const client = await loadApolloClient()
   const { cache } = client
-  const reply = cache.readFragment({ id: cache.identify({ __typename: 'Reply', id }), fragment: ReplyStateFragmentDoc, fragmentName: 'ReplyState' })
-  const deletedReply = reply && { ...reply, isDeleted: true, contentHtml: '', replyAuthor: null, media: [], attachments: [] }
+  const reply = cache.readFragment({ id: cache.identify({ __typename: 'Reply', id: replyId }), fragment: ReplyStateFragmentDoc, fragmentName: 'ReplyState' })
+  const deletedReply = reply && { ...reply, isDeleted: true, contentHtml: '', replyAuthor: null, media: [], attachments: [], post: null }
   const deleteReply = deletedReply && { __typename: 'DeleteReplyPayload', reply: deletedReply }
-  const changeReplyCount = (target: typeof cache, offset: number) =>
-    target.modify<{ replyCount: number }>({
-      id: cache.identify({ __typename: 'Post', id: postId }),
-      fields: { replyCount: (count) => count + offset },
-    })
   const deletion = client.mutate({
     mutation: DeleteReplyDocument,
-    variables: { input: { replyId: id } },
-    update: (target) => void changeReplyCount(target, -1),
+    variables: { input: { replyId } },
+    context,
     ...(deleteReply && { optimisticResponse: { deleteReply } }),
   })
-  offerUndo(toast, deletion, returnFocus, () => restore(toast, id, () => changeReplyCount(cache, 1)))
+  offerUndo(toast, deletion, returnFocus, () => restore(toast, { kind: 'reply', id: replyId }, () => {}))
   try {
     await deletion
+    refreshDeletedSubjects(client)
   } catch (error) {
-    toast(`The reply could not be deleted. ${toApiError(error).message}`)
+    toast(`The reply could not be deleted. ${toApiError(error).message}`, { isError: true })
   }
 }
 
@@ -84,6 +93,6 @@ export async function closeThread(toast: ShowToast, postId: string, closed: bool
     })
     toast(closed ? 'The thread takes no new replies.' : 'The thread takes replies again.')
   } catch (error) {
-    toast(`The thread could not be ${closed ? 'closed' : 'opened'}. ${toApiError(error).message}`)
+    toast(`The thread could not be ${closed ? 'closed' : 'opened'}. ${toApiError(error).message}`, { isError: true })
   }
 }

@@ -8,20 +8,21 @@ import { useToast } from '../../components/toast.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { filterAllowedFiles, getAcceptAttribute } from '../posts/file-rules.ts'
 import { PostForm } from '../posts/post-form.tsx'
-import { getReplyAccept, pickReplyFile } from '../replies/reply-file.ts'
+import { getReplyAccept, pickReplyFile, secondFileMessage } from '../replies/reply-file.ts'
 import css from './edit-dialog.module.css'
 import { isEdited, useEditDraft } from './edit-draft.ts'
 import { type EditableSubject, useEditableSubject } from './editable-subject.ts'
 import { StoredFiles } from './stored-files.tsx'
+import { UnsavedEdit } from './unsaved-edit.tsx'
 import { isSameAsPublished, useSaveEdit } from './use-save-edit.ts'
 
-type Props = { kind: 'post' | 'reply'; id: string; onClose: () => void }
+type Props = { kind: 'post' | 'reply'; id: string; canEdit: boolean; onClose: () => void }
 
 /** The dialog that edits a post or reply. An unsaved edit survives failures, closing and reloads. */
-export function EditDialog({ kind, id, onClose }: Props) {
+export function EditDialog({ kind, id, canEdit, onClose }: Props) {
   const { subject, error, fetchCurrent } = useEditableSubject(id)
   const { save, saving, sentRatio } = useSaveEdit()
-  const { draft, missingFiles, change, clear } = useEditDraft(subject)
+  const { draft, missingFiles, change, clear } = useEditDraft(id, subject)
   const [failure, setFailure] = useState('')
   const [editorKey, setEditorKey] = useState(0)
   const toast = useToast()
@@ -54,13 +55,19 @@ export function EditDialog({ kind, id, onClose }: Props) {
     setEditorKey(editorKey + 1)
   }
 
+  const discard = () => {
+    clear(subject ?? { version: 0, html: '' })
+    onClose()
+  }
+
   const maxFiles = subject && draft ? subject.maxFiles - countFiles(subject, { ...draft, files: [] }) : 0
   return (
     <Dialog title={`Edit ${kind}`} open onClose={onClose} locked={saving}>
       {error && !draft && <Failure onRetry={fetchCurrent}>{`The ${kind} could not be fetched. ${toApiError(error).message}`}</Failure>}
-      {subject === null && <Notice kind="error">{`The ${kind} is deleted.`}</Notice>}
+      {draft && (subject === null || !canEdit) && <UnsavedEdit kind={kind} isDeleted={subject === null} html={draft.html} onDiscard={discard} />}
+      {subject === null && !draft && <Notice kind="error">{`The ${kind} is deleted.`}</Notice>}
       {!error && subject === undefined && <p role="status">Loading...</p>}
-      {subject && draft && (
+      {subject && draft && canEdit && (
         <PostForm
           key={editorKey}
           label={kind === 'post' ? 'Post text' : 'Reply'}
@@ -88,7 +95,7 @@ export function EditDialog({ kind, id, onClose }: Props) {
         >
           {draft.version < subject.version && (
             <section className={css.conflict} aria-label="The current text">
-              <Notice kind="error">You changed it in another tab. Above is your text, below the current one. ‘Save’ replaces it by yours.</Notice>
+              <Notice kind="error">You changed it in another tab. Above is your text, below the current one. ‘Save’ replaces it with yours.</Notice>
               <h3>The current text</h3>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable text must be reachable by keyboard */}
               <div className={css.current} tabIndex={0}>
@@ -117,7 +124,7 @@ function createFileRules({ kind, community }: EditableSubject, maxFiles: number)
   if (kind === 'Post') return { accept: getAcceptAttribute(community), filterFiles: (files: File[]) => filterAllowedFiles(community, files, maxFiles) }
   const filterFiles = (files: File[]) => {
     const { file, alert } = pickReplyFile(community, files)
-    if (file && maxFiles === 0) return { allowed: [], alert: 'A reply takes one file. Take out the other one first.' }
+    if (file && maxFiles === 0) return { allowed: [], alert: secondFileMessage }
     return { allowed: file ? [file] : [], alert }
   }
   return { accept: getReplyAccept(community), filterFiles }

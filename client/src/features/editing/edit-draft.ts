@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { getDraftKey, getEditDraftName } from '../posts/draft-key.ts'
 import { type AttachedFile, readStoredDraft, saveStoredDraft } from '../posts/stored-draft.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import type { EditableSubject } from './editable-subject.ts'
@@ -13,11 +14,11 @@ export const isEdited = (draft: EditDraft, { html }: Pick<EditableSubject, 'html
 
 /**
  * The draft of an edit. It survives failures, closing and reloads; saving and `clear` remove it. `draft` is null until it is read. Without a stored draft it
- * starts with the published text.
+ * starts with the published text; for a deleted subject it is null then.
  */
-export function useEditDraft(subject: EditableSubject | null | undefined) {
+export function useEditDraft(id: string, subject: EditableSubject | null | undefined) {
   const uid = useAccount()?.uid
-  const key = uid && subject && `${uid} edit ${subject.id}`
+  const key = uid && subject !== undefined && getDraftKey(uid, getEditDraftName(id))
   const [stored, setStored] = useState<{ draft: EditDraft; missingFiles: string[] } | null>(null)
   const latest = useRef<EditDraft | null>(null)
   const initial = useRef(subject)
@@ -29,8 +30,8 @@ export function useEditDraft(subject: EditableSubject | null | undefined) {
     if (!key) return
     let isCurrent = true
     void readStoredDraft<Omit<EditDraft, 'files'>>(key).then(({ text, files, missingFiles }) => {
-      if (!isCurrent || !initial.current) return
-      latest.current = { ...createEditDraft(initial.current), ...text, files }
+      if (!isCurrent || !(initial.current || text)) return
+      latest.current = { ...createEditDraft(initial.current ?? { version: 0, html: '' }), ...text, files }
       setStored({ draft: latest.current, missingFiles })
     })
     return () => {

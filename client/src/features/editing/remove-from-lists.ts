@@ -11,25 +11,28 @@ export function removeFromLists(cache: ApolloCache, postId: string): () => void 
   const reference = cache.identify({ __typename: 'Post', id: postId })
   const isPost = (value: unknown) => (value as Reference | null)?.__ref === reference
   const removals: Removal[] = []
-  for (const objectId of Object.keys(cache.extract() as object)) {
-    cache.modify({
-      id: objectId,
-      fields: (value, { storeFieldName: field }) => {
-        if (field.startsWith('post(') && isPost(value)) {
-          removals.push({ objectId, field, restore: (current) => current ?? value })
-          return null
-        }
-        const index = isConnection(value) ? value.edges.findIndex(({ node }) => isPost(node)) : -1
-        if (index < 0) return value
-        const previousNode = value.edges[index - 1]?.node.__ref
-        removals.push({ objectId, field, restore: (current) => insertAfter(current, value.edges[index] as Edge, previousNode) })
-        return { ...value, edges: value.edges.toSpliced(index, 1) }
-      },
-    })
+  const removeFrom = (value: unknown, objectId: string, field: string) => {
+    if (field.startsWith('post(') && isPost(value)) {
+      removals.push({ objectId, field, restore: (current) => current ?? value })
+      return null
+    }
+    const index = isConnection(value) ? value.edges.findIndex(({ node }) => isPost(node)) : -1
+    if (!isConnection(value) || index < 0) return value
+    const previousNode = value.edges[index - 1]?.node.__ref
+    removals.push({ objectId, field, restore: (current) => insertAfter(current, value.edges[index] as Edge, previousNode) })
+    // Pages that were fetched while the list changed may have it twice.
+    return { ...value, edges: value.edges.filter(({ node }) => !isPost(node)) }
   }
-  return () => {
-    for (const { objectId, field, restore } of removals) cache.modify({ id: objectId, fields: { [field]: restore } })
+  cache.batch({
+    update: (batch) => {
+      for (const objectId of Object.keys(cache.extract() as object))
+        batch.modify({ id: objectId, fields: (value, { storeFieldName }) => removeFrom(value, objectId, storeFieldName) })
+    },
+  })
+  const putBack = (batch: ApolloCache) => {
+    for (const { objectId, field, restore } of removals) batch.modify({ id: objectId, fields: { [field]: restore } })
   }
+  return () => cache.batch({ update: putBack })
 }
 
 const isConnection = (value: unknown): value is { edges: Edge[] } => Array.isArray((value as { edges?: unknown } | null)?.edges)

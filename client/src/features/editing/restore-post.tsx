@@ -1,25 +1,15 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { useHydrated } from '../../lib/use-hydrated.ts'
-import { useAccount } from '../users/session-provider.tsx'
-import { isRestorable } from './deleted-posts.ts'
-import { useAuthorActions } from './use-author-actions.ts'
+import { useDeletedSubjects } from './deleted-subjects.ts'
+import { useRestore } from './use-restore.ts'
 
-/** 'Undo' on the page of a post that the viewer has deleted in this browser, for 24 hours. */
+/** 'Undo' on the page of a post that the viewer has deleted, for 24 hours. */
 export function RestorePost({ id, onRestored }: { id: string; onRestored: () => unknown }) {
-  const uid = useAccount()?.uid
-  const isHydrated = useHydrated()
-  const runAction = useAuthorActions()
-  const [restoring, setRestoring] = useState(false)
-  if (!isHydrated || !uid || !isRestorable(id, uid)) return null
-  const undo = async () => {
-    setRestoring(true)
-    await runAction(({ restore }, toast) => restore(toast, id, onRestored))
-    setRestoring(false)
-  }
+  const isRestorable = useDeletedSubjects().some((deleted) => deleted.id === id)
+  const { restore, restoring } = useRestore({ kind: 'post', id }, onRestored)
+  if (!isRestorable) return null
   return (
-    <Button variant="secondary" busy={restoring} onClick={undo}>
+    <Button variant="secondary" busy={restoring} onClick={restore}>
       <Undo2 aria-hidden="true" size={18} /> Undo the deletion
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useToast } from '../../components/toast.tsx'
+import { type ShowToast, useToast } from '../../components/toast.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
 
 type AuthorActions = typeof import('./author-actions.ts')
@@ -6,11 +6,11 @@ type AuthorActions = typeof import('./author-actions.ts')
 /** Runs an action of an author, for example a deletion. The actions are loaded on demand, because most readers need none; a toast shows if that fails. */
 export function useAuthorActions() {
   const toast = useToast()
-  return async (run: (actions: AuthorActions, showToast: typeof toast) => Promise<void>): Promise<void> => {
+  return async (run: (actions: AuthorActions, showToast: ShowToast) => Promise<void>): Promise<void> => {
     try {
       await run(await import('./author-actions.ts'), toast)
     } catch (error) {
-      toast(toApiError(error, 'This part could not be loaded.').message)
+      toast(toApiError(error, 'This part could not be loaded.').message, { isError: true })
     }
   }
 }

@@ -43,6 +43,6 @@ export function useSaveEdit() {
 
 /** Whether the published state is the one that an edit would create: its response was lost. Files that were added cannot be compared, only counted. */
 export function isSameAsPublished(published: EditableSubject, draft: EditDraft, base: EditableSubject) {
-  const keptCount = base.files.filter(({ url }) => !draft.removedFiles.includes(url)).length
-  return sanitizeHtml(published.html) === sanitizeHtml(draft.html) && published.files.length === keptCount + draft.files.length
+  const remainingCount = base.files.filter(({ url }) => !draft.removedFiles.includes(url)).length
+  return sanitizeHtml(published.html) === sanitizeHtml(draft.html) && published.files.length === remainingCount + draft.files.length
 }

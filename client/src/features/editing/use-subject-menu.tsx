@@ -4,6 +4,7 @@ import { createLazyComponent } from '../../components/lazy-component.tsx'
 import type { MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { copyLink } from '../../lib/copy-link.ts'
+import { getEditDraftName, useHasDraft } from '../posts/draft-key.ts'
 
 /** Loaded on demand, because the editor is large. */
 const LazyEditDialog = createLazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog)
@@ -16,19 +17,28 @@ type Subject = { kind: 'post' | 'reply'; id: string; path: string; rights: Viewe
 /** The menu items of a post or reply in the order of the menu, and the dialog that 'Edit' opens. */
 export function useSubjectMenu({ kind, id, path, rights, onDelete }: Subject) {
   const [isEditing, setIsEditing] = useState(false)
+  const [canEditWhenOpened, setCanEditWhenOpened] = useState(false)
   const toast = useToast()
+  const hasUnsavedEdit = useHasDraft(getEditDraftName(id))
+  // The dialog shows an edit that was not saved in time, so that its text is not lost.
+  const canOpen = rights.viewerCanEdit || (rights.viewerCanDelete && hasUnsavedEdit)
   const showCopied = async () => {
     const url = await copyLink(path)
     toast(url ? `Copy this address: ${url}` : 'Link copied.')
   }
-  const editItem: MenuItem = { label: 'Edit', Icon: Pencil, onSelect: () => setIsEditing(true) }
+  const open = () => {
+    setCanEditWhenOpened(rights.viewerCanEdit ?? false)
+    setIsEditing(true)
+  }
+  const close = () => setIsEditing(false)
+  const editItem: MenuItem = { label: rights.viewerCanEdit ? 'Edit' : 'Unsaved edit', Icon: Pencil, onSelect: open }
   const copyItem: MenuItem = { label: 'Copy link', Icon: Link2, onSelect: () => void showCopied() }
   const deleteItem: MenuItem = { label: 'Delete', Icon: Trash2, isDestructive: true, onSelect: () => onDelete(findNextFocus()) }
   return {
-    editItems: rights.viewerCanEdit ? [editItem] : [],
+    editItems: canOpen ? [editItem] : [],
     copyItem,
     deleteItems: rights.viewerCanDelete ? [deleteItem] : [],
-    dialog: isEditing && <LazyEditDialog kind={kind} id={id} onClose={() => setIsEditing(false)} onDismissFailure={() => setIsEditing(false)} />,
+    dialog: isEditing && <LazyEditDialog {...{ kind, id, canEdit: canEditWhenOpened, onClose: close }} onDismissFailure={close} />,
   }
 }
 

@@ -5,7 +5,10 @@ import { useAccount } from '../users/session-provider.tsx'
 /** The author of drafts that are written before signing in. */
 export const visitor = 'visitor'
 
-/** The storage key of an author's draft. `name`: the community of the page of a post, or the thread of a reply. */
+/** The name of the draft of an edit. */
+export const getEditDraftName = (id: string) => `edit ${id}`
+
+/** The storage key of an author's draft. `name`: the community of the page of a post, the thread of a reply, or the post or reply that is edited. */
 export const getDraftKey = (author: string, name: string) => `${author} ${name}`
 
 /** Whether a composer would open with a draft of this name: the user's own or one from before signing in. False until the session is known. */

@@ -44,11 +44,12 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
     lastReadId.current = undefined
     if (lastIndex >= 0) (list.current?.children[lastIndex + 1] as HTMLElement | undefined)?.focus({ preventScroll: true })
   }, [matchingPosts])
-  if (failure) return <Failure onRetry={() => refetch()}>{getFeedErrorMessage(failure, community)}</Failure>
-  if (!posts || !matchingPosts) return <FeedPlaceholder />
+  const failureNotice = failure && <Failure onRetry={() => refetch()}>{getFeedErrorMessage(failure, community)}</Failure>
+  if (!posts || !matchingPosts) return failureNotice ?? <FeedPlaceholder />
   const isAtLimit = isSearch && posts.length >= searchLimit
   return (
     <div>
+      {failureNotice}
       {community && order === 'NEWEST' && (
         <NewPosts
           community={community}
@@ -97,8 +98,8 @@ export function FeedPlaceholder() {
   return (
     <div className={css.posts}>
       <p role="status">Loading posts...</p>
-      <div className={css.ghost} />
-      <div className={css.ghost} />
+      <div className={css.placeholder} />
+      <div className={css.placeholder} />
     </div>
   )
 }

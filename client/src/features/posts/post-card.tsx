@@ -61,6 +61,7 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
           label={`the post of ${author.username}`}
           path={paths.post(id)}
           replyCount={replyCount}
+          {...(!to && { repliesPath: '#replies-title' })}
           menu={<PostMenu post={post} label={`More about the post of ${author.username}`} />}
         />
       )}

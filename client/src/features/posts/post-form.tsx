@@ -121,7 +121,13 @@ export function PostForm(props: Props) {
         {error && <Notice kind="error">{error}</Notice>}
         {missingFiles.length > 0 && <Notice>Your browser did not keep {missingFiles.join(', ')}. Please attach again what the post needs.</Notice>}
         {busy && waking && <Notice>{wakingMessage}</Notice>}
-        {busy && <progress className={css.progress} aria-label="Posting" {...(sentRatio !== null && sentRatio < 1 && { value: sentRatio })} />}
+        {busy && (
+          <progress
+            className={css.progress}
+            aria-label={props.busyLabel.replace('...', '')}
+            {...(sentRatio !== null && sentRatio < 1 && { value: sentRatio })}
+          />
+        )}
         <Button ref={addFilesButton} variant="secondary" disabled={busy || files.length >= maxFiles} onClick={() => picker.current?.click()}>
           <Paperclip aria-hidden="true" size={18} /> Add files
         </Button>

@@ -5,24 +5,22 @@ import { paths } from '../../lib/paths.ts'
 import { useAuthorActions } from '../editing/use-author-actions.ts'
 import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
-import { useAccount } from '../users/session-provider.tsx'
 
 type Props = { post: PostMenuFragment; label?: string }
 
 /** The menu of a post: edit, close the thread, copy the link, delete. Visitors can copy the link. */
 export function PostMenu({ post: { id, closedAt }, label = 'More' }: Props) {
   const rights = useViewerFields(id)
-  const uid = useAccount()?.uid
   const runAction = useAuthorActions()
   const { editItems, copyItem, deleteItems, dialog } = useSubjectMenu({
     kind: 'post',
     id,
     path: paths.post(id),
     rights,
-    onDelete: (returnFocus) => void runAction(({ deletePost }, toast) => deletePost(toast, uid, id, returnFocus)),
+    onDelete: (returnFocus) => void runAction(({ deletePost }, toast) => deletePost(toast, id, returnFocus)),
   })
   const closeItem: MenuItem = {
-    label: closedAt ? 'Open thread' : 'Close thread',
+    label: closedAt ? 'Reopen to replies' : 'Close to replies',
     Icon: closedAt ? LockOpen : Lock,
     onSelect: () => void runAction(({ closeThread }, toast) => closeThread(toast, id, !closedAt)),
   }

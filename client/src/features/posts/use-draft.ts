@@ -22,7 +22,7 @@ export function useDraft<Value extends Draft>(name: string, emptyDraft: Value) {
   const [storedDraft, setStoredDraft] = useState<(StoredDraft<Value> & { key: string }) | null>(null)
   const latest = useRef<Value | null>(null)
   /** The stored text as this tab saved or read it. */
-  const knownText = useRef<string | null>(null)
+  const storedText = useRef<string | null>(null)
   const [readCount, setReadCount] = useState(0)
   const empty = useRef(emptyDraft)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useDraft<Value extends Draft>(name: string, emptyDraft: Value) {
       latest.current = draft
       setStoredDraft((current) => ({ key, draft, missingFiles: current?.key === key ? excludeAttached(current.missingFiles, draft.files) : [] }))
       saveDraft(key, draft, previous.files)
-      knownText.current = readDraftText(key)
+      storedText.current = readDraftText(key)
     },
     [key],
   )
@@ -49,7 +49,7 @@ export function useDraft<Value extends Draft>(name: string, emptyDraft: Value) {
     void loadDraft(author, name, empty.current).then((loadedDraft) => {
       if (!isCurrent) return
       latest.current = loadedDraft.draft
-      knownText.current = readDraftText(getDraftKey(author, name))
+      storedText.current = readDraftText(getDraftKey(author, name))
       setStoredDraft({ key: getDraftKey(author, name), ...loadedDraft })
     })
     return () => {
@@ -58,7 +58,7 @@ export function useDraft<Value extends Draft>(name: string, emptyDraft: Value) {
   }, [author, name, readCount])
 
   const reload = useCallback(() => {
-    if (!key || readDraftText(key) === knownText.current) return
+    if (!key || readDraftText(key) === storedText.current) return
     setStoredDraft(null)
     setReadCount((current) => current + 1)
   }, [key])

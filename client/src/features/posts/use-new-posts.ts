@@ -29,7 +29,6 @@ export function useNewPosts(community: Community, posts: { id: string; createdAt
       if (ownPosts.length) timers.add(setTimeout(addPosts, ownPostDelayMs, ownPosts))
     }
     const poll = async () => {
-      if (document.visibilityState === 'hidden') return
       const client = await loadApolloClient()
       const { data } = await client.query({ query: NewestPostsDocument, variables: { community }, fetchPolicy: 'no-cache', context: { retry: false } })
       if (data) addReceived(data.posts.edges.map(({ node: { id, createdAt, author } }) => ({ id, createdAt, authorUid: author.uid })))

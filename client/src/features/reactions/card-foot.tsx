@@ -17,17 +17,19 @@ type Props = {
   path: string
   /** The number of replies; none for a reply. */
   replyCount?: number
+  /** The address of the replies. Default: `path`. */
+  repliesPath?: string
   /** The menu with further actions. */
   menu?: ReactNode
 }
 
 /** The actions of a post or reply, in one row: upvote, replies, bookmark, share and a menu. */
-export function CardFoot({ subjectId, voteCount, authorUid, label, path, replyCount, menu }: Props) {
+export function CardFoot({ subjectId, voteCount, authorUid, label, path, replyCount, repliesPath = path, menu }: Props) {
   return (
     <footer className={css.row}>
       <VoteButton subjectId={subjectId} voteCount={voteCount} authorUid={authorUid} label={label} />
       {replyCount !== undefined && (
-        <Link to={path} className={css.button}>
+        <Link to={repliesPath} {...(repliesPath !== path && { state: { keepsFocus: true } })} className={css.button}>
           <MessageCircle aria-hidden="true" size={20} />
           <ReactionCount count={replyCount} text={`${replyCount === 1 ? '1 reply' : `${replyCount} replies`} to ${label}`} />
         </Link>

@@ -8,6 +8,7 @@ export function useBookmark(subjectId: string) {
   const [mutate] = useMutation(SetBookmarkDocument)
   const { viewerHasBookmarked: isBookmarked = false } = useViewerFields(subjectId)
   const { change, problem } = useOptimisticChange({
+    key: `bookmark ${subjectId}`,
     apply: (bookmarked, saving) => updateViewerFields(subjectId, { viewerHasBookmarked: bookmarked }, saving),
     send: (bookmarked) => mutate({ variables: { input: { subjectId, bookmarked } } }),
     failureMessage: 'Your bookmark was not saved.',

@@ -14,6 +14,7 @@ export function useVote(subjectId: string, voteCount: number) {
   const [otherVotes, setOtherVotes] = useState<{ listedCount: number; count: number } | null>(null)
   const count = otherVotes && otherVotes.listedCount === voteCount ? otherVotes.count + Number(hasVoted) : voteCount
   const { change, problem, setProblem } = useOptimisticChange({
+    key: `vote ${subjectId}`,
     apply: (up, saving) => {
       updateViewerFields(subjectId, { viewerHasVoted: up }, saving)
       setOtherVotes({ listedCount: voteCount, count: count - Number(hasVoted) })

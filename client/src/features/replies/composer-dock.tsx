@@ -15,21 +15,21 @@ type Props = { postId: string; community: Community; isClosed: boolean; composer
 /** The bar that opens the composer, and the composer in its place. */
 export function ComposerDock({ postId, community, isClosed, composer }: Props) {
   const hasDraft = useHasDraft(getReplyDraftName(postId))
-  const draftId = useId()
-  const bar = useRef<HTMLButtonElement>(null)
-  const { isOpen, isSending, draft, open, close } = composer
+  const stateId = useId()
+  const { isOpen, isSending, pending, draft, bar, open, close, returnFocus } = composer
   const [hasLoaded, setHasLoaded] = useState(false)
   const isShown = isOpen && hasLoaded && draft !== null
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) bar.current?.focus({ preventScroll: true })
+    if (wasOpen.current && !isOpen) returnFocus()
     wasOpen.current = isOpen
     // After a failure LazyComposer renders its message.
     if (isOpen) void LazyComposer.preload().finally(() => setHasLoaded(true))
-  }, [isOpen])
+  }, [isOpen, returnFocus])
   const closedNotice = isClosed && <p className={css.closed}>The author has closed this thread to new replies.</p>
   // A draft stays readable in a closed thread.
   if (isClosed && !isOpen && !hasDraft) return closedNotice
+  const state = isSending ? 'Being sent' : pending ? 'Not sent' : hasDraft ? 'Draft' : ''
   const dock = (
     <div className={css.dock}>
       {isShown ? (
@@ -41,13 +41,13 @@ export function ComposerDock({ postId, community, isClosed, composer }: Props) {
           className={css.bar}
           aria-disabled={isSending || undefined}
           aria-busy={isOpen || undefined}
-          aria-describedby={hasDraft ? draftId : undefined}
+          aria-describedby={state ? stateId : undefined}
           onClick={open}
         >
           <PenLine aria-hidden="true" size={20} /> Write a reply
-          {hasDraft && !isSending && (
-            <span id={draftId} className={css.draft} aria-hidden="true">
-              Draft
+          {state && (
+            <span id={stateId} className={css.state} aria-hidden="true">
+              {state}
             </span>
           )}
         </button>

@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -10,22 +10,27 @@ import { FilePreviews } from '../posts/file-previews.tsx'
 import { isPostShortcut } from '../posts/post-shortcut.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import css from './composer.module.css'
-import { getReplyAccept, pickReplyFile } from './reply-file.ts'
+import { getReplyAccept, pickReplyFile, secondFileMessage } from './reply-file.ts'
 import type { ComposerState } from './use-composer.ts'
 
 type Props = { postId: string; community: Community; isClosed: boolean; composer: ComposerState }
 
 /** The form of a reply. Escape closes it; the draft stays. In a closed thread it cannot be sent. */
 export function Composer({ postId, community, isClosed, composer }: Props) {
-  const { draft, missingFiles, change, send, close } = composer
+  const { draft, missingFiles, focusRequest, change, send, close } = composer
   const account = useAccount()
   const [error, setError] = useState('')
   const picker = useRef<HTMLInputElement>(null)
   const addFileButton = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const focusText = () => section.current?.querySelector<HTMLElement>('[contenteditable]')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request moves the focus; the editor takes the first itself
+  useEffect(() => focusText(), [focusRequest])
   if (!draft) return null
   const { html, files, inReplyTo } = draft
 
   const addFile = (added: File[]) => {
+    if (files.length) return setError(secondFileMessage)
     const { file, alert } = pickReplyFile(community, added)
     if (file) change({ files: [{ file, alt: '' }] })
     setError(alert ?? '')
@@ -36,9 +41,13 @@ export function Composer({ postId, community, isClosed, composer }: Props) {
     if (!account) return setError('Log in to reply.')
     void send()
   }
+  const cancelTarget = () => {
+    change({ inReplyTo: null })
+    focusText()
+  }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) close()
     if (!isPostShortcut(event.nativeEvent)) return
     event.preventDefault()
     submit()
@@ -54,6 +63,7 @@ export function Composer({ postId, community, isClosed, composer }: Props) {
   }
   return (
     <section
+      ref={section}
       className={css.composer}
       aria-label="Your reply"
       onKeyDown={handleKeyDown}
@@ -64,8 +74,8 @@ export function Composer({ postId, community, isClosed, composer }: Props) {
       <header className={css.header}>
         {inReplyTo ? (
           <>
-            <p>Replying to #{inReplyTo.number}</p>
-            <Button variant="quiet" aria-label={`Cancel replying to #${inReplyTo.number}`} onClick={() => change({ inReplyTo: null })}>
+            <p role="status">Replying to #{inReplyTo.number}</p>
+            <Button variant="quiet" aria-label={`Cancel replying to #${inReplyTo.number}`} onClick={cancelTarget}>
               Cancel
             </Button>
           </>

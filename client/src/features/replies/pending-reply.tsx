@@ -1,31 +1,34 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { PictureWithFallback, useObjectUrl } from '../../components/picture.tsx'
 import { RichText } from '../../components/rich-text.tsx'
+import { isOfKind } from '../posts/file-rules.ts'
 import css from './composer.module.css'
-import type { ComposerState, PendingReply as Pending } from './use-composer.ts'
+import { type ComposerState, isInView, type PendingReply as Pending } from './use-composer.ts'
 
-/** The viewer's reply after the last one, until the server has it. */
+/** The viewer's reply after the last one, until the server has it. It scrolls into view only where the end of the thread is read. */
 export function PendingReply({ pending: { draft, failure }, composer }: { pending: Pending; composer: ComposerState }) {
-  const article = useRef<HTMLElement>(null)
+  const { pendingElement, sendAgain, open } = composer
   const hasFailed = failure !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure adds a message and buttons, which should be in view too
   useEffect(() => {
-    void article.current?.scrollIntoView({ block: 'center' })
-  }, [hasFailed])
+    if (isInView(pendingElement.current)) pendingElement.current?.scrollIntoView({ block: 'center' })
+  }, [pendingElement, hasFailed])
   return (
-    <article ref={article} className={css.pending} aria-label="Your reply" aria-busy={!hasFailed}>
+    // `data-unsaved`: the page must not reload by itself (lib/automatic-reload.ts).
+    <article ref={pendingElement} tabIndex={-1} className={css.pending} aria-label="Your reply" aria-busy={!hasFailed} data-unsaved="">
       {draft.inReplyTo && <p>In reply to #{draft.inReplyTo.number}</p>}
       {draft.html && <RichText html={draft.html} />}
-      {draft.files.map(({ file }) => (
-        <p key={file.name}>{file.name}</p>
+      {draft.files.map(({ file, alt }) => (
+        <PendingFile key={file.name} file={file} alt={alt} />
       ))}
       {hasFailed ? (
         <>
           <Notice kind="error">{`Your reply was not sent. ${failure}`}</Notice>
           <div className={css.actions}>
-            <Button onClick={composer.send}>Try again</Button>
-            <Button variant="secondary" onClick={composer.open}>
+            <Button onClick={sendAgain}>Try again</Button>
+            <Button variant="secondary" onClick={open}>
               Edit
             </Button>
           </div>
@@ -35,4 +38,11 @@ export function PendingReply({ pending: { draft, failure }, composer }: { pendin
       )}
     </article>
   )
+}
+
+function PendingFile({ file, alt }: { file: File; alt: string }) {
+  const objectUrl = useObjectUrl(file)
+  const name = <p>{file.name}</p>
+  if (!objectUrl || !isOfKind('image', file)) return name
+  return <PictureWithFallback src={objectUrl} alt={alt || file.name} className={css.picture} fallback={name} />
 }

@@ -16,20 +16,23 @@ import { ShareButton } from '../reactions/share-button.tsx'
 import { VoteButton } from '../reactions/vote-button.tsx'
 import css from './reply-card.module.css'
 import { ReplyMenu } from './reply-menu.tsx'
+import { RestoreReply } from './restore-reply.tsx'
 
 type Props = {
   postId: string
   reply: ReplyCardFragment
   /** Null: the viewer cannot reply here. */
   onReply: ((reply: ReplyCardFragment) => void) | null
+  /** Of a deleted reply: whether the viewer can restore it. */
+  isRestorable?: boolean
 }
 
 /** A reply of a thread. A deleted one keeps its number. */
-export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply }: Props) {
+export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRestorable = false }: Props) {
   const { id, number, voteCount, author, contentHtml, createdAt, editedAt, media, attachments, inReplyTo } = reply
   const path = paths.reply(postId, number)
   const numberLink = (
-    <Link to={path} className={css.number} aria-label={`Reply ${number}`}>
+    <Link to={path} className={css.number} aria-label={`Reply #${number}`}>
       #{number}
     </Link>
   )
@@ -39,14 +42,15 @@ export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply }: Pro
         <span />
         <div className={css.header}>
           <p className={css.deleted}>This reply was deleted.</p>
+          {isRestorable && <RestoreReply id={id} number={number} />}
           {numberLink}
         </div>
       </div>
     )
   const name = author.username
-  const label = `reply ${number} of ${name}`
+  const label = `reply #${number} of ${name}`
   return (
-    <article className={css.card} aria-label={`Reply ${number} of ${name}`}>
+    <article className={css.card} aria-label={`Reply #${number} of ${name}`}>
       <Avatar username={name} picture={author.profilePic} />
       <div className={css.body}>
         <header className={css.header}>

@@ -10,6 +10,9 @@ export const getReplyAccept = (community: Community) =>
     .flatMap((kind) => [...fileRules[kind].types, ...fileRules[kind].extensions.map((extension) => `.${extension}`)])
     .join(',')
 
+/** A second file does not replace the first by itself. */
+export const secondFileMessage = 'A reply takes one file. Take out the other one first.'
+
 /** The first of the added files that a reply accepts (a picture; in learn also a document), and a message if others were left out. */
 export function pickReplyFile(community: Community, files: File[]): { file: File | null; alert: string | null } {
   const supported = files.filter((file) => getKinds(community).some((kind) => isOfKind(kind, file)))

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import type { ReplyCardFragment } from '../../generated/graphql.ts'
+import { useDeletedSubjects } from '../editing/deleted-subjects.ts'
 import { ReplyCard } from './reply-card.tsx'
 import css from './reply-list.module.css'
 import type { LoadedReplies } from './reply-pages.ts'
@@ -31,6 +32,8 @@ export function ReplyList({ postId, list, count, replies, virtual, marked, onRep
     // Not a style attribute, which the page's policy refuses in markup.
     list.current?.style.setProperty('padding-block-end', `${endGap}px`)
   }, [list, endGap])
+  const hasDeleted = rendered.some(({ number }) => replies.get(number)?.isDeleted)
+  const restorableIds = new Set(useDeletedSubjects({ skip: !hasDeleted }).map(({ id }) => id))
   const setFocused = (target: EventTarget) => {
     const index = (target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index
     setFocusedIndex(index === undefined ? null : Number(index))
@@ -61,7 +64,7 @@ export function ReplyList({ postId, list, count, replies, virtual, marked, onRep
             aria-busy={!reply || undefined}
             style={gap > 0 ? { marginBlockStart: gap } : undefined}
           >
-            {reply ? <ReplyCard postId={postId} reply={reply} onReply={onReply} /> : <div className={css.ghost} />}
+            {reply ? <ReplyCard {...{ postId, reply, onReply }} isRestorable={restorableIds.has(reply.id)} /> : <div className={css.placeholder} />}
           </li>
         )
       })}

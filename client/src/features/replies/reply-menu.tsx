@@ -15,7 +15,7 @@ export function ReplyMenu({ postId, reply: { id, number }, label = 'More' }: Pro
     id,
     path: paths.reply(postId, number),
     rights,
-    onDelete: (returnFocus) => void runAction(({ deleteReply }, toast) => deleteReply(toast, { id, postId }, returnFocus)),
+    onDelete: (returnFocus) => void runAction(({ deleteReply }, toast) => deleteReply(toast, id, returnFocus)),
   })
   return (
     <>

@@ -1,6 +1,9 @@
 /** Replies of a page. Every page begins at 1, 21, 41, …, so that readers share cached pages. The queries of the thread have this number too. */
 export const replyPageSize = 20
 
+/** The id of the heading of the replies, the target of links to them. */
+export const repliesTitleId = 'replies-title'
+
 /** The number of the first reply of the page with this reply. */
 export const getPageStart = (number: number) => number - ((number - 1) % replyPageSize)
 
@@ -16,5 +19,9 @@ export function parseReplyNumber(search: string): number | null {
   return digits ? Number(digits) : null
 }
 
-/** The address of a reply in its thread, as a query string. */
-export const getReplySearch = (number: number) => `?reply=${number}`
+/** The last number of the replies after `number` that are read without a gap; `count` is that of the thread. */
+export function advanceReadNumber(number: number, count: number, isRead: (number: number) => boolean): number {
+  let last = number
+  while (last < count && isRead(last + 1)) last += 1
+  return last
+}

@@ -9,7 +9,16 @@ const recheckDelayMs = 1500
 const maxRechecks = 6
 
 type PageStore = ReturnType<typeof createQueryStore<RepliesQuery, RepliesQueryVariables>>
-type WatchedPage = { store: PageStore; stop?: () => void; recheckCount: number; timer?: ReturnType<typeof setTimeout> | undefined }
+type WatchedPage = {
+  store: PageStore
+  stop?: () => void
+  /** Requests since the page last got a reply, or the thread a later number. */
+  recheckCount: number
+  replyCount: number
+  /** Of the next request. */
+  timer?: ReturnType<typeof setTimeout> | undefined
+  isRequested: boolean
+}
 
 /** The loaded replies by number, and the first error of a page that is needed. */
 export type LoadedReplies = { byNumber: Map<number, ReplyCardFragment>; error: Error | undefined }
@@ -23,19 +32,27 @@ export function createReplyPages(postId: string, initialFrom: number, initialPag
   let listener: (() => void) | undefined
   let loaded: LoadedReplies = { byNumber: new Map(), error: undefined }
 
+  let lastNumber = 0
+
   const update = () => {
     const results = [...pages.values()].map(({ store }) => store.getResult())
     const replies = results.flatMap(({ data }) => data?.post?.replies.edges.map(({ node }) => node) ?? [])
     loaded = { byNumber: new Map(replies.map((reply) => [reply.number, reply])), error: results.find(({ error }) => error)?.error }
     listener?.()
   }
-  const watch = (page: WatchedPage) => {
-    page.stop = page.store.subscribe(update)
+  const watch = (from: number, page: WatchedPage) => {
+    page.stop = page.store.subscribe(() => {
+      update()
+      recheck(from, page)
+    })
+  }
+  const stopTimer = (page: WatchedPage) => {
+    clearTimeout(page.timer)
+    page.timer = undefined
   }
   const unwatch = (page: WatchedPage) => {
     page.stop?.()
-    clearTimeout(page.timer)
-    page.timer = undefined
+    stopTimer(page)
   }
   const addPage = (from: number, initialData?: RepliesQuery) => {
     const page: WatchedPage = {
@@ -47,34 +64,46 @@ export function createReplyPages(postId: string, initialFrom: number, initialPag
         },
         initialData,
       ),
-      recheckCount: 0,
+      ...{ recheckCount: 0, replyCount: 0, isRequested: false },
     }
     pages.set(from, page)
-    if (listener) watch(page)
+    if (listener) watch(from, page)
     return page
   }
   const refetch = async (page: WatchedPage) => {
-    // The page's error tells of a failure.
+    // A failure is the page's error.
     await page.store
       .connect()
       .then((query) => query.refetch())
       .catch(() => {})
   }
   /** Requests a page again while it lacks replies up to `lastNumber`. */
-  const recheck = (from: number, page: WatchedPage, lastNumber: number) => {
+  const recheck = (from: number, page: WatchedPage) => {
     const { data, error } = page.store.getResult()
-    const expectedCount = Math.min(replyPageSize, lastNumber - from + 1)
-    if (!data?.post || error || page.timer || data.post.replies.edges.length >= expectedCount || page.recheckCount >= maxRechecks) return
-    page.timer = setTimeout(
-      () => {
-        page.recheckCount += 1
-        void refetch(page).then(() => {
-          page.timer = undefined
-          if (pages.get(from) === page && listener) recheck(from, page, lastNumber)
-        })
-      },
-      page.recheckCount ? recheckDelayMs : 0,
-    )
+    if (!data?.post || error || pages.get(from) !== page || !listener) return
+    const replyCount = data.post.replies.edges.length
+    if (replyCount > page.replyCount) page.recheckCount = 0
+    page.replyCount = replyCount
+    const isComplete = replyCount >= Math.min(replyPageSize, lastNumber - from + 1)
+    if (isComplete || page.timer || page.isRequested || page.recheckCount >= maxRechecks) return
+    const request = async () => {
+      page.timer = undefined
+      page.isRequested = true
+      page.recheckCount += 1
+      await refetch(page)
+      page.isRequested = false
+      recheck(from, page)
+    }
+    page.timer = setTimeout(() => void request(), page.recheckCount ? recheckDelayMs : 0)
+  }
+  /** Pages that lack a new reply are requested at once. */
+  const raiseLastNumber = (number: number) => {
+    if (number <= lastNumber) return
+    lastNumber = number
+    for (const page of pages.values()) {
+      page.recheckCount = 0
+      stopTimer(page)
+    }
   }
 
   addPage(initialFrom, initialPage)
@@ -83,23 +112,24 @@ export function createReplyPages(postId: string, initialFrom: number, initialPag
     getSnapshot: () => loaded,
     subscribe(onChange: () => void) {
       listener = onChange
-      for (const page of pages.values()) watch(page)
+      for (const [from, page] of pages) watch(from, page)
       return () => {
         listener = undefined
         for (const page of pages.values()) unwatch(page)
       }
     },
-    /** Loads the pages that begin at these numbers, of a thread whose last reply has `lastNumber`. */
-    load(froms: number[], lastNumber: number) {
-      const added = froms.filter((from) => !pages.has(from))
-      for (const from of froms) {
+    /** Loads the pages that begin at these numbers, of a thread whose last reply has the number `threadLastNumber`. */
+    load(pageStarts: number[], threadLastNumber: number) {
+      raiseLastNumber(threadLastNumber)
+      const added = pageStarts.filter((from) => !pages.has(from))
+      for (const from of pageStarts) {
         const page = pages.get(from) ?? addPage(from)
         // The last ones of the map are those that were needed last.
         pages.delete(from)
         pages.set(from, page)
-        recheck(from, page, lastNumber)
+        recheck(from, page)
       }
-      for (const [from, page] of [...pages].slice(0, Math.max(0, pages.size - Math.max(maxWatchedPages, froms.length)))) {
+      for (const [from, page] of [...pages].slice(0, Math.max(0, pages.size - Math.max(maxWatchedPages, pageStarts.length)))) {
         unwatch(page)
         pages.delete(from)
       }

@@ -4,7 +4,7 @@ import type { ThreadPosition } from './use-virtual-replies.ts'
 
 const storageKey = 'thread-positions'
 
-/** Where a thread was scrolled to, by entry of the session history. The heights of replies that are not rendered are estimates, so a number of pixels does not tell. */
+/** Where a thread was scrolled to, by entry of the session history. Replies that are not rendered have estimated heights, so pixels would be inexact. */
 const positions = new Map<string, ThreadPosition>(readPositions())
 
 type Entry = { key: string; pathname: string; search: string }
@@ -15,7 +15,8 @@ const getKey = ({ key, pathname, search }: Entry) => (key === 'default' ? pathna
 export const savePosition = (entry: Entry, position: ThreadPosition) => positions.set(getKey(entry), position)
 export const getSavedPosition = (entry: Entry) => positions.get(getKey(entry))
 
-export const storePositions = () => writeStorage('sessionStorage', storageKey, JSON.stringify([...positions]))
+// On every page, since the user may go back to a thread from another one that was reloaded.
+if (!import.meta.env.SSR) addEventListener('pagehide', () => writeStorage('sessionStorage', storageKey, JSON.stringify([...positions])))
 
 function readPositions(): [string, ThreadPosition][] {
   if (import.meta.env.SSR || getNavigationType() === 'navigate') return []

@@ -1,17 +1,19 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { SinglePostQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
-import { getApolloClient } from '../../lib/network/apollo-loader.ts'
+import { paths } from '../../lib/paths.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { ComposerDock } from './composer-dock.tsx'
 import { NewReplies } from './new-replies.tsx'
 import { PendingReply } from './pending-reply.tsx'
 import { ReplyList } from './reply-list.tsx'
-import { getPageStart, getPageStarts, getReplySearch, parseReplyNumber, replyPageSize } from './reply-numbers.ts'
+import { getPageStart, getPageStarts, parseReplyNumber, repliesTitleId, replyPageSize } from './reply-numbers.ts'
 import { createReplyPages } from './reply-pages.ts'
 import css from './thread.module.css'
 import { useComposer } from './use-composer.ts'
@@ -29,7 +31,7 @@ type Props = {
 /** The replies to a post, oldest first, and the composer. */
 export function Thread({ post, from }: Props) {
   const { id: postId, replyCount } = post
-  const [pages] = useState(() => createReplyPages(postId, from, { post: { id: postId, replies: post.replies } }))
+  const [pages] = useState(() => createReplyPages(postId, from, { post: { id: postId, replyCount, replies: post.replies } }))
   const loaded = useSyncExternalStore(pages.subscribe, pages.getSnapshot, pages.getSnapshot)
   const list = useRef<HTMLOListElement>(null)
   const [shownNumber, setShownNumber] = useState(0)
@@ -37,8 +39,13 @@ export function Thread({ post, from }: Props) {
   const [firstPage] = useState({ from: post.replies.edges.length ? from : 1, length: post.replies.edges.length })
   const virtual = useVirtualReplies(list, lastNumber, firstPage)
   const marked = parseReplyNumber(useLocation().search)
+  const isHydrated = useHydrated()
   useThreadScroll(virtual, lastNumber)
-  const firstUnread = useReadMark(postId, lastNumber, virtual.getLastVisibleNumber)
+  const { getVisibleNumbers } = virtual
+  const firstUnread = useReadMark({
+    ...{ postId, getVisibleNumbers, count: lastNumber, replies: loaded.byNumber },
+    opensAtFirst: marked === null,
+  })
   const latestNumber = useLatestNumber(postId)
 
   const composer = useComposer(postId, async (number) => {
@@ -47,18 +54,25 @@ export function Thread({ post, from }: Props) {
   })
   const showNew = () => {
     flushSync(() => setShownNumber(latestNumber))
-    addToReplyCount(postId, latestNumber - lastNumber)
     virtual.scrollTo({ number: lastNumber + 1, offset: 0 })
     focusReply(lastNumber + 1)
   }
   return (
-    <section className={css.thread} aria-labelledby="replies-title">
+    <section className={css.thread} aria-labelledby={repliesTitleId}>
       <header className={css.header}>
-        <h2 id="replies-title">{replyCount === 1 ? '1 reply' : `${replyCount} replies`}</h2>
-        {firstUnread !== null && firstUnread > 1 && firstUnread <= lastNumber && <Link to={getReplySearch(firstUnread)}>First unread</Link>}
-        {lastNumber > replyPageSize && <Link to={getReplySearch(lastNumber)}>Last reply</Link>}
+        <h2 id={repliesTitleId} tabIndex={-1}>
+          {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
+        </h2>
+        {lastNumber > 0 && !post.closedAt && (
+          <Button variant="quiet" onClick={composer.open}>
+            Reply to the post
+          </Button>
+        )}
+        {firstUnread !== null && firstUnread > 1 && firstUnread <= lastNumber && <Link to={paths.reply(postId, firstUnread)}>First unread</Link>}
+        {lastNumber > replyPageSize && <Link to={paths.reply(postId, lastNumber)}>Last reply</Link>}
       </header>
-      {marked !== null && marked > lastNumber && <Notice>There is no reply #{marked} yet.</Notice>}
+      {/* The server renders the page for all numbers that no reply has yet. */}
+      {isHydrated && marked !== null && marked > lastNumber && <Notice>There is no reply #{marked} yet.</Notice>}
       <ReplyList
         {...{ postId, list, virtual, marked }}
         count={lastNumber}
@@ -67,7 +81,7 @@ export function Thread({ post, from }: Props) {
         onRender={(first, last, total) => pages.load(getPageStarts(first, last), total)}
       />
       {lastNumber === 0 && !composer.pending && <EmptyState art="no-posts" title="No replies yet. Say something." />}
-      {!virtual.isVirtual && <PageLinks from={getPageStart(from)} count={lastNumber} />}
+      {!virtual.isVirtual && <PageLinks postId={postId} from={getPageStart(from)} count={lastNumber} />}
       {loaded.error && (
         <div className={css.failure}>
           <Failure onRetry={pages.retry}>{`Some replies could not be loaded. ${toApiError(loaded.error).message}`}</Failure>
@@ -81,22 +95,13 @@ export function Thread({ post, from }: Props) {
 }
 
 /** Links to the pages before and after this one, for readers without scripts. */
-function PageLinks({ from, count }: { from: number; count: number }) {
+function PageLinks({ postId, from, count }: { postId: string; from: number; count: number }) {
   const [previous, next] = [from - replyPageSize, from + replyPageSize]
   if (count <= replyPageSize) return null
   return (
     <nav className={css.pages} aria-label="Pages of replies">
-      {previous > 0 ? <Link to={getReplySearch(previous)}>Earlier replies</Link> : <span />}
-      {next <= count && <Link to={getReplySearch(next)}>Later replies</Link>}
+      {previous > 0 ? <Link to={paths.reply(postId, previous)}>Earlier replies</Link> : <span />}
+      {next <= count && <Link to={paths.reply(postId, next)}>Later replies</Link>}
     </nav>
   )
-}
-
-/** Counts replies that are now shown. The post's own count is from before them. */
-function addToReplyCount(postId: string, added: number) {
-  const cache = getApolloClient()?.cache
-  cache?.modify<{ replyCount: number }>({
-    id: cache.identify({ __typename: 'Post', id: postId }) ?? '',
-    fields: { replyCount: (replyCount) => replyCount + added },
-  })
 }

@@ -24,14 +24,17 @@ export function useAddReply(postId: string) {
       const apiError = toApiError(error, 'Failed to reply')
       // The error message refers to a verification email; the one sent on registration may be old.
       if (isEmailUnverified(apiError)) void sendVerificationMail()
-      const keyMessage = apiError.field === 'Idempotency-Key' ? keyMessages[apiError.status] : undefined
-      return { failure: keyMessage ?? apiError.message, isKeyUsed: keyMessage !== undefined && apiError.status === 422 }
+      if (apiError.field !== 'Idempotency-Key' || !(apiError.status === 409 || apiError.status === 422)) return { failure: apiError.message, isKeyUsed: false }
+      // Only a conflict that passes says when to retry; otherwise the reply of the key is deleted.
+      if (apiError.status === 409 && apiError.retryAfter !== undefined) return { failure: keyMessages.isLocked, isKeyUsed: false }
+      return { failure: apiError.status === 409 ? keyMessages.isDeleted : keyMessages.isOther, isKeyUsed: true }
     }
   }
 }
 
-/** Messages for errors of the idempotency key, by HTTP status. */
-const keyMessages: Record<number, string> = {
-  409: 'This reply is being published. Try again in a moment.',
-  422: 'An earlier version of this reply is already published. Try again to publish this one too.',
+/** Messages for errors of the idempotency key. */
+const keyMessages = {
+  isLocked: 'This reply is being published. Try again in a moment.',
+  isDeleted: 'This reply was published before, and was deleted since. Try again to publish it once more.',
+  isOther: 'An earlier version of this reply is already published. Try again to publish this one too.',
 }

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useToast } from '../../components/toast.tsx'
 import type { ReplyCardFragment } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { paths } from '../../lib/paths.ts'
 import { type ReplyDraft, useReplyDraft } from './reply-draft.ts'
 import { useAddReply } from './use-add-reply.ts'
 
@@ -17,9 +19,16 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
   const { draft, change, reload } = stored
   const addReply = useAddReply(postId)
   const showToast = useToast()
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [pending, setPending] = useState<PendingReply | null>(null)
   const isSending = pending !== null && pending.failure === null
+  /** Changes when the text of the open composer should have the focus. */
+  const [focusRequest, setFocusRequest] = useState(0)
+  const opener = useRef<Element>(null)
+  const bar = useRef<HTMLButtonElement>(null)
+  const pendingElement = useRef<HTMLElement>(null)
+  const isMounted = useIsMounted()
   // The draft is not known until the session is.
   const [target, setTarget] = useState<ReplyDraft['inReplyTo']>(null)
   useEffect(() => {
@@ -32,10 +41,14 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
   const open = useCallback(() => {
     if (isSending) return showToast('Your last reply is still being sent.')
     setPending(null)
-    // While the composer is open, its text is newer than that of another tab.
-    if (!isOpen) reload()
+    setFocusRequest((current) => current + 1)
     setOpen(true)
+    if (isOpen) return
+    opener.current = document.activeElement
+    // While the composer is open, its text is newer than that of another tab.
+    reload()
   }, [isSending, isOpen, reload, showToast])
+  useOpenOnArrival(open)
   const replyTo = useCallback(
     ({ id, number }: ReplyCardFragment) => {
       if (!isSending) setTarget({ id, number })
@@ -44,6 +57,21 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     [isSending, open],
   )
 
+  /** After the composer is closed; the bar takes the place of an opener that is gone. */
+  const returnFocus = useCallback(() => {
+    const element = opener.current?.isConnected && opener.current !== document.body ? (opener.current as HTMLElement) : bar.current
+    element?.focus({ preventScroll: true })
+  }, [])
+
+  const showFailure = (failure: string) => {
+    const openThread = () => void navigate(paths.post(postId), { state: { keepsFocus: true, opensComposer: true } })
+    const showPending = () => {
+      pendingElement.current?.scrollIntoView({ block: 'center' })
+      pendingElement.current?.focus({ preventScroll: true })
+    }
+    const action = isMounted.current ? { label: 'Show', onSelect: showPending } : { label: 'Open', onSelect: openThread }
+    if (!isInView(pendingElement.current)) showToast(`Your reply was not sent. ${failure}`, { action, isError: true })
+  }
   const send = async () => {
     if (!draft || isSending) return
     const idempotencyKey = draft.idempotencyKey ?? createIdempotencyKey()
@@ -54,23 +82,54 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     const outcome = await addReply(draft, idempotencyKey)
     if ('failure' in outcome) {
       if (outcome.isKeyUsed) change({ idempotencyKey: null })
-      return setPending({ draft, failure: outcome.failure })
+      setPending({ draft, failure: outcome.failure })
+      return showFailure(outcome.failure)
     }
     stored.clear()
     await onPublished(outcome.number)
+    const link = { label: 'Show', to: paths.reply(postId, outcome.number) }
+    showToast(`Your reply is #${outcome.number}.`, isInView(pendingElement.current) ? {} : { link })
     setPending(null)
-    showToast(`Your reply is #${outcome.number}.`)
+  }
+  /** The button that sends again disappears. */
+  const sendAgain = () => {
+    bar.current?.focus({ preventScroll: true })
+    void send()
   }
   return {
     ...stored,
-    isOpen,
-    pending,
-    isSending,
-    send,
-    open,
+    ...{ isOpen, pending, isSending, focusRequest, bar, pendingElement },
+    ...{ send, sendAgain, open, replyTo, returnFocus },
     close: () => setOpen(false),
-    replyTo,
   }
 }
 
 export type ComposerState = ReturnType<typeof useComposer>
+
+/** Whether an element of the page is in the viewport; false without one. */
+export function isInView(element: Element | null): boolean {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  return bottom > 0 && top < innerHeight
+}
+
+function useIsMounted() {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+/** Opens the composer after a navigation from the message that a reply was not sent. */
+function useOpenOnArrival(open: () => void) {
+  const { state } = useLocation()
+  const isArriving = useNavigationType() === 'PUSH' && Boolean(state?.opensComposer)
+  const hasOpened = useRef(false)
+  useEffect(() => {
+    if (isArriving && !hasOpened.current) open()
+    hasOpened.current = isArriving
+  }, [isArriving, open])
+}

@@ -17,7 +17,6 @@ export function useLatestNumber(postId: string) {
   useEffect(() => {
     const raise = (number: number) => setLatestNumber((current) => Math.max(current, number))
     const poll = async () => {
-      if (document.visibilityState === 'hidden') return
       const client = await loadApolloClient()
       const { data } = await client.query({ query: LastReplyDocument, variables: { id: postId }, fetchPolicy: 'no-cache', context: { retry: false } })
       raise(data?.post?.lastReplies.edges[0]?.node.number ?? 0)

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { getNavigationType } from '../../lib/navigation-type.ts'
-import { parseReplyNumber } from './reply-numbers.ts'
-import { getSavedPosition, savePosition, storePositions } from './thread-positions.ts'
+import { parseReplyNumber, repliesTitleId } from './reply-numbers.ts'
+import { getSavedPosition, savePosition } from './thread-positions.ts'
 import type { useVirtualReplies } from './use-virtual-replies.ts'
 
 type Virtual = Pick<ReturnType<typeof useVirtualReplies>, 'isVirtual' | 'scrollTo' | 'getPosition'>
@@ -33,6 +33,10 @@ export function useThreadScroll({ isVirtual, scrollTo, getPosition }: Virtual, c
     else if (number && count) {
       scroll({ number: Math.min(number, count), offset: 0 })
       if (!isFirst) focusRequest.current = number
+    } else if (location.hash === `#${repliesTitleId}`) {
+      const title = document.getElementById(repliesTitleId)
+      title?.scrollIntoView()
+      if (!isFirst) title?.focus({ preventScroll: true })
     } else if (!isOpening) scroll({ number: 0, offset: 0 })
   }, [isVirtual, location, navigationType, count])
 
@@ -47,16 +51,8 @@ export function useThreadScroll({ isVirtual, scrollTo, getPosition }: Virtual, c
   useLayoutEffect(() => {
     if (!isVirtual) return
     const save = () => savePosition(location, read())
-    const store = () => {
-      save()
-      storePositions()
-    }
     addEventListener('scroll', save, { passive: true })
-    addEventListener('pagehide', store)
-    return () => {
-      removeEventListener('scroll', save)
-      removeEventListener('pagehide', store)
-    }
+    return () => removeEventListener('scroll', save)
   }, [isVirtual, location])
 }
 

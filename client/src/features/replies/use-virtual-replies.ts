@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The height of a reply that is not loaded, with its border: `.ghost` in reply-list.module.css. */
-export const ghostHeight = 133
+/** The height of a reply that is not loaded, with its border: `.placeholder` in reply-list.module.css. */
+export const placeholderHeight = 133
 /** Replies that are rendered above and below the viewport: for 'find in page' and for the Tab key, and a whole page keeps the server's elements. */
 const overscanCount = 20
 
@@ -45,7 +45,7 @@ export function useVirtualReplies(list: RefObject<HTMLElement | null>, count: nu
     return () => observer.disconnect()
   }, [list])
 
-  const estimateSize = useCallback((index: number) => layout?.heights.get(index + 1) ?? ghostHeight, [layout?.heights])
+  const estimateSize = useCallback((index: number) => layout?.heights.get(index + 1) ?? placeholderHeight, [layout?.heights])
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
@@ -59,7 +59,7 @@ export function useVirtualReplies(list: RefObject<HTMLElement | null>, count: nu
     scrollMargin: layout?.top ?? 0,
     initialRect: layout?.rect ?? { width: 0, height: 0 },
     // The replies before the first page take their place now: what is in view stays there.
-    initialOffset: () => scrollY + (firstPage.from - 1) * ghostHeight,
+    initialOffset: () => scrollY + (firstPage.from - 1) * placeholderHeight,
     scrollPaddingStart: scrollPadding - restoreOffset.current,
   })
 
@@ -87,9 +87,12 @@ export function useVirtualReplies(list: RefObject<HTMLElement | null>, count: nu
       const item = top < (layout?.top ?? 0) ? undefined : virtualizer.getVirtualItemForOffset(top)
       return item ? { number: item.index + 1, offset: top - item.start } : { number: 0, offset: scrollY }
     },
-
-    /** The number of the last reply whose end is in the viewport or above it; 0 if there is none. */
-    getLastVisibleNumber: () => (virtualizer.getVirtualItems().findLast(({ end }) => end <= scrollY + innerHeight)?.index ?? -1) + 1,
+    /** The numbers of the replies whose end is in the viewport. */
+    getVisibleNumbers: () =>
+      virtualizer
+        .getVirtualItems()
+        .filter(({ end }) => end > scrollY && end <= scrollY + innerHeight)
+        .map(({ index }) => index + 1),
   }
 }
 

@@ -31,7 +31,7 @@ export function AccountMenu() {
       await signOut()
       navigate(paths.login)
     } catch {
-      toast('Failed to logout. Try again.')
+      toast('Failed to logout. Try again.', { isError: true })
     }
   }
   return (

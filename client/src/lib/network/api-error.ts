@@ -5,8 +5,8 @@ import { needsReload } from './load-module.ts'
 /** Whether a request was refused because the viewer's email is not verified. */
 export const isEmailUnverified = ({ status, field }: ApiError) => status === 403 && field === 'email' && config.requireVerifiedEmail
 
-/** The error of a service. A failed connection or a module that could not be loaded has status 0, a timeout status 408. */
-export type ApiError = { status: number; message: string; field?: string }
+/** The error of a service. A failed connection or a module that could not be loaded has status 0, a timeout status 408. `retryAfter` is in seconds. */
+export type ApiError = { status: number; message: string; field?: string; retryAfter?: number }
 
 /** Converts the error of a failed request; `fallback` is the message when the response contains none. */
 export function toApiError(error: unknown, fallback = 'The operation could not be completed'): ApiError {
@@ -20,11 +20,11 @@ export function toApiError(error: unknown, fallback = 'The operation could not b
 /** Whether this is Apollo Client's error of a name. Its classes, with which it has its own test, would be part of the initial scripts. */
 const isNamed = <Type extends Error>(error: unknown, name: string): error is Type => error instanceof Error && error.name === name
 
-type ErrorPayload = { message?: string; extensions?: { status?: number; field?: string } } | undefined
+type ErrorPayload = { message?: string; extensions?: { status?: number; field?: string; retryAfter?: number } } | undefined
 
 function createApiError(payload: ErrorPayload, status: number, fallback: string): ApiError {
-  const { field, status: ownStatus = status } = payload?.extensions ?? {}
-  return { status: ownStatus, message: payload?.message || fallback, ...(field && { field }) }
+  const { field, retryAfter, status: ownStatus = status } = payload?.extensions ?? {}
+  return { status: ownStatus, message: payload?.message || fallback, ...(field && { field }), ...(retryAfter !== undefined && { retryAfter }) }
 }
 
 /** Parses the body of an error that was sent before GraphQL ran: `{"errors": [...]}` (GraphQL) or `{"error": "..."}` (REST). */

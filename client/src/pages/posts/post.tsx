@@ -12,8 +12,10 @@ import { getPageStart, parseReplyNumber } from '../../features/replies/reply-num
 import { Thread } from '../../features/replies/thread.tsx'
 import { SinglePostDocument } from '../../generated/graphql.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
+import { useInitialResult } from '../../lib/network/initial-data.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import css from './feed-page.module.css'
 
 const feedPaths = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
@@ -27,7 +29,10 @@ export function Component() {
 function PostPage({ id }: { id: string }) {
   const { search } = useLocation()
   // The first page of replies stays the one of the address with which the post was opened. The thread loads the others.
-  const [from] = useState(() => getPageStart(parseReplyNumber(search) ?? 1))
+  // In the server's document it is that of its data, which are the first replies if no reply has the number of the address.
+  const isHydrated = useHydrated()
+  const initial = useInitialResult(SinglePostDocument)
+  const [from] = useState(() => (!isHydrated && initial?.variables.id === id ? initial.variables.from : getPageStart(parseReplyNumber(search) ?? 1)))
   const fetchPolicy = useFetchPolicy()
   const { data, error, refetch } = useQuery(SinglePostDocument, { variables: { id, from }, fetchPolicy, notifyOnNetworkStatusChange: false })
   const post = data?.post

@@ -3,16 +3,17 @@ import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import list from '../../features/posts/feed.module.css'
+import css from '../../features/posts/feed.module.css'
 import { FeedPlaceholder } from '../../features/posts/feed.tsx'
 import { OlderPosts } from '../../features/posts/older-posts.tsx'
 import { PostCard } from '../../features/posts/post-card.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { BookmarksDocument } from '../../generated/graphql.ts'
+import { BookmarksDocument, type BookmarksQuery, type BookmarksQueryVariables } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
 import page from '../posts/feed-page.module.css'
+import { RecentlyDeleted } from './recently-deleted.tsx'
 import { SavedItem } from './saved-item.tsx'
 import { SavedReply } from './saved-reply.tsx'
 
@@ -34,16 +35,33 @@ export function Component() {
         </Notice>
       )}
       {account === undefined && <FeedPlaceholder />}
-      {account && <SavedList />}
+      {account && (
+        <>
+          <RecentlyDeleted />
+          <SavedList />
+        </>
+      )}
     </div>
   )
 }
 
 function SavedList() {
-  const { data, error, refetch, fetchMore } = useQuery(BookmarksDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
-  if (error) return <Failure onRetry={() => refetch()}>{`Your saved posts could not be loaded. ${toApiError(error).message}`}</Failure>
-  if (!data) return <FeedPlaceholder />
-  const { edges, pageInfo } = data.bookmarks
+  const { data, previousData, error, refetch, fetchMore } = useQuery(BookmarksDocument, {
+    ...{ fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
+  })
+  const list = (data ?? previousData)?.bookmarks
+  return (
+    <>
+      {error && <Failure onRetry={() => refetch()}>{`Your saved posts could not be loaded. ${toApiError(error).message}`}</Failure>}
+      {list && <Bookmarks list={list} fetchMore={fetchMore} />}
+      {!list && !error && <FeedPlaceholder />}
+    </>
+  )
+}
+
+type BookmarksProps = { list: BookmarksQuery['bookmarks']; fetchMore: (options: { variables: BookmarksQueryVariables }) => Promise<unknown> }
+
+function Bookmarks({ list: { edges, pageInfo }, fetchMore }: BookmarksProps) {
   if (edges.length === 0)
     return (
       <EmptyState art="no-posts" title="Nothing saved yet.">
@@ -52,7 +70,7 @@ function SavedList() {
     )
   return (
     <div>
-      <ul className={list.posts} aria-label="Saved posts and replies">
+      <ul className={css.posts} aria-label="Saved posts and replies">
         {edges.map(({ node }) => (
           <SavedItem key={node.id} id={node.id} name={'number' in node ? 'reply' : 'post'}>
             {'number' in node ? <SavedReply reply={node} /> : <PostCard post={node} showsCommunity to={paths.post(node.id)} />}

@@ -14,18 +14,29 @@ export function Component() {
   return (
     <FeedPage>
       <PageTitle>{`#${name}`}</PageTitle>
-      <Feed feed={useTagPosts(name)} emptyTitle={`No posts with #${name}`} />
+      <TagPosts key={name} name={name} />
     </FeedPage>
   )
 }
 
+function TagPosts({ name }: { name: string }) {
+  return <Feed feed={useTagPosts(name)} emptyTitle={`No posts with #${name}`} />
+}
+
 function useTagPosts(name: string): FeedState {
   const fetchPolicy = useFetchPolicy()
-  const { data, error, refetch, fetchMore } = useQuery(TagPostsDocument, { variables: { name }, fetchPolicy, notifyOnNetworkStatusChange: false })
+  const {
+    data: current,
+    previousData,
+    error,
+    refetch,
+    fetchMore,
+  } = useQuery(TagPostsDocument, { variables: { name }, fetchPolicy, notifyOnNetworkStatusChange: false })
+  const data = current ?? previousData
   const list = data?.tag?.posts
   return {
     order: 'NEWEST',
-    posts: error ? undefined : data && listPosts(list?.edges ?? []),
+    posts: data && listPosts(list?.edges ?? []),
     failure: error,
     hasOlder: list?.pageInfo.hasNextPage ?? false,
     refetch: () => refetch(),

@@ -6,7 +6,7 @@ type Options<Update> = {
   onUpdate: (update: Update) => void
   /** These topics were not streamed until now. */
   onConnected: (topics: string[]) => void
-  /** These topics are not streamed, since a stream could not be opened. The next attempt follows in `retryDelayMs`, or when the topics change. */
+  /** These topics are not streamed, since a stream could not be opened. The next attempt follows in `retryDelayMs`. */
   onUnavailable: (topics: string[]) => void
 }
 
@@ -25,6 +25,8 @@ export function createConnection<Update>({ openStream, onUpdate, onConnected, on
   let current: Stream | undefined
   let opening: Stream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** No stream opens before this time. */
+  let retryAt = 0
 
   const isStreaming = (topic: string) => current?.topics.includes(topic) ?? false
   const isStreamingAll = (stream: Stream | undefined) => stream !== undefined && stream.topics.join('\n') === topics.join('\n')
@@ -58,6 +60,7 @@ export function createConnection<Update>({ openStream, onUpdate, onConnected, on
 
   function onOpen(stream: Stream) {
     if (stream !== opening) return
+    retryAt = 0
     const connected = stream.topics.filter((topic) => !isStreaming(topic))
     const previous = current
     current = stream
@@ -74,15 +77,21 @@ export function createConnection<Update>({ openStream, onUpdate, onConnected, on
     const isUnavailable = !wasOpen || stream.isRefused
     if (isUnavailable) onUnavailable(stream.topics.filter((topic) => !isStreaming(topic)))
     // The stream that is opening replaces this one.
-    if (!opening) schedule(isUnavailable ? retryDelayMs : getReconnectDelayMs())
+    if (opening) return
+    const delayMs = isUnavailable ? retryDelayMs : getReconnectDelayMs()
+    retryAt = Date.now() + delayMs
+    schedule(delayMs)
   }
 
   return {
     isStreaming,
-    /** Streams these topics from soon on; none closes the stream. */
+    /** Streams these topics from soon on, or from the next attempt after a failure; none closes the stream. */
     setTopics(next: string[]) {
+      const added = next.filter((topic) => !topics.includes(topic) && !isStreaming(topic))
       topics = next
-      schedule(changeDelayMs)
+      const waitMs = topics.length === 0 || isStreamingAll(current) ? 0 : retryAt - Date.now()
+      schedule(Math.max(changeDelayMs, waitMs))
+      if (waitMs > changeDelayMs && added.length) onUnavailable(added)
     },
     stop() {
       clearTimeout(timer)

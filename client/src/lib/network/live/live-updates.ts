@@ -6,12 +6,14 @@ type Subscriber = {
   onUpdate: (update: LiveUpdate) => void
   /** The topic is being streamed from now on: read what was missed before. */
   onConnected: () => void
-  /** No stream could be opened. This is told again after each attempt, about once a minute, until `onConnected`. */
+  /** No stream could be opened. Repeated after each attempt, about once a minute, until `onConnected`. */
   onUnavailable?: () => void
 }
 
 /** A tab without subscribers leaves after this delay, so that a change of the page does not move the stream to another tab. */
 const leaveDelayMs = 1000
+/** A hidden tab leaves after this time: users switch between tabs, and a new stream has to catch up. */
+const hiddenLeaveDelayMs = 60_000
 /** Before the module is requested again that could not be loaded. */
 const reloadDelayMs = 60_000
 
@@ -24,7 +26,8 @@ let isSuspended = false
 let hasPageListeners = false
 
 /**
- * Subscribes to a topic of `liveUpdates`, while the page is visible. All tabs of a browser share one stream. Returns the function that unsubscribes.
+ * Subscribes to a topic of `liveUpdates`, until the page has been hidden for a minute. All tabs of a browser share one stream. Returns the function that
+ * unsubscribes.
  */
 export function subscribeToLiveUpdates(topic: string, subscriber: Subscriber) {
   addPageListeners()
@@ -41,9 +44,9 @@ export function subscribeToLiveUpdates(topic: string, subscriber: Subscriber) {
 /** Joins the tabs that share the stream, announces the topics of this one, or leaves. `newTopics` have new subscribers. */
 function refresh(newTopics: string[] = []) {
   clearTimeout(timer)
-  const isActive = document.visibilityState === 'visible' && !isSuspended
   const topics = [...subscribersByTopic.keys()]
-  if (!isActive) leave()
+  if (isSuspended) leave()
+  else if (document.visibilityState === 'hidden') timer = setTimeout(leave, hiddenLeaveDelayMs)
   else if (topics.length === 0) timer = setTimeout(leave, leaveDelayMs)
   else if (!join) return void load()
   else tab ??= join({ onUpdate, onConnected, onUnavailable })
@@ -78,7 +81,7 @@ const onUpdate = (update: LiveUpdate) => notify([update.topic], (subscriber) => 
 const onConnected = (topics: string[]) => notify(topics, (subscriber) => subscriber.onConnected())
 const onUnavailable = (topics: string[]) => notify(topics, (subscriber) => subscriber.onUnavailable?.())
 
-/** A hidden page has no stream. A frozen one, or one in the back/forward cache, must not keep the lock of the others' stream. */
+/** A page that is hidden for a minute has no stream. A frozen one, or one in the back/forward cache, must not keep the lock of the others' stream. */
 function addPageListeners() {
   if (hasPageListeners) return
   hasPageListeners = true

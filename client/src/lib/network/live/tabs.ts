@@ -31,7 +31,7 @@ const canShare = () => 'locks' in navigator && 'BroadcastChannel' in window
 
 /**
  * Joins the open tabs of this browser. One of them, the leader, holds a lock, streams the topics of all tabs and relays the updates. Another becomes the
- * leader when it leaves, closes or crashes. Each tab holds a lock of its own, which tells the leader how long its topics are needed.
+ * leader when it leaves, closes or crashes. Each tab holds a lock of its own: the leader streams its topics until the lock is released.
  */
 export function joinTabs({ onUpdate, onConnected, onUnavailable }: Listeners) {
   const abortController = new AbortController()

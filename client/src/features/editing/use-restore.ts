@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import type { Subject } from './author-actions.ts'
+import { useAuthorActions } from './use-author-actions.ts'
+
+/** Restores a deleted post or reply of the viewer, then runs `onRestored`. */
+export function useRestore(subject: Subject, onRestored: () => unknown) {
+  const runAction = useAuthorActions()
+  const [restoring, setRestoring] = useState(false)
+  const restore = async () => {
+    setRestoring(true)
+    await runAction((actions, toast) => actions.restore(toast, subject, onRestored))
+    setRestoring(false)
+  }
+  return { restore, restoring }
+}
