@@ -25,8 +25,8 @@ export async function cleanText(
 /** The first 160 code points. */
 const createSummary = (text: string) => [...text].slice(0, 160).join('')
 
-/** Hashtags: letters, digits and `_` of any script after a `#`; without duplicates, at most 20. */
+/** Hashtags: at most 100 letters, digits and `_` of any script after a `#`, in a key of an index; without duplicates, at most 20. A longer word is none. */
 function extractHashtags(text: string): string[] {
-  const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? '')
+  const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]{1,100})(?![\p{L}\p{N}\p{M}_])/gu)].map(([, tag]) => tag ?? '')
   return [...new Set(tags)].slice(0, 20)
 }
