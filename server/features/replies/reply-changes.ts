@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Reply } from '../../generated/prisma/client.ts'
-import { notFound } from '../../utils/errors.ts'
+import { conflict, notFound } from '../../utils/errors.ts'
 import { type FileRecord, insertFile } from '../media/data.ts'
 import { type IdempotencyKeyLock, markUsedByReply } from '../posts/idempotency-keys.ts'
 import { changeReplyCount, takeReplyNumber } from '../posts/post-counts.ts'
 import { changedMeanwhile, insertRevision, isMarkedEdit } from '../posts/revisions.ts'
-import { findReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord } from './data.ts'
+import { findReply, findThread, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord } from './data.ts'
 
 type NewReply = Pick<Reply, 'id' | 'postId' | 'contentHtml' | 'inReplyTo' | 'createdAt'> & { authorUid: string }
 
@@ -18,21 +18,21 @@ const insertReplySql = `
 
 /**
  * Inserts a reply with the next number of its thread and notifies subscribers. The thread is locked last, for two or three statements. `assertOpen` throws the
- * error of a thread that was closed or deleted in the meantime.
+ * error of a thread that was closed or deleted in the meantime; the thread is read through the connection of the transaction, since others wait for more.
  */
 export async function insertReply(
   database: Database,
   reply: NewReply,
   { file, lock }: { file: FileRecord | undefined; lock: IdempotencyKeyLock | undefined },
-  assertOpen: () => Promise<unknown>,
+  assertOpen: (thread: ThreadRecord | null) => void,
 ): Promise<ReplyRecord> {
   const { id, postId, authorUid, contentHtml, inReplyTo, createdAt } = reply
   await database.$transaction(async (transaction) => {
     if (file) await insertFile(transaction, file)
     const number = await takeReplyNumber(transaction, postId, createdAt)
     if (number === null) {
-      await assertOpen()
-      throw notFound()
+      assertOpen(await findThread(transaction, postId))
+      throw conflict('This thread was closed for a moment. Try again.')
     }
     const event: ReplyAddedEvent = { id, postId, number, authorUid, createdAt: createdAt.toISOString() }
     await transaction.$executeRawUnsafe(
