@@ -14,6 +14,6 @@ export const jobs: FeatureJobs = {
   },
   schedules: [
     { name: 'purge-token-usage', cron: '37 * * * *', timeoutMinutes: 5, run: ({ database }) => deleteExpiredUsage(database) },
-    { name: 'purge-passage-words', cron: '47 21 * * *', timeoutMinutes: 5, run: async (context) => void (await purgePassageWords(context)) },
+    { name: 'purge-passage-words', cron: '47 21 * * *', timeoutMinutes: 60, run: purgePassageWords },
   ],
 }

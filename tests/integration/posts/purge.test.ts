@@ -112,7 +112,18 @@ test('the words of passages stay in the word list, with those of Compa itself', 
   await createPost(app, { token: author.token, contentHtml: '<p>bandicoot</p>' })
   await app.database.passageWord.createMany({ data: [{ word: 'leftover' }, { word: 'timings' }], skipDuplicates: true })
   await app.database.passageWord.deleteMany({ where: { word: 'bandicoot' } })
+  // Several batches: the word of the first is also in the last.
+  await app.database.$executeRaw`
+    insert into passages (kind, source_id, title, text, at, search)
+    select 'PAGE', 'page ' || to_char(n, 'FM0000'), '', case when n in (1, 4500) then 'numbatword' else 'everywhere' end, now(), '' from generate_series(1, 4500) n`
   await purgePassageWords(app)
+  await app.database.passage.deleteMany({ where: { sourceId: 'page 0001' } })
+  await purgePassageWords(app)
+  expect(await app.database.passageWord.count({ where: { word: 'numbatword' } })).toBe(1)
+  await app.database.passage.deleteMany({ where: { sourceId: 'page 4500' } })
+  await purgePassageWords(app)
+  expect(await app.database.passageWord.count({ where: { word: 'numbatword' } })).toBe(0)
+  await app.database.passage.deleteMany({ where: { sourceId: { startsWith: 'page ' } } })
   const words = (await app.database.passageWord.findMany()).map(({ word }) => word)
   expect(words).toEqual(expect.arrayContaining(['bandicoot', 'timings']))
   expect(words).not.toContain('leftover')
