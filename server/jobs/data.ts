@@ -15,6 +15,10 @@ export async function claimEvent(transaction: Transaction, eventId: string, hand
   return event ?? null
 }
 
+/** The kind of an event; null if it is deleted. */
+export const findEventKind = async (database: Database, id: string): Promise<string | null> =>
+  (await database.domainEvent.findUnique({ where: { id }, select: { kind: true } }))?.kind ?? null
+
 /** Deletes the events before a time, and with them the records of their handlers. */
 export const deleteEventsBefore = (database: Database, time: Date) => database.domainEvent.deleteMany({ where: { at: { lt: time } } })
 

@@ -164,6 +164,7 @@ describe('purgeDeletedReplies', () => {
     await purgeDeletedReplies(context)
     await purgeDeletedReplies(context)
     expect(await app.listStoredFiles()).toHaveLength(storedBefore - 1)
+    expect(await app.database.domainEvent.count({ where: { kind: 'reply.purged', subject: id } })).toBe(1)
     expect(await app.database.reply.findUniqueOrThrow({ where: { id } })).toMatchObject({
       ...{ number: 1, authorUid: null, contentHtml: '', fileId: null, votes: 0, editedAt: null, deletedAt: expect.any(Date) },
     })

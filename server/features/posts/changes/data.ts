@@ -1,5 +1,4 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import { recordEvent } from '../../../jobs/events.ts'
 import type { FileRecord } from '../../media/data.ts'
 import { insertRevision, isMarkedEdit } from '../revisions.ts'
 
@@ -68,9 +67,9 @@ export const setThreadClosedAt = (database: Database, id: string, closedAt: Date
 
 /**
  * Deletes at most `limit` posts that were deleted before an instant, in one transaction; returns their number and the keys of their files. Foreign keys and
- * triggers delete what belongs to the posts and their replies. Features that copied text of a post handle the event `post.purged`.
+ * triggers delete what belongs to the posts and their replies, and record `post.purged`, which features that copied text of a post handle.
  */
-export const deletePostsForGood = (database: Database, { before, limit, now }: { before: Date; limit: number; now: Date }) =>
+export const deletePostsForGood = (database: Database, { before, limit }: { before: Date; limit: number }) =>
   database.$transaction(
     async (transaction): Promise<{ count: number; fileKeys: string[] }> => {
       const posts = await transaction.$queryRaw<{ id: string }[]>`
@@ -83,7 +82,6 @@ export const deletePostsForGood = (database: Database, { before, limit, now }: {
       await transaction.$executeRaw`delete from post_files where post_id = any(${ids}::uuid[])`
       await transaction.$executeRaw`delete from posts where id = any(${ids}::uuid[])`
       await transaction.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
-      for (const id of ids) await recordEvent(transaction, { kind: 'post.purged', subject: id, actor: null, at: now })
       return { count: ids.length, fileKeys: files.map(({ key }) => key) }
     },
     { maxWait: 10_000, timeout: 60_000 },
