@@ -95,3 +95,18 @@ test('editing a post that is being deleted is NOT_FOUND', async () => {
   )
   expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
 })
+
+test('an edit of a post is marked by a vote that is being counted', async () => {
+  const { data } = await raceWith(`update post_counts set votes = 1 where post_id = '${post.id}'`, () =>
+    send(`editPost(input: {postId: "${post.nodeId}", version: 1, contentHtml: "y"}) { post { editedAt revisions { version } } }`, author.token),
+  )
+  expect(data.editPost.post).toEqual({ editedAt: expect.any(String), revisions: [{ version: 1 }] })
+})
+
+test('an edit of a reply is marked by a reply that is being added', async () => {
+  const { nodeId } = await createReply(app, post.id, { token: reader.token })
+  const { data } = await raceWith(`update post_counts set last_number = 2 where post_id = '${post.id}'`, () =>
+    send(`editReply(input: {replyId: "${nodeId}", version: 1, contentHtml: "y"}) { reply { editedAt } }`, reader.token),
+  )
+  expect(data.editReply.reply.editedAt).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { FileRecord } from '../../media/data.ts'
+import { lockPostCounts } from '../post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../revisions.ts'
 
 /** What decides whether a post may be changed. */
@@ -39,14 +40,18 @@ export const updatePost = (database: Database, { id, version, content, removedFi
 
 type LockedPost = { version: number; contentHtml: string; createdAt: Date; editedAt: Date | null; hasReactions: boolean }
 
-/** Locks a post until the transaction ends. Null if there is none, or if it is deleted. */
+/**
+ * Locks a post and its counters until the transaction ends. Null if there is none, or if it is deleted. The counters are read by a statement of their own,
+ * once no vote and no reply is under way: a statement that waits for a lock sees other rows as they were before.
+ */
 async function lockPost(transaction: Transaction, id: string): Promise<LockedPost | null> {
-  const [post] = await transaction.$queryRaw<LockedPost[]>`
-    select post.version, post.content_html as "contentHtml", post.created_at as "createdAt", post.edited_at as "editedAt",
-      counts.votes + counts.replies > 0 as "hasReactions"
-    from posts post join post_counts counts on counts.post_id = post.id
-    where post.id = ${id}::uuid and post.deleted_at is null for no key update of post`
-  return post ?? null
+  const [post] = await transaction.$queryRaw<Omit<LockedPost, 'hasReactions'>[]>`
+    select version, content_html as "contentHtml", created_at as "createdAt", edited_at as "editedAt"
+    from posts where id = ${id}::uuid and deleted_at is null for no key update`
+  if (!post) return null
+  await lockPostCounts(transaction, id)
+  const { votes, lastNumber } = await transaction.postCounts.findUniqueOrThrow({ where: { postId: id }, select: { votes: true, lastNumber: true } })
+  return { ...post, hasReactions: votes > 0 || lastNumber > 0 }
 }
 
 /** Adds files after those that a post has. */
