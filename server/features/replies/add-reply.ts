@@ -7,12 +7,12 @@ import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { createOnce } from '../posts/idempotency.ts'
 import type { IdempotencyKeyLock } from '../posts/idempotency-keys.ts'
-import { addAlts, assertCanPost, assertFileCount } from '../posts/service.ts'
+import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
 import { findReply, findReplyNumber, type ReplyRecord, type ThreadRecord } from './data.ts'
 import { addReplyInput, replyFileLimit } from './input.ts'
 import { insertReply } from './reply-changes.ts'
-import { getThread } from './service.ts'
+import { assertCanReply, getThread } from './service.ts'
 
 const addReplyInputWithAlts = addReplyInput.extend(altsShape)
 
@@ -21,7 +21,7 @@ const addReplyInputWithAlts = addReplyInput.extend(altsShape)
  * FORBIDDEN if its thread is closed.
  */
 export async function addReply(context: ServiceContext, postId: string, input: unknown, uploads: Upload[]): Promise<ReplyRecord> {
-  const { uid } = await assertCanPost(context)
+  const { uid } = await assertCanReply(context)
   const parsedInput = parseInput(addReplyInputWithAlts, input)
   assertFileCount(context, { uploads, alts: parsedInput.alts }, replyFileLimit)
   const thread = await getThread(context, postId)

@@ -21,7 +21,7 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
   const { uid } = await assertCanPost(context)
   const { version, contentHtml, removedFiles, alts } = parseInput(editPostInput, input)
   const post = await getPost(context, id)
-  if (post.author.uid !== uid) throw forbidden()
+  if (post.author.uid !== uid) throw forbidden('This is the post of another user.')
   const editableUntil = getEditableUntil(post, postEditWindowMs)
   if (context.now() > editableUntil) throw forbidden(`This post could be edited until ${formatInstant(editableUntil)}.`)
   if (post.version !== version) throw changedMeanwhile('post')
@@ -45,7 +45,7 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
 
 async function getPost(context: ServiceContext, id: string): Promise<PostRecord> {
   const post = await getPostById(context, id)
-  if (!post) throw notFound('There is no such post.')
+  if (!post) throw notFound('This post does not exist.')
   return post
 }
 
