@@ -28,16 +28,16 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
   const removed = selectFiles(context, post.files, removedFiles)
   const remainingCount = post.files.length - removed.length
   assertFileCount(context, { existing: remainingCount, uploads, alts })
-  const content = await preparePostContent(context, contentHtml, { hasFiles: remainingCount + uploads.length > 0 })
-  await withRetainedUploads(uploads, (retainedUploads) =>
-    withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getMaxBytesByKind(post.community), async (addedFiles) => {
+  await withRetainedUploads(uploads, async (retainedUploads) => {
+    const content = await preparePostContent(context, contentHtml, { hasFiles: remainingCount + retainedUploads.length > 0 })
+    await withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getMaxBytesByKind(post.community), async (addedFiles) => {
       await context.consumeRateLimit('edits')
       const change = { id: post.id, version, content, removedFileIds: removed.map((file) => file.id), addedFiles, now: context.now() }
       if (await updatePost(context.database, change)) return
       await getPost(context, post.id)
       throw changedMeanwhile('post')
-    }),
-  )
+    })
+  })
   const keys = removed.map(({ key }) => key)
   await deleteStoredFiles(context, keys)
   return getPost(context, post.id)
