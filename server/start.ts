@@ -108,7 +108,7 @@ async function main() {
       countJobs(databases.background),
       countTokensUsedToday(databases.background),
     ])
-    return { ...counts, lagSeconds, jobsPending: jobCounts.pending, jobsFailed: jobCounts.failed, oldestJobSeconds: jobCounts.oldestReadySeconds, tokensUsed }
+    return { ...counts, lagSeconds, jobsPending: jobCounts.pending, jobsDead: jobCounts.dead, oldestJobSeconds: jobCounts.oldestReadySeconds, tokensUsed }
   }, dailyTokens.total)
 
   // The passwords of the embedded sample campus are public. With any other identity provider there are no demo accounts.

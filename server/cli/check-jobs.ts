@@ -8,7 +8,7 @@ const maxReadySeconds = 15 * 60
 /** Tells the backlog of the job queue. `url` leads to the database itself, with the role that migrates. */
 export async function checkJobs(url?: string): Promise<CheckResult> {
   const service = 'jobs'
-  if (!url) return notSet(service, 'DATABASE_URL is empty: `npm run jobs` lists the failed jobs of the embedded database.')
+  if (!url) return notSet(service, 'DATABASE_URL is empty: `npm run jobs` lists the dead jobs of the embedded database.')
   return runCheck(
     service,
     async () => {
@@ -20,9 +20,9 @@ export async function checkJobs(url?: string): Promise<CheckResult> {
         throw error
       })
       if (!counts) return ok(service, 'There is no queue yet; the next start creates it.')
-      const { pending, failed, oldestReadySeconds } = counts
+      const { pending, dead, oldestReadySeconds } = counts
       const backlog = `${pending} ${pending === 1 ? 'job waits' : 'jobs wait'}`
-      if (failed) return fails(service, `${failed} failed for the last time, ${backlog}. List them with \`npm run jobs\`, and retry them.`)
+      if (dead) return fails(service, `${dead} ${dead === 1 ? 'job is' : 'jobs are'} dead, ${backlog}. List them with \`npm run jobs\`, and retry them.`)
       if (oldestReadySeconds > maxReadySeconds)
         return fails(service, `${backlog}, the oldest for ${Math.round(oldestReadySeconds / 60)} minutes. Start a server, or see its log for failed jobs.`)
       return ok(service, `${backlog}.`)

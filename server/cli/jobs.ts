@@ -5,8 +5,8 @@ import { runCli } from './run-cli.ts'
 const maxJobs = 500
 
 /**
- * `npm run jobs`: lists the background jobs that have failed for the last time, oldest first; `npm run jobs -- --retry <id>|all` makes them due again. With the
- * embedded database the server must not be running. Exits with 1 if jobs have failed, or if there is no such job.
+ * `npm run jobs`: lists the dead background jobs, whose attempts are used up, oldest first; `npm run jobs -- --retry <id>|all` makes them due again. With the
+ * embedded database the server must not be running. Exits with 1 if jobs are dead, or if there is no such job.
  */
 runCli(async (database) => {
   const { retry } = parseArgs({ options: { retry: { type: 'string' } } }).values
@@ -19,7 +19,7 @@ runCli(async (database) => {
   // JSON keeps each error on one line.
   for (const { id, task, attempts, error, failedAt } of await listDeadJobs(database, maxJobs))
     console.log(`${id}  ${task}  ${attempts} attempts, last ${failedAt.toISOString()}  ${JSON.stringify(error.split('\n')[0])}`)
-  const { pending, failed } = await countJobs(database)
-  console.log(`${failed} failed, ${pending} waiting${failed > maxJobs ? `; the first ${maxJobs} are listed` : ''}`)
-  return failed ? 1 : 0
+  const { pending, dead } = await countJobs(database)
+  console.log(`${dead} dead, ${pending} waiting${dead > maxJobs ? `; the first ${maxJobs} are listed` : ''}`)
+  return dead ? 1 : 0
 })

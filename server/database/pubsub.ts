@@ -3,14 +3,14 @@ import { Client } from 'pg'
 import type { Log } from '../observability/log.ts'
 import { AppError } from '../utils/errors.ts'
 
-/** The PostgreSQL channel for all topics; the payload names the topic. */
-const channel = 'notices'
+/** The PostgreSQL channel of all channels; the payload names the channel. */
+const notifyChannel = 'notices'
 
 /** SQL that publishes a message to the subscribers on all servers when the transaction commits. `parameter` is bound to a `serializeMessage`. */
-export const notifySql = (parameter: string) => `pg_notify('${channel}', ${parameter})`
+export const notifySql = (parameter: string) => `pg_notify('${notifyChannel}', ${parameter})`
 
 /** The payload of a message; PostgreSQL accepts less than 8000 bytes. */
-export const serializeMessage = (topic: string, message: object) => JSON.stringify({ topic, notice: message })
+export const serializeMessage = (channel: string, message: object) => JSON.stringify({ topic: channel, notice: message })
 
 export type PubSub = Awaited<ReturnType<typeof openPubSub>>
 
@@ -57,15 +57,15 @@ export function openPubSub(databaseUrl: string, log: Log) {
     next.on('end', onDisconnect)
     next.on('notification', ({ payload = '' }) => {
       try {
-        const { topic, notice: message } = JSON.parse(payload)
-        emitter.emit(topic, message)
+        const { topic: channel, notice: message } = JSON.parse(payload)
+        emitter.emit(channel, message)
       } catch (error) {
         log.error({ err: error }, 'invalid pub/sub message')
       }
     })
     try {
       await next.connect()
-      await next.query(`listen ${channel}`)
+      await next.query(`listen ${notifyChannel}`)
       isConnected = true
       return true
     } catch (error) {
@@ -79,19 +79,19 @@ export function openPubSub(databaseUrl: string, log: Log) {
   }
 
   return {
-    /** Iterates over new messages of a topic until the subscriber stops or the connection is lost. Throws UNAVAILABLE without a connection. */
-    async subscribe<Message>(topic: string): Promise<AsyncIterable<Message>> {
+    /** Iterates over new messages of a channel until the subscriber stops or the connection is lost. Throws UNAVAILABLE without a connection. */
+    async subscribe<Message>(channel: string): Promise<AsyncIterable<Message>> {
       await assertConnected()
-      return toMessages<Message>(on(emitter, topic, { close: ['ended'] }))
+      return toMessages<Message>(on(emitter, channel, { close: ['ended'] }))
     },
-    /** As `subscribe`, for several topics: iterates over the results of each topic's function for its messages, in the order of arrival. */
-    async subscribeToAll<Result>(mapByTopic: ReadonlyMap<string, (message: never) => Result>): Promise<AsyncIterable<Result>> {
+    /** As `subscribe`, for several channels: iterates over the results of each channel's function for its messages, in the order of arrival. */
+    async subscribeToAll<Result>(mapByChannel: ReadonlyMap<string, (message: never) => Result>): Promise<AsyncIterable<Result>> {
       await assertConnected()
       const inbox = new EventEmitter()
-      const listeners = [...mapByTopic].map(([topic, map]) => [topic, (message: unknown) => inbox.emit('message', map(message as never))] as const)
-      for (const [topic, listener] of listeners) emitter.on(topic, listener)
+      const listeners = [...mapByChannel].map(([channel, map]) => [channel, (message: unknown) => inbox.emit('message', map(message as never))] as const)
+      for (const [channel, listener] of listeners) emitter.on(channel, listener)
       const end = () => {
-        for (const [topic, listener] of listeners) emitter.off(topic, listener)
+        for (const [channel, listener] of listeners) emitter.off(channel, listener)
         emitter.off('ended', end)
         inbox.emit('ended')
       }

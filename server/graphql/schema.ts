@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { defaultFieldResolver, type GraphQLSchema, isIntrospectionType, isObjectType } from 'graphql'
+import type { Context } from '../context.ts'
 import { features } from '../features/index.ts'
 import { assertWellFormedText } from '../sanitize/text.ts'
 import { resolvers as liveUpdates } from './live-updates.ts'
@@ -11,12 +12,27 @@ const typeDefs = readFileSync(new URL('../../schema.graphql', import.meta.url), 
 
 /** The executable schema. A resolver that schema.graphql does not declare throws at startup. */
 export const schema = withTextValidation(
-  makeExecutableSchema({
-    typeDefs,
-    resolvers: [scalars, node, liveUpdates, ...features.map(({ resolvers = {} }) => resolvers)],
-    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
-  }),
+  withClearedLoaders(
+    makeExecutableSchema({
+      typeDefs,
+      resolvers: [scalars, node, liveUpdates, ...features.map(({ resolvers = {} }) => resolvers)],
+      resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+    }),
+  ),
 )
+
+/** Clears the loaders of a request after each mutation: its payload, and the mutations after it, read again what it may have changed. */
+function withClearedLoaders(executableSchema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(executableSchema.getMutationType()?.getFields() ?? {})) {
+    const { resolve = defaultFieldResolver } = field
+    field.resolve = async (parent, args, context: Context, info) => {
+      const payload = await resolve(parent, args, context, info)
+      for (const loader of Object.values(context.loaders)) loader.clearAll()
+      return payload
+    }
+  }
+  return executableSchema
+}
 
 /** Rejects arguments with text that PostgreSQL cannot store before a resolver runs, from variables and from literals. */
 function withTextValidation(executableSchema: GraphQLSchema): GraphQLSchema {

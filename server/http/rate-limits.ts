@@ -7,11 +7,16 @@ export const rateLimits = {
   'username-checks': [{ limit: 20, windowSeconds: 60 }],
   'email-lookups': [{ limit: 20, windowSeconds: 60 }],
   drafts: [{ limit: 5, windowSeconds: 60 }],
+  // Texts that are sanitised, refused ones too: more than the posts, edits and replies that are valid.
+  'content-attempts': [{ limit: 80, windowSeconds: 300 }],
   posts: [
     { limit: 6, windowSeconds: 300 },
     { limit: 60, windowSeconds: 86_400 },
   ],
-  edits: [{ limit: 30, windowSeconds: 300 }],
+  edits: [
+    { limit: 30, windowSeconds: 300 },
+    { limit: 300, windowSeconds: 86_400 },
+  ],
   replies: [{ limit: 20, windowSeconds: 300 }],
   'read-marks': [{ limit: 120, windowSeconds: 60 }],
   'mention-lookups': [{ limit: 120, windowSeconds: 60 }],

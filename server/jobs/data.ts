@@ -15,21 +15,25 @@ export async function claimEvent(transaction: Transaction, eventId: string, hand
   return event ?? null
 }
 
+/** The kind of an event; null if it is deleted. */
+export const findEventKind = async (database: Database, id: string): Promise<string | null> =>
+  (await database.domainEvent.findUnique({ where: { id }, select: { kind: true } }))?.kind ?? null
+
 /** Deletes the events before a time, and with them the records of their handlers. */
 export const deleteEventsBefore = (database: Database, time: Date) => database.domainEvent.deleteMany({ where: { at: { lt: time } } })
 
-/** `pending`: jobs that wait, for their time too, or run; `failed`: dead jobs, whose attempts are used up; `oldestReadySeconds`: how long a job has been due. */
-export type JobCounts = { pending: number; failed: number; oldestReadySeconds: number }
+/** `pending`: jobs that wait, for their time too, or run; `dead`: jobs whose attempts are used up; `oldestReadySeconds`: how long a job has been due. */
+export type JobCounts = { pending: number; dead: number; oldestReadySeconds: number }
 
 /** Reads the counts of the queue. A dead job that is running is its last attempt. */
 export const jobCountsSql = `select (count(*) filter (where attempts < max_attempts or locked_at is not null))::int as pending,
-  (count(*) filter (where attempts >= max_attempts and locked_at is null))::int as failed,
+  (count(*) filter (where attempts >= max_attempts and locked_at is null))::int as dead,
   greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null)), 0))::float8 as "oldestReadySeconds"
   from graphile_worker.jobs`
 
 export async function countJobs(database: Database): Promise<JobCounts> {
   const [counts] = await database.$queryRawUnsafe<JobCounts[]>(jobCountsSql)
-  return counts ?? { pending: 0, failed: 0, oldestReadySeconds: 0 }
+  return counts ?? { pending: 0, dead: 0, oldestReadySeconds: 0 }
 }
 
 export type DeadJob = { id: string; task: string; attempts: number; error: string; failedAt: Date }

@@ -1,5 +1,5 @@
 import { type ParsedCronItem, parseCronItems, type TaskList } from 'graphile-worker'
-import { claimEvent, deleteEventsBefore } from './data.ts'
+import { claimEvent, deleteEventsBefore, findEventKind } from './data.ts'
 import type { FeatureJobs, JobContext, Jobs, Schedule } from './types.ts'
 
 const minuteMs = 60_000
@@ -37,9 +37,20 @@ export function collectJobs(list: FeatureJobs[]): Jobs {
 export const runSchedule = ({ run, timeoutMinutes }: Schedule, context: JobContext, stopSignal?: AbortSignal): Promise<void> =>
   run(context, AbortSignal.any([AbortSignal.timeout(timeoutMinutes * minuteMs), ...(stopSignal ? [stopSignal] : [])]))
 
-/** The functions of the queue's jobs: of handlers by `<kind>/<handler>`, of schedules by their names. */
+/** The names of the tasks and keys of the jobs are those of the trigger `add_event_jobs`. */
+const addEventJobsTask = 'add-event-jobs'
+
+/**
+ * The functions of the queue's jobs: of handlers by `<kind>/<handler>`, of schedules by their names. The task `add-event-jobs` adds the jobs of an event that
+ * SQL has recorded, which does not know the handlers.
+ */
 export function createTaskList({ handlers, schedules }: Jobs, context: JobContext, stopSignal?: AbortSignal): TaskList {
   const tasks: TaskList = {}
+  tasks[addEventJobsTask] = async (payload, { addJob }) => {
+    const { eventId } = payload as { eventId: string }
+    const kind = await findEventKind(context.database, eventId)
+    for (const name of Object.keys(handlers[kind ?? ''] ?? {})) await addJob(`${kind}/${name}`, { eventId }, { jobKey: `${kind}/${name} ${eventId}` })
+  }
   for (const schedule of schedules) tasks[schedule.name] = () => runSchedule(schedule, context, stopSignal)
   for (const [kind, handlersByName] of Object.entries(handlers))
     for (const [name, handle] of Object.entries(handlersByName)) {

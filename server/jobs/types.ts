@@ -16,7 +16,10 @@ export type EventHandler = (context: JobContext & { transaction: Transaction }, 
 /** The handlers of each kind of event, by their names. */
 export type EventHandlers = Record<string, Record<string, EventHandler>>
 
-/** A job that the queue starts at the minutes of `cron` (UTC), on one server, never twice at once. */
+/**
+ * A job that the queue starts at the minutes of `cron` (UTC), on one server. Two runs may overlap after a worker has lost its connection, since it is then
+ * taken for dead: a run must not harm another.
+ */
 export type Schedule = {
   name: string
   cron: string

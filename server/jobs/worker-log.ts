@@ -22,7 +22,7 @@ export function createWorkerLog(log: Log, stopSignal: AbortSignal) {
         const isDead = job.attempts >= job.max_attempts
         log[isDead ? 'error' : 'warn'](
           { job: job.id, task: job.task_identifier, attempts: job.attempts, err: error },
-          isDead ? 'job failed for the last time' : 'job failed',
+          isDead ? 'job dead' : 'job failed',
         )
       })
     },

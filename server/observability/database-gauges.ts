@@ -7,7 +7,7 @@ export type DatabaseStats = {
   deadLettered: number
   lagSeconds: number
   jobsPending: number
-  jobsFailed: number
+  jobsDead: number
   oldestJobSeconds: number
   tokensUsed: number
 }
@@ -25,7 +25,7 @@ export function createDatabaseGauges(registry: Registry) {
     deadLettered: createGauge('outbox_dead_letters', 'Outbox changes that were rejected too often and need an operator'),
     lagSeconds: createGauge('outbox_lag_seconds', 'Age of the oldest pending outbox change'),
     jobsPending: createGauge('jobs_pending', 'Background jobs that wait or run'),
-    jobsFailed: createGauge('jobs_failed', 'Background jobs that have failed too often and need an operator'),
+    jobsDead: createGauge('jobs_dead', 'Background jobs whose attempts are used up, which need an operator'),
     oldestJobSeconds: createGauge('jobs_oldest_ready_seconds', 'How long the oldest job that waits has been due'),
     tokensUsed: createGauge('compa_daily_tokens_used', 'Tokens that Compa has used today'),
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccountCheck } from '../../server/auth/account-status.ts'
 import { createTokenVerifier } from '../../server/auth/verify-token.ts'
-import { type Account, createStudent, signUp } from '../support/factories.ts'
+import { type Account, createPost as createOthersPost, createStudent, signUp } from '../support/factories.ts'
 import { createForm, graphql, post, request } from '../support/http/client.ts'
 import { openSubscription, readEvents } from '../support/http/subscription-stream.ts'
 import { createTokenWithClaims, openAuthAdmin, verifyTokenLocally } from '../support/http/tokens.ts'
@@ -121,7 +121,7 @@ test('an account is checked at most twice a minute for a token, and the oldest r
 })
 
 testCase(
-  'posting with an unverified email while REQUIRE_VERIFIED_EMAIL is on',
+  'posting and voting with an unverified email while REQUIRE_VERIFIED_EMAIL is on',
   '403 over REST and GraphQL, before a file is read; other writes succeed; after verification posts succeed',
   async () => {
     const strict = await startTestApp(app, { requireVerifiedEmail: true })
@@ -135,6 +135,12 @@ testCase(
       expect(await request(strict, 'POST', '/api/posts/add', form, account.token)).toMatchObject({ status: 403, body: { error: message } })
       const { errors } = await graphql(strict, mutations[3] ?? '', {}, account.token)
       expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'FORBIDDEN', status: 403 } })
+      const other = await createOthersPost(app)
+      const vote = (up: boolean) =>
+        graphql(strict, `mutation { setVote(input: {subjectId: "${other.nodeId}", up: ${up}}) { subject { __typename } } }`, {}, account.token)
+      expect((await vote(true)).errors?.[0]).toMatchObject({ message, extensions: { code: 'FORBIDDEN', status: 403 } })
+      expect((await request(strict, 'PUT', `/api/posts/${other.id}/vote`, undefined, account.token)).status).toBe(403)
+      expect((await vote(false)).errors).toBeUndefined()
       expect((await graphql(strict, mutations[2] ?? '', {}, account.token)).errors).toBeUndefined()
       await identity.updateUser(account.uid, { emailVerified: true })
       expect((await send(account.token)).status).toBe(403)

@@ -1,8 +1,8 @@
 import { request as ask } from 'node:http'
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { toNetwork } from '../../server/http/client-address.ts'
 import { createRateLimiter, getDailyUploadBytes, type RateLimitName, rateLimits } from '../../server/http/rate-limits.ts'
-import { createStudent, signUp } from '../support/factories.ts'
+import { type Account, createPost, createReply, createStudent, signUp } from '../support/factories.ts'
 import { createForm, graphql, post, request } from '../support/http/client.ts'
 import { testCase } from '../support/reports/case-table.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../support/test-app.ts'
@@ -62,45 +62,74 @@ testCase('25 checks from 25 addresses of one IPv6 /64, and from 25 different /64
   return allowedCounts.join(', ')
 })
 
+/** A post of another student, for the actions below. */
+let others: { id: string; nodeId: string }
+beforeAll(async () => {
+  others = await createPost(app)
+  await createReply(app, others.id)
+})
+
+type LimitedAction = [
+  name: RateLimitName,
+  /** Null if the action is available over GraphQL only. */
+  sendRest: ((student: Account) => Promise<number>) | null,
+  /** Null if the action is available over REST only. With `prepare`, gets its result. */
+  getOperation: ((prepared: string) => string) | null,
+  prepare?: (student: Account) => Promise<string>,
+]
+
+const replyMutation = () => `mutation { addReply(input: {postId: "${others.nodeId}", contentHtml: "x"}) { reply { id } } }`
+
 /** One request for each action with a limit per student, over REST and GraphQL. */
-const limitedActions: [name: RateLimitName, sendRest: (student: { uid: string; token: string }) => Promise<number>, mutation: string | null][] = [
+const limitedActions: LimitedAction[] = [
   [
     'set-ups',
     async ({ uid, token }) => {
       const form = createForm({ course: 'BA English', ownsBusiness: 'false' })
       return (await request(app, 'PUT', `/api/users/setup/${uid}`, form, token)).status
     },
-    'mutation { setUpAccount(input: {course: "BA English", ownsBusiness: false}) { next } }',
+    () => 'mutation { setUpAccount(input: {course: "BA English", ownsBusiness: false}) { next } }',
   ],
   [
     'business-saves',
     async ({ uid, token }) => (await request(app, 'PATCH', `/api/users/business/${uid}`, { name: 'x' }, token)).status,
-    'mutation { saveBusiness(input: {name: "x"}) { business { id } } }',
+    () => 'mutation { saveBusiness(input: {name: "x"}) { business { id } } }',
   ],
   [
     'questions',
     async ({ token }) => (await post(app, '/compa/ask', { question: 'x' }, token)).status,
-    'mutation { askCompa(input: {question: "x"}) { answer } }',
+    () => 'mutation { askCompa(input: {question: "x"}) { answer } }',
   ],
   ['sessions', async ({ token }) => (await request(app, 'POST', '/api/session', undefined, token)).status, null],
+  ['replies', async ({ token }) => (await post(app, `/api/posts/${others.id}/replies`, { contentHtml: 'x' }, token)).status, replyMutation],
+  [
+    'edits',
+    null,
+    (id) => `mutation { closeThread(input: {postId: "${id}", closed: true}) { post { id } } }`,
+    async ({ token }) => (await createPost(app, { token })).nodeId,
+  ],
+  ['bookmarks', null, () => `mutation { setBookmark(input: {subjectId: "${others.nodeId}", bookmarked: true}) { subject { __typename } } }`],
+  ['read-marks', null, () => `mutation { markThreadRead(input: {postId: "${others.nodeId}", number: 1}) { post { id } } }`],
+  ['mention-lookups', null, () => '{ mentionCandidates(prefix: "a") { username } }'],
 ]
 
 testCase(
-  'account set-up, saving a business, asking Compa and setting a session cookie, repeated',
+  'the actions with a limit per student, repeated',
   'REST and GraphQL share one limit, then 429 with Retry-After',
   async () => {
-    for (const [name, sendRest, mutation] of limitedActions) {
+    for (const [name, sendRest, getOperation, prepare] of limitedActions) {
       const { limit } = rateLimits[name][0]
       const account = await createStudent(app)
+      const operation = getOperation?.((await prepare?.(account)) ?? '')
       for (let n = 0; n < limit; n += 1) {
-        if (mutation && n % 2) expect([name, n, (await graphql(app, mutation, {}, account.token)).errors]).toEqual([name, n, undefined])
-        else expect([name, n, (await sendRest(account)) < 300]).toEqual([name, n, true])
+        if (operation && (n % 2 || !sendRest)) expect([name, n, (await graphql(app, operation, {}, account.token)).errors]).toEqual([name, n, undefined])
+        else expect([name, n, ((await sendRest?.(account)) ?? 500) < 300]).toEqual([name, n, true])
       }
-      expect([name, await sendRest(account)]).toEqual([name, 429])
-      if (!mutation) continue
-      const { errors } = await graphql(app, mutation, {}, account.token)
-      expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) })
-      expect((await sendRest(await createStudent(app))) < 300).toBe(true)
+      if (sendRest) expect([name, await sendRest(account)]).toEqual([name, 429])
+      if (!operation) continue
+      const { errors } = await graphql(app, operation, {}, account.token)
+      expect([name, errors?.[0]?.extensions]).toMatchObject([name, { code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) }])
+      if (sendRest) expect((await sendRest(await createStudent(app))) < 300).toBe(true)
     }
     return limitedActions.map(([name]) => `${name} ${rateLimits[name][0].limit}`).join(', ')
   },

@@ -150,10 +150,12 @@ ALTER TABLE "replies" ADD CONSTRAINT "replies_file_id_fkey" FOREIGN KEY ("file_i
 -- AddForeignKey
 ALTER TABLE "read_marks" ADD CONSTRAINT "read_marks_post_id_fkey" FOREIGN KEY ("post_id") REFERENCES "posts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Rows derived from posts: counters and hashtags. Triggers keep them, whoever writes the post.
+-- Rows derived from posts: counters and hashtags. Triggers keep them, whoever writes the post. Older posts have hashtags of any length, which a key of an
+-- index cannot have.
 CREATE FUNCTION "insert_post_tags"("post" "posts") RETURNS void LANGUAGE sql AS $$
   INSERT INTO "post_tags" ("tag", "created_at", "post_id")
     SELECT DISTINCT lower(name), "post".created_at, "post".id FROM unnest("post".hashtags) AS hashtag (name)
+    WHERE octet_length(name) <= 400
 $$;
 
 CREATE FUNCTION "insert_post_rows"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -176,7 +178,8 @@ CREATE TRIGGER "update_post_rows" AFTER UPDATE OF "hashtags", "deleted_at" ON "p
 
 INSERT INTO "post_counts" ("post_id", "community", "created_at", "last_activity_at") SELECT "id", "community", "created_at", "created_at" FROM "posts";
 INSERT INTO "post_tags" ("tag", "created_at", "post_id")
-  SELECT DISTINCT lower(hashtag.name), "created_at", "id" FROM "posts", unnest("hashtags") AS hashtag (name);
+  SELECT DISTINCT lower(hashtag.name), "created_at", "id" FROM "posts", unnest("hashtags") AS hashtag (name)
+  WHERE octet_length(hashtag.name) <= 400;
 
 -- Passages are rewritten only if what they contain has changed. Deleted posts have none.
 CREATE OR REPLACE FUNCTION "keep_post_passage"() RETURNS trigger LANGUAGE plpgsql AS $$

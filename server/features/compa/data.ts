@@ -12,19 +12,38 @@ export type Passage = { kind: PassageKind; sourceId: string; position: number; t
 export const insertPassageWords = (database: Database, words: string[]) =>
   database.$executeRaw`insert into passage_words select word from unnest(${words}::text[]) as word where length(word) > 3 order by word on conflict do nothing`
 
+/** At most `take` of the words of the list, in order, after the word `after`. */
+export const listPassageWords = async (database: Database, take: number, after: string): Promise<string[]> =>
+  (await database.passageWord.findMany({ where: { word: { gt: after } }, orderBy: { word: 'asc' }, take })).map(({ word }) => word)
+
+/** The primary key of a passage. */
+export type PassageKey = Pick<Passage, 'kind' | 'sourceId' | 'position'>
+
+/** Before all passages. */
+export const firstPassageKey: PassageKey = { kind: 'PAGE', sourceId: '', position: -1 }
+
 /**
- * Deletes the words that no passage has any more, except `words`, Compa's own, and adds those of passages that are missing: a word that is written while
- * this statement runs may be deleted by it. Reads all passages: for a nightly job.
+ * Adds the words of the `take` passages after a key to the list, those that are missing. Returns all of their words, and the key of the last passage; null
+ * if there is none.
  */
-export const deleteUnusedPassageWords = (database: Database, words: string[]) =>
-  database.$executeRaw`
-    with used as materialized (
-      select distinct passage_word.word from passages, words_of_passage(passages) as passage_word (word)
-      union select word from unnest(${words}::text[]) as word where length(word) > 3
-    ), deleted as (
-      delete from passage_words where not exists (select from used where used.word = passage_words.word)
+export async function addWordsOfPassages(database: Database, take: number, after: PassageKey): Promise<{ words: string[]; last: PassageKey | null }> {
+  const [row] = await database.$queryRaw<{ words: string[]; last: PassageKey | null }[]>`
+    with batch as materialized (
+      select * from passages where (kind, source_id, position) > (${after.kind}::"PassageKind", ${after.sourceId}, ${after.position})
+      order by kind, source_id, position limit ${take}
+    ), used as materialized (
+      select distinct passage_word.word from batch join passages using (kind, source_id, position), words_of_passage(passages) as passage_word (word)
+    ), added as (
+      insert into passage_words select word from used where not exists (select from passage_words existing where existing.word = used.word)
+      order by word on conflict do nothing
     )
-    insert into passage_words select word from used order by word on conflict do nothing`
+    select coalesce((select array_agg(word) from used), '{}') as words,
+      (select json_build_object('kind', kind, 'sourceId', source_id, 'position', position) from batch order by kind desc, source_id desc, position desc limit 1) as last`
+  return row ?? { words: [], last: null }
+}
+
+/** Deletes words from the list. */
+export const deletePassageWords = (database: Database, words: string[]) => database.passageWord.deleteMany({ where: { word: { in: words } } })
 
 /** Replaces the answers whose source is a page of the app, by its path: they quote it. */
 export const clearAnswersWithSource = (transaction: Transaction, url: string, text: string) =>

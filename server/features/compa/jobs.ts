@@ -1,19 +1,21 @@
-import type { FeatureJobs } from '../../jobs/types.ts'
+import type { EventHandler, FeatureJobs } from '../../jobs/types.ts'
 import { toNodeId } from '../../relay/node-id.ts'
 import { clearAnswersWithSource, deleteExpiredUsage } from './data.ts'
 import { purgePassageWords } from './purge-passage-words.ts'
 
-const purgedAnswer = 'This answer quoted a post that is deleted.'
+/** Clears the answers that quote a post. */
+const createAnswerCleaner =
+  (text: string): EventHandler =>
+  async ({ transaction }, { subject }) =>
+    void (await clearAnswersWithSource(transaction, `/post/${toNodeId('Post', subject)}`, text))
 
 export const jobs: FeatureJobs = {
   handlers: {
-    'post.purged': {
-      'clear-answers': async ({ transaction }, { subject }) =>
-        void (await clearAnswersWithSource(transaction, `/post/${toNodeId('Post', subject)}`, purgedAnswer)),
-    },
+    'post.purged': { 'clear-answers': createAnswerCleaner('This answer quoted a post that is deleted.') },
+    'post.hidden': { 'clear-answers': createAnswerCleaner('This answer quoted a post that was taken down.') },
   },
   schedules: [
     { name: 'purge-token-usage', cron: '37 * * * *', timeoutMinutes: 5, run: ({ database }) => deleteExpiredUsage(database) },
-    { name: 'purge-passage-words', cron: '47 21 * * *', timeoutMinutes: 5, run: async (context) => void (await purgePassageWords(context)) },
+    { name: 'purge-passage-words', cron: '47 21 * * *', timeoutMinutes: 60, run: purgePassageWords },
   ],
 }

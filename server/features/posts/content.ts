@@ -5,17 +5,23 @@ import { invalid } from '../../utils/errors.ts'
 import { resolveMentions } from '../users/mentions.ts'
 
 /** The text of a new or edited post as it is stored: sanitised, with its summary and hashtags. INVALID_INPUT for a post without text and files. */
-export async function preparePostContent(context: Pick<ServiceContext, 'database'>, html: string, { hasFiles }: { hasFiles: boolean }) {
+export async function preparePostContent(context: ContentContext, html: string, { hasFiles }: { hasFiles: boolean }) {
   const { contentHtml, text } = await cleanText(context, html, { hasFiles, emptyMessage: 'Please add some content or attach files before posting.' })
   return { contentHtml, summary: createSummary(text), hashtags: extractHashtags(text) }
 }
 
-/** The text of a post or reply: sanitised, with its mentions resolved. INVALID_INPUT if nothing is left of it and there are no files. */
+export type ContentContext = Pick<ServiceContext, 'database' | 'consumeRateLimit'>
+
+/**
+ * The text of a post or reply: sanitised, with its mentions resolved. INVALID_INPUT if nothing is left of it and there are no files. Counts an attempt first,
+ * since other rate limits count valid posts and replies only, and one thread sanitises the texts of all users.
+ */
 export async function cleanText(
-  context: Pick<ServiceContext, 'database'>,
+  context: ContentContext,
   html: string,
   { hasFiles, emptyMessage }: { hasFiles: boolean; emptyMessage: string },
 ) {
+  await context.consumeRateLimit('content-attempts')
   const contentHtml = await resolveMentions(context, await sanitizeHtml(html))
   const text = extractText(contentHtml)
   if (!hasFiles && !normalizeLine(text)) throw invalid(emptyMessage, 'contentHtml')
@@ -25,8 +31,8 @@ export async function cleanText(
 /** The first 160 code points. */
 const createSummary = (text: string) => [...text].slice(0, 160).join('')
 
-/** Hashtags: letters, digits and `_` of any script after a `#`; without duplicates, at most 20. */
+/** Hashtags: at most 100 letters, digits and `_` of any script after a `#`, in a key of an index; without duplicates, at most 20. A longer word is none. */
 function extractHashtags(text: string): string[] {
-  const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]+)/gu)].map(([, tag]) => tag ?? '')
+  const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]{1,100})(?![\p{L}\p{N}\p{M}_])/gu)].map(([, tag]) => tag ?? '')
   return [...new Set(tags)].slice(0, 20)
 }

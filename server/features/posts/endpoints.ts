@@ -47,7 +47,7 @@ const getPostEndpoint = defineEndpoint({
   errorCodes: ['NOT_FOUND'],
   handle: async (context: ServiceContext, { params: { id } }) => {
     const post = await getPostById(context, id)
-    if (!post) throw notFound('There is no such post.')
+    if (!post) throw notFound('This post does not exist.')
     return presentPost(context, post)
   },
 })

@@ -14,6 +14,10 @@ export async function takeReplyNumber(transaction: Transaction, postId: string, 
   return row?.number ?? null
 }
 
+/** Locks the counters of a post until the transaction ends: votes, new replies and deletions of replies wait. */
+export const lockPostCounts = (transaction: Transaction, postId: string) =>
+  transaction.$queryRaw`select 1 from post_counts where post_id = ${postId}::uuid for update`
+
 /** Counts a deleted (-1) or restored (1) reply. `lastReplyAt` is the time of the newest reply that is left; null if there is none. */
 export const changeReplyCount = (transaction: Transaction, postId: string, by: -1 | 1, lastReplyAt: Date | null) =>
   transaction.$executeRaw`

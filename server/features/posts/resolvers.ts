@@ -49,12 +49,9 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     createPost: async (_parent, { input: { media, ...input } }, context) => ({ post: await createPost(context, input, await Promise.all(media ?? [])) }),
-    editPost: async (_parent, { input: { postId, media, ...input } }, context) => {
-      const post = await editPost(context, toRowId('Post', postId), input, await Promise.all(media ?? []))
-      context.loaders.postById.clear(post.id)
-      context.loaders.revisions.clear(post.id)
-      return { post }
-    },
+    editPost: async (_parent, { input: { postId, media, ...input } }, context) => ({
+      post: await editPost(context, toRowId('Post', postId), input, await Promise.all(media ?? [])),
+    }),
     deletePost: async (_parent, { input: { postId } }, context) => {
       const { id, restorableUntil } = await deletePost(context, toRowId('Post', postId))
       return { deletedId: toNodeId('Post', id), restorableUntil }

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 /** Edits within this time after the publication are not marked, while nobody has replied or voted. */
 const unmarkedEditMs = 10 * minuteMs
 
-/** The maximum number of earlier versions that are shown. */
+/** The maximum number of earlier versions of a post or reply. */
 const maxRevisions = 50
 
 const revisionColumns = { version: true, contentHtml: true, publishedAt: true } as const
@@ -20,9 +20,13 @@ export const isMarkedEdit = ({ createdAt, hasReactions }: { createdAt: Date; has
 /** The error of an edit that is based on another version. */
 export const changedMeanwhile = (kind: 'post' | 'reply') => conflict(`This ${kind} has been changed meanwhile. Load it again.`, 'version')
 
-/** Keeps the version of a text that a marked edit replaces. The version before an unmarked edit is kept nowhere. */
-export const insertRevision = (transaction: Transaction, revision: Omit<Prisma.RevisionCreateInput, 'id'>, now: Date) =>
-  transaction.revision.create({ data: { id: createUuidV7(now), ...revision }, select: { id: true } })
+/** Stores the version of a text that a marked edit replaces, and deletes those before the newest 50. The version before an unmarked edit is not stored. */
+export async function insertRevision(transaction: Transaction, revision: Omit<Prisma.RevisionCreateInput, 'id'>, now: Date): Promise<void> {
+  await transaction.revision.create({ data: { id: createUuidV7(now), ...revision }, select: { id: true } })
+  await transaction.$executeRaw`
+    delete from revisions where subject_id = ${revision.subjectId}::uuid and version < (
+      select version from revisions where subject_id = ${revision.subjectId}::uuid order by version desc offset ${maxRevisions - 1} limit 1)`
+}
 
 /** The earlier versions of posts or replies, newest first, at most 50 each; one statement for any number of subjects. */
 export async function listRevisions(database: Database, subjectIds: readonly string[]): Promise<Map<string, RevisionRecord[]>> {

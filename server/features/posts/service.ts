@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts'
 import type { PubSub } from '../../database/pubsub.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { type PageArgs, readPage } from '../../relay/connection.ts'
-import { AppError, invalid } from '../../utils/errors.ts'
+import { AppError, invalid, unauthenticated } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
 import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
@@ -57,8 +57,11 @@ export const getPostsByIds = ({ database }: Pick<ServiceContext, 'database'>, id
   findByUuids(ids, (uuids) => findPosts(database, uuids))
 
 /** Throws unless the viewer is signed in (spec, section 5, Post) and, with REQUIRE_VERIFIED_EMAIL, has a verified email. */
-export async function assertCanPost(context: ServiceContext): Promise<Viewer> {
-  if (!context.viewer) throw new AppError('UNAUTHENTICATED', 'Sign in to post')
+export const assertCanPost = (context: ServiceContext): Promise<Viewer> => assertCanContribute(context, 'Sign in to post')
+
+/** `assertCanPost` for all that others see of the viewer, with the message for visitors. */
+export async function assertCanContribute(context: ServiceContext, signInMessage?: string): Promise<Viewer> {
+  if (!context.viewer) throw unauthenticated(signInMessage)
   const viewer = await assertHasUsername(context)
   if (!isEmailVerificationSatisfied(viewer, context)) throw new AppError('FORBIDDEN', 'Verify your email first: the link is in your mailbox.', 'email')
   return viewer

@@ -22,12 +22,10 @@ export const resolvers: Resolvers = {
   Mutation: {
     setVote: async (_parent, { input: { subjectId, up } }, context) => {
       const subject = await setVote(context, parseSubjectId(subjectId), up)
-      context.loaders.viewerReactions.clearAll()
       return { subject: await getSubject(context, subject) }
     },
     setBookmark: async (_parent, { input: { subjectId, bookmarked } }, context) => {
       const subject = await setBookmark(context, parseSubjectId(subjectId), bookmarked)
-      context.loaders.viewerReactions.clearAll()
       return { subject: await getSubject(context, subject) }
     },
   },

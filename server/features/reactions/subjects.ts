@@ -13,7 +13,7 @@ import type { createViewerReactionsLoader } from './loaders.ts'
 /** A post or reply with its type name, which resolves the union `Subject`. */
 export type Subject = (PostRecord & { __typename: 'Post' }) | (ReplyRecord & { __typename: 'Reply' })
 
-const noSubjectMessage = 'There is no such post or reply.'
+const noSubjectMessage = 'This post or reply does not exist.'
 const kindByType: Record<string, SubjectRef['kind']> = { Post: 'POST', Reply: 'REPLY' }
 
 /** The post or reply of an object's id; null for other ids. */

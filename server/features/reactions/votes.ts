@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { forbidden } from '../../utils/errors.ts'
+import { assertCanContribute } from '../posts/service.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { expireVotes, type SubjectRef, updateVote } from './data.ts'
 import { canVote } from './policy.ts'
@@ -11,9 +12,12 @@ const recentVoteMs = 7 * dayMs
 /** The number of votes that one transaction expires. */
 const expiryBatchSize = 1000
 
-/** Sets whether the viewer upvotes a post or reply of another user. Repeating it changes nothing. Returns its number of votes. */
+/**
+ * Sets whether the viewer, who may post, upvotes a post or reply of another user; anybody may withdraw a vote. Repeating it changes nothing. Returns its number
+ * of votes.
+ */
 export async function setVote(context: ServiceContext, subject: SubjectRef | null, up: boolean): Promise<SubjectRef & { voteCount: number }> {
-  const viewer = await assertHasUsername(context)
+  const viewer = up ? await assertCanContribute(context) : await assertHasUsername(context)
   await context.consumeRateLimit('votes')
   const { kind, id, authorUid } = await assertSubjectExists(context, subject)
   if (up && !canVote(viewer, { authorUid })) throw forbidden(`You cannot upvote your own ${kind.toLowerCase()}.`)

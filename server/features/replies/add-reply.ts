@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
-import { forbidden, invalid } from '../../utils/errors.ts'
+import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { createOnce } from '../posts/idempotency.ts'
 import type { IdempotencyKeyLock } from '../posts/idempotency-keys.ts'
-import { addAlts, assertCanPost, assertFileCount } from '../posts/service.ts'
+import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
 import { findReply, findReplyNumber, type ReplyRecord, type ThreadRecord } from './data.ts'
 import { addReplyInput, replyFileLimit } from './input.ts'
 import { insertReply } from './reply-changes.ts'
-import { getThread } from './service.ts'
+import { assertCanReply, getThread } from './service.ts'
 
 const addReplyInputWithAlts = addReplyInput.extend(altsShape)
 
@@ -21,7 +21,7 @@ const addReplyInputWithAlts = addReplyInput.extend(altsShape)
  * FORBIDDEN if its thread is closed.
  */
 export async function addReply(context: ServiceContext, postId: string, input: unknown, uploads: Upload[]): Promise<ReplyRecord> {
-  const { uid } = await assertCanPost(context)
+  const { uid } = await assertCanReply(context)
   const parsedInput = parseInput(addReplyInputWithAlts, input)
   assertFileCount(context, { uploads, alts: parsedInput.alts }, replyFileLimit)
   const thread = await getThread(context, postId)
@@ -50,7 +50,7 @@ async function publishReply(
     await context.consumeRateLimit('replies')
     const createdAt = context.now()
     const reply = { id: createUuidV7(createdAt), postId: thread.id, authorUid: uid, contentHtml, inReplyTo: inReplyToNumber, createdAt }
-    return insertReply(context.database, reply, { file, lock }, async () => assertOpen(await getThread(context, thread.id)))
+    return insertReply(context.database, reply, { file, lock }, assertOpen)
   })
 }
 
@@ -60,8 +60,10 @@ async function findShownReply({ database }: ServiceContext, id: string): Promise
   return reply?.deletedAt ? null : reply
 }
 
-function assertOpen({ closedAt }: ThreadRecord) {
-  if (closedAt) throw forbidden('The author has closed this thread to new replies.')
+/** NOT_FOUND without a thread, FORBIDDEN if it is closed. */
+function assertOpen(thread: ThreadRecord | null) {
+  if (!thread) throw notFound('This post does not exist.')
+  if (thread.closedAt) throw forbidden('The author has closed this thread to new replies.')
 }
 
 async function getAnsweredNumber({ database }: ServiceContext, postId: string, replyId: string): Promise<number> {

@@ -1,6 +1,5 @@
-import type { ServiceContext } from '../../auth/service-context.ts'
 import type { MaxBytesByKind } from '../media/input.ts'
-import { cleanText } from '../posts/content.ts'
+import { type ContentContext, cleanText } from '../posts/content.ts'
 import { type Community, createPostInput } from '../posts/input.ts'
 import { getMaxBytesByKind } from '../posts/service.ts'
 
@@ -8,7 +7,7 @@ import { getMaxBytesByKind } from '../posts/service.ts'
 export const altsShape = { alts: createPostInput.shape.alts }
 
 /** The text of a new or edited reply as it is stored. INVALID_INPUT for a reply without text and file. */
-export const prepareReplyContent = async (context: Pick<ServiceContext, 'database'>, html: string, { hasFiles }: { hasFiles: boolean }): Promise<string> =>
+export const prepareReplyContent = async (context: ContentContext, html: string, { hasFiles }: { hasFiles: boolean }): Promise<string> =>
   (await cleanText(context, html, { hasFiles, emptyMessage: 'Write something or attach a file.' })).contentHtml
 
 /** The file kinds that replies in a community accept, with their largest sizes: those of its posts without videos. */

@@ -11,10 +11,10 @@ import { emptyDeletedReplies, updateDeletedAt } from './reply-changes.ts'
 export async function deleteReply(context: ServiceContext, id: string): Promise<{ reply: ReplyRecord; restorableUntil: Date }> {
   const { uid } = await assertHasUsername(context)
   const reply = await getOwnReply(context, uid, id)
-  if (reply.deletedAt) throw notFound('There is no such reply.')
+  if (reply.deletedAt) throw notFound('This reply does not exist.')
   await context.consumeRateLimit('edits')
   const deletedAt = context.now()
-  if (!(await updateDeletedAt(context.database, reply, deletedAt))) throw notFound('There is no such reply.')
+  if (!(await updateDeletedAt(context.database, reply, deletedAt))) throw notFound('This reply does not exist.')
   return { reply: await getChangedReply(context, reply.id), restorableUntil: new Date(deletedAt.getTime() + restoreWindowMs) }
 }
 
@@ -29,7 +29,7 @@ export async function restoreReply(context: ServiceContext, id: string): Promise
   }
   const restored = await getChangedReply(context, reply.id)
   // The purge was first.
-  if (restored.deletedAt) throw notFound('There is no such reply.')
+  if (restored.deletedAt) throw notFound('This reply does not exist.')
   return restored
 }
 

@@ -7,19 +7,20 @@ import { parseUuid } from '../../utils/uuid.ts'
 import { deleteStoredFiles, getFileUrl, withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { getEditableUntil } from '../posts/policy.ts'
 import { changedMeanwhile } from '../posts/revisions.ts'
-import { addAlts, assertCanPost, assertFileCount } from '../posts/service.ts'
+import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
 import { findReply, type ReplyRecord } from './data.ts'
 import { editReplyInput, replyEditWindowMs, replyFileLimit } from './input.ts'
 import { findReplyToChange, updateReply } from './reply-changes.ts'
+import { assertCanReply } from './service.ts'
 
 /** The viewer's own reply. NOT_FOUND if it or its post is missing, FORBIDDEN if it is another user's. */
 export async function getOwnReply({ database }: ServiceContext, uid: string, id: string) {
   const replyId = parseUuid(id)
   const reply = replyId ? await findReplyToChange(database, replyId) : null
-  if (!reply?.authorUid) throw notFound('There is no such reply.')
+  if (!reply?.authorUid) throw notFound('This reply does not exist.')
   if (reply.authorUid !== uid) {
-    if (reply.deletedAt) throw notFound('There is no such reply.')
+    if (reply.deletedAt) throw notFound('This reply does not exist.')
     throw forbidden('This is the reply of another user.')
   }
   return reply
@@ -30,10 +31,10 @@ export async function getOwnReply({ database }: ServiceContext, uid: string, id:
  * and file pass the same checks as those of a new reply.
  */
 export async function editReply(context: ServiceContext, id: string, input: unknown, uploads: Upload[]): Promise<ReplyRecord> {
-  const { uid } = await assertCanPost(context)
+  const { uid } = await assertCanReply(context)
   const { version, contentHtml: html, removedFiles, alts } = parseInput(editReplyInput.extend(altsShape), input)
   const reply = await getOwnReply(context, uid, id)
-  if (reply.deletedAt) throw notFound('There is no such reply.')
+  if (reply.deletedAt) throw notFound('This reply does not exist.')
   const editableUntil = getEditableUntil(reply, replyEditWindowMs)
   if (context.now() > editableUntil) throw forbidden(`This reply could be edited until ${formatInstant(editableUntil)}.`)
   if (reply.version !== version) throw changedMeanwhile('reply')
@@ -46,7 +47,7 @@ export async function editReply(context: ServiceContext, id: string, input: unkn
     const contentHtml = await prepareReplyContent(context, html, { hasFiles: remaining + retainedUploads.length > 0 })
     return withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getReplyMaxBytesByKind(reply.post.community), async ([file]) => {
       await context.consumeRateLimit('edits')
-      return updateReply(context.database, reply.id, { version, contentHtml, removesFile, file }, context.now())
+      return updateReply(context.database, reply, { version, contentHtml, removesFile, file }, context.now())
     })
   })
   if (removedKey) await deleteStoredFiles(context, [removedKey])
@@ -55,6 +56,6 @@ export async function editReply(context: ServiceContext, id: string, input: unkn
 
 export async function getChangedReply({ database }: ServiceContext, id: string): Promise<ReplyRecord> {
   const reply = await findReply(database, id)
-  if (!reply) throw notFound('There is no such reply.')
+  if (!reply) throw notFound('This reply does not exist.')
   return reply
 }

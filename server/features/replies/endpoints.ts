@@ -2,11 +2,10 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { createPageQuerySchema, linkHeaderDescription, setNextLink } from '../../rest/page-links.ts'
 import { postParams } from '../posts/input.ts'
-import { assertCanPost } from '../posts/service.ts'
 import { addReply } from './add-reply.ts'
 import { addReplyInput, defaultReplyPageSize } from './input.ts'
 import { presentReply, repliesResponseSchema, replySchema } from './presenter.ts'
-import { encodeReplyCursor, getRepliesOfPost, maxReplyListSize } from './service.ts'
+import { assertCanReply, encodeReplyCursor, getRepliesOfPost, maxReplyListSize } from './service.ts'
 
 const listRepliesEndpoint = defineEndpoint({
   method: 'get',
@@ -36,7 +35,7 @@ const addReplyEndpoint = defineEndpoint({
   summary: 'Reply to a post',
   description: 'The server sanitises the text. Send an `Idempotency-Key` to retry the request safely. Files are added over GraphQL.',
   access: 'signed in',
-  guards: [assertCanPost],
+  guards: [assertCanReply],
   params: postParams,
   body: { json: addReplyInput },
   idempotent: true,

@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Reply } from '../../generated/prisma/client.ts'
-import { notFound } from '../../utils/errors.ts'
+import { conflict, notFound } from '../../utils/errors.ts'
 import { type FileRecord, insertFile } from '../media/data.ts'
 import { type IdempotencyKeyLock, markUsedByReply } from '../posts/idempotency-keys.ts'
-import { changeReplyCount, takeReplyNumber } from '../posts/post-counts.ts'
+import { changeReplyCount, lockPostCounts, takeReplyNumber } from '../posts/post-counts.ts'
 import { changedMeanwhile, insertRevision, isMarkedEdit } from '../posts/revisions.ts'
-import { findReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord } from './data.ts'
+import { findReply, findThread, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord } from './data.ts'
 
 type NewReply = Pick<Reply, 'id' | 'postId' | 'contentHtml' | 'inReplyTo' | 'createdAt'> & { authorUid: string }
 
@@ -18,21 +18,21 @@ const insertReplySql = `
 
 /**
  * Inserts a reply with the next number of its thread and notifies subscribers. The thread is locked last, for two or three statements. `assertOpen` throws the
- * error of a thread that was closed or deleted in the meantime.
+ * error of a thread that was closed or deleted in the meantime; the thread is read through the connection of the transaction, since others wait for more.
  */
 export async function insertReply(
   database: Database,
   reply: NewReply,
   { file, lock }: { file: FileRecord | undefined; lock: IdempotencyKeyLock | undefined },
-  assertOpen: () => Promise<unknown>,
+  assertOpen: (thread: ThreadRecord | null) => void,
 ): Promise<ReplyRecord> {
   const { id, postId, authorUid, contentHtml, inReplyTo, createdAt } = reply
   await database.$transaction(async (transaction) => {
     if (file) await insertFile(transaction, file)
     const number = await takeReplyNumber(transaction, postId, createdAt)
     if (number === null) {
-      await assertOpen()
-      throw notFound()
+      assertOpen(await findThread(transaction, postId))
+      throw conflict('This thread was closed for a moment. Try again.')
     }
     const event: ReplyAddedEvent = { id, postId, number, authorUid, createdAt: createdAt.toISOString() }
     await transaction.$executeRawUnsafe(
@@ -47,7 +47,7 @@ export async function insertReply(
 
 async function findInserted(database: Database, id: string): Promise<ReplyRecord> {
   const reply = await findReply(database, id)
-  if (!reply) throw notFound()
+  if (!reply) throw notFound('This reply does not exist.')
   return reply
 }
 
@@ -69,11 +69,18 @@ const lockReply = (transaction: Transaction, id: string) => transaction.$queryRa
 type ReplyEdit = { version: number; contentHtml: string; removesFile: boolean; file: FileRecord | undefined }
 
 /** Replaces the text and the file of a reply. CONFLICT unless it still has the version. Returns the key of the file that was taken out. */
-export function updateReply(database: Database, id: string, { version, contentHtml, removesFile, file }: ReplyEdit, now: Date): Promise<string | null> {
+export function updateReply(
+  database: Database,
+  { id, postId }: Pick<Reply, 'id' | 'postId'>,
+  { version, contentHtml, removesFile, file }: ReplyEdit,
+  now: Date,
+): Promise<string | null> {
   return database.$transaction(async (transaction) => {
+    // In the order of a deletion. What is read after the locks has every vote and reply.
+    await lockPostCounts(transaction, postId)
     await lockReply(transaction, id)
     const before = await findReplyToChange(transaction, id)
-    if (!before || before.deletedAt) throw notFound()
+    if (!before || before.deletedAt) throw notFound('This reply does not exist.')
     if (before.version !== version) throw changedMeanwhile('reply')
     const hasReactions = before.votes > 0 || (await hasRepliesAfter(transaction, before))
     const isMarked = isMarkedEdit({ createdAt: before.createdAt, hasReactions }, now)
@@ -101,7 +108,7 @@ const hasRepliesAfter = async (transaction: Transaction, { postId, number }: Pic
 export function updateDeletedAt(database: Database, { id, postId }: Pick<Reply, 'id' | 'postId'>, deletedAt: Date | null): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     // New replies and other deletions wait, so that the time of the newest reply is exact.
-    await transaction.$queryRaw`select 1 from post_counts where post_id = ${postId}::uuid for update`
+    await lockPostCounts(transaction, postId)
     const { count } = await transaction.reply.updateMany({
       where: { id, deletedAt: deletedAt ? null : { not: null }, authorUid: { not: null } },
       data: { deletedAt },

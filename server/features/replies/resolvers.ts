@@ -3,32 +3,16 @@ import { toConnection } from '../../relay/connection.ts'
 import { fromNodeId, toNodeId, toRowId } from '../../relay/node-id.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { restorePost } from '../posts/changes/delete-post.ts'
-import type { createRevisionsLoader } from '../posts/loaders.ts'
 import { getPostById } from '../posts/service.ts'
 import { showMentions } from '../users/mentions.ts'
 import { addReply } from './add-reply.ts'
-import type { ReplyAddedEvent, ReplyRecord } from './data.ts'
+import type { ReplyAddedEvent } from './data.ts'
 import { deleteReply, restoreReply } from './delete-reply.ts'
 import { getDeletedSubjects, getRestorableUntil } from './deleted-subjects.ts'
 import { editReply } from './edit-reply.ts'
-import type { createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
 import { getMentionCandidates } from './mention-candidates.ts'
 import { markThreadRead } from './read-marks.ts'
 import { getReplies, getReplyPermissions, subscribeToReplyAdded } from './service.ts'
-
-type ReplyLoaders = {
-  replyById: ReturnType<typeof createReplyByIdLoader>
-  repliesByPost: ReturnType<typeof createRepliesByPostLoader>
-  revisions: ReturnType<typeof createRevisionsLoader>
-}
-
-/** A changed reply: what the request has read of it before is read again. */
-function clearLoaders({ loaders }: { loaders: ReplyLoaders }, reply: ReplyRecord): ReplyRecord {
-  loaders.replyById.clear(reply.id)
-  loaders.repliesByPost.clearAll()
-  loaders.revisions.clear(reply.id)
-  return reply
-}
 
 export const resolvers: Resolvers = {
   Reply: {
@@ -69,24 +53,23 @@ export const resolvers: Resolvers = {
       ),
     }),
     editReply: async (_parent, { input: { replyId, media, ...input } }, context) => ({
-      reply: clearLoaders(context, await editReply(context, toRowId('Reply', replyId), input, await Promise.all(media ?? []))),
+      reply: await editReply(context, toRowId('Reply', replyId), input, await Promise.all(media ?? [])),
     }),
     deleteReply: async (_parent, { input: { replyId } }, context) => {
       const { reply, restorableUntil } = await deleteReply(context, toRowId('Reply', replyId))
-      return { reply: clearLoaders(context, reply), restorableUntil }
+      return { reply, restorableUntil }
     },
     restoreDeleted: async (_parent, { input: { subjectId } }, context) => {
       const { type, id } = fromNodeId(subjectId) ?? { type: '', id: '' }
       if (type === 'Post') return { subject: Object.assign(await restorePost(context, id), { __typename: 'Post' as const }) }
-      if (type === 'Reply') return { subject: Object.assign(clearLoaders(context, await restoreReply(context, id)), { __typename: 'Reply' as const }) }
-      throw notFound('There is no such post or reply.')
+      if (type === 'Reply') return { subject: Object.assign(await restoreReply(context, id), { __typename: 'Reply' as const }) }
+      throw notFound('This post or reply does not exist.')
     },
     markThreadRead: async (_parent, { input: { postId, ...input } }, context) => {
       const id = toRowId('Post', postId)
       await markThreadRead(context, id, input)
       const post = await getPostById(context, id)
-      if (!post) throw notFound('There is no such post.')
-      context.loaders.lastReadNumber.clearAll()
+      if (!post) throw notFound('This post does not exist.')
       return { post }
     },
   },

@@ -1,9 +1,11 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Viewer } from '../../auth/viewer.ts'
 import type { PubSub } from '../../database/pubsub.ts'
 import type { Page } from '../../relay/connection.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
 import { canDelete, getViewerEditableUntil } from '../posts/policy.ts'
+import { assertCanContribute } from '../posts/service.ts'
 import {
   findReply,
   findThread,
@@ -91,11 +93,14 @@ export const getReplyPermissions = ({ viewer, now }: Pick<ServiceContext, 'viewe
   canDelete: canDelete(viewer, reply),
 })
 
+/** Throws unless the viewer may write replies: as for posts. */
+export const assertCanReply = (context: ServiceContext): Promise<Viewer> => assertCanContribute(context, 'Sign in to reply')
+
 /** The thread of a post. NOT_FOUND if the post is missing or deleted. */
 export async function getThread({ database }: Pick<ServiceContext, 'database'>, postId: string): Promise<ThreadRecord> {
   const id = parseUuid(postId)
   const thread = id && (await findThread(database, id))
-  if (!thread) throw notFound('There is no such post.')
+  if (!thread) throw notFound('This post does not exist.')
   return thread
 }
 

@@ -27,7 +27,10 @@ import { reduceProgress } from './progress.ts'
 /** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
 
-/** Accounts that have a username. It is never removed, and a write of a deleted account would violate its foreign key. */
+/**
+ * Accounts that have a username, which is never removed. For a minute a deleted account can still vote, bookmark and mark threads as read, since these rows have
+ * no foreign key to users; other writes of it fail.
+ */
 const uidsWithUsername = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
 /** Returns the viewer. CONFLICT without a username, which has to be chosen first. Queried once a minute. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPost, createStudent } from '../../support/factories.ts'
+import { createPost, createReply, createStudent } from '../../support/factories.ts'
 import { graphql, request } from '../../support/http/client.ts'
 import { openSubscription } from '../../support/http/subscription-stream.ts'
 import { runSql } from '../../support/run-sql.ts'
@@ -14,7 +14,7 @@ afterAll(async () => {
   await other.stop()
 })
 
-const query = 'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic postAdded { id createdAt authorUid } } }'
+const query = 'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic postAdded { id createdAt authorUid } replyAdded { id postId number } } }'
 
 /** Opens a stream of these topics; the server has subscribed to them once this resolves. */
 async function openTopics(topics: string[]) {
@@ -51,12 +51,25 @@ test('one stream delivers the updates of its topics alone, in order, from any se
   const updates = await stream.read(3)
   const [first, , second, third] = created.map(({ createdAt }) => expect.objectContaining({ createdAt, authorUid: uid }))
   expect(updates).toEqual([
-    { topic: 'posts:LEARN', postAdded: first },
-    { topic: 'posts:LOUNGE', postAdded: second },
-    { topic: 'posts:LEARN', postAdded: third },
+    { topic: 'posts:LEARN', postAdded: first, replyAdded: null },
+    { topic: 'posts:LOUNGE', postAdded: second, replyAdded: null },
+    { topic: 'posts:LEARN', postAdded: third, replyAdded: null },
   ])
   const { data } = await graphql(app, 'query($id: ID!) { post(id: $id) { createdAt } }', { id: updates[0].postAdded.id })
   expect(data.post.createdAt).toBe(created[0]?.createdAt)
+  stream.close()
+})
+
+test('a stream delivers the new replies of the threads of its topics', async () => {
+  const [post, otherPost] = [await createPost(app), await createPost(app)]
+  const stream = await openTopics([`replies:${post.nodeId}`, 'posts:LEARN'])
+  await createReply(app, otherPost.id)
+  const reply = await createReply(app, post.id)
+  const { nodeId } = await createPost(other, { community: 'learn' })
+  expect(await stream.read(2)).toMatchObject([
+    { topic: `replies:${post.nodeId}`, postAdded: null, replyAdded: { id: reply.nodeId, postId: post.nodeId, number: 1 } },
+    { topic: 'posts:LEARN', postAdded: { id: nodeId }, replyAdded: null },
+  ])
   stream.close()
 })
 

@@ -47,6 +47,24 @@ test('an event and one job for each of its handlers are committed together', asy
   expect(await countRows()).toEqual([1, 2, 0])
 })
 
+test('an event that SQL records without its handlers runs all of them, each once', async () => {
+  let failures = 1
+  clear = async () => {
+    failures -= 1
+    if (failures >= 0) throw new Error('not yet')
+  }
+  const recordBySql = (kind: string) =>
+    app.database.$executeRaw`insert into domain_events (id, kind, subject, at, payload, handlers) values (gen_random_uuid(), ${kind}, 's', now(), '{}', '{*}')`
+  await recordBySql('test.changed')
+  await recordBySql('test.unhandled')
+  expect(await listJobs()).toEqual(['add-event-jobs', 'add-event-jobs'])
+  await expect(app.runJobs()).rejects.toThrow('not yet')
+  await makeJobsDue()
+  expect(await app.runJobs()).toBe(1)
+  expect([handled.length, await app.database.handledEvent.count()]).toEqual([1, 2])
+  expect(await listJobs()).toEqual([])
+})
+
 test('a rollback leaves neither the event nor a job', async () => {
   const change = app.database.$transaction(async (transaction) => {
     await recordEvent(transaction, { kind: 'test.changed', subject: 'subject-1', actor: null, at: clock })

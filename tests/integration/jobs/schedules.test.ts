@@ -4,9 +4,9 @@ import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 
-const batchSchedules = jobs.schedules.filter(({ name }) => ['purge-deleted-posts', 'purge-deleted-replies', 'expire-recent-votes'].includes(name))
+const batchSchedules = jobs.schedules.filter(({ name }) => ['purge-deleted-posts', 'purge-deleted-replies', 'expire-recent-votes', 'purge-passage-words'].includes(name))
 
-test('schedules that work in batches exist', () => expect(batchSchedules).toHaveLength(3))
+test('schedules that work in batches exist', () => expect(batchSchedules).toHaveLength(4))
 
 test.each(batchSchedules)('$name stops when its signal is aborted', async ({ run }) => {
   app.statements.length = 0

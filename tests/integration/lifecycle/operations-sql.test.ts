@@ -243,6 +243,21 @@ describe('a post', () => {
   })
 })
 
+test.each([
+  ['hidden', 'INSERT INTO moderation.posts', 'This answer quoted a post that was taken down.'],
+  ['deleted', 'UNION ALL SELECT file_id', 'This answer quoted a post that is deleted.'],
+  ["of a closed account's author", 'DELETE FROM users WHERE', 'This answer quoted a post that is deleted.'],
+])('an answer of Compa that quotes a post is cleared once the post is %s', async (_name, block, text) => {
+  await runDocumentedBlock('CREATE SCHEMA IF NOT EXISTS moderation')
+  const [author, asker] = [await createStudent(app), await createStudent(app)]
+  const { id } = await createPostWithImage(author, 'The lost bicycle is at the pangolin counter.')
+  const { data } = await graphql(app, 'mutation { askCompa(input: {question: "Where is the lost bicycle?"}) { answer } }', {}, asker.token)
+  expect(data.askCompa.answer).toContain('pangolin')
+  await runDocumentedBlock(block, block.includes('users') ? { 'a-uid': author.uid } : { [documentedPostId]: id })
+  await app.runJobs()
+  expect(await rows(`select text, sources from messages where user_uid = $1 and role = 'ASSISTANT'`, asker.uid)).toEqual([{ text, sources: [] }])
+})
+
 describe('a reply', () => {
   let author: Account
   let post: { id: string }

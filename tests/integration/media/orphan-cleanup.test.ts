@@ -47,6 +47,20 @@ test('orphans are deleted after an hour; younger and referenced files stay', asy
   expect(await app.listStoredFiles()).toEqual(referencedKeys)
 })
 
+test('two runs at once delete each orphan and each unused file, without errors, and nothing else', async () => {
+  const { token } = await createStudent(app)
+  await createBusiness(app, { token, logo: await uploadLogo(app, token, await createPhotoFile('jpeg', 500, 500)) })
+  const referencedKeys = await app.listStoredFiles()
+  await uploadLogo(app, token, await createPhotoFile('jpeg', 500, 500))
+  for (let n = 0; n < 50; n += 1) await createOrphan(`${randomUUID()}.pdf`, 30 * hour)
+  const error = vi.spyOn(app.log, 'error')
+  const context = { ...app, now: () => new Date(Date.now() + 25 * hour) }
+  await Promise.all([cleanUpOrphans(context), cleanUpOrphans(context)])
+  expect(await app.listStoredFiles()).toEqual(referencedKeys)
+  expect(error).not.toHaveBeenCalled()
+  error.mockRestore()
+})
+
 test('an unused logo is deleted after a day in all sizes', async () => {
   const before = await app.listStoredFiles()
   const { token } = await createStudent(app)

@@ -10,7 +10,7 @@ const databaseMetrics = [
   'outbox_dead_letters',
   'outbox_lag_seconds',
   'jobs_pending',
-  'jobs_failed',
+  'jobs_dead',
   'jobs_oldest_ready_seconds',
   'compa_daily_tokens_used',
 ]

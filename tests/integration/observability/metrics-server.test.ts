@@ -55,7 +55,7 @@ test('the server reports outbox size and age, dead letters, jobs and Compa usage
   expect([readMetric('database_up'), readMetric('outbox_rows_pending'), readMetric('outbox_dead_letters')]).toEqual([1, 1, 1])
   expect(readMetric('outbox_lag_seconds')).toBeGreaterThanOrEqual(90)
   expect(readMetric('outbox_lag_seconds')).toBeLessThan(150)
-  expect([readMetric('jobs_pending'), readMetric('jobs_failed')]).toEqual([1, 1])
+  expect([readMetric('jobs_pending'), readMetric('jobs_dead')]).toEqual([1, 1])
   expect(readMetric('jobs_oldest_ready_seconds')).toBeGreaterThanOrEqual(90)
   expect([readMetric('compa_daily_tokens_used'), readMetric('compa_daily_tokens_limit')]).toEqual([42, 3_000_000])
   expect(readMetric('build_info', { version: '0.1.0' })).toBe(1)

@@ -64,6 +64,19 @@ describe('editing a post', () => {
     elapsedMs = 0
   })
 
+  test('stores the newest 50 earlier versions', async () => {
+    const { nodeId, id } = await createPost(app, { token: author.token })
+    await vote(id, 1)
+    await app.database.post.update({ where: { id }, data: { version: 60 } })
+    const revision = { kind: 'POST', subjectId: id, contentHtml: 'x', publishedAt: new Date() } as const
+    // Versions have gaps: an unmarked edit stores none.
+    const versions = Array.from({ length: 50 }, (_, index) => index + (index < 20 ? 1 : 9))
+    await app.database.revision.createMany({ data: versions.map((version) => ({ ...revision, id: crypto.randomUUID(), version })) })
+    const { revisions } = await editPost({ postId: nodeId, version: 60, html: 'y' })
+    expect(revisions.map(({ version }: { version: number }) => version)).toEqual([...versions.slice(1), 60].reverse())
+    expect(await app.database.revision.count({ where: { subjectId: id } })).toBe(50)
+  })
+
   test('takes files out and adds files, at most five in all, and deletes the stored files', async () => {
     const media = [await createPng(), createPdf('one.pdf')]
     const { nodeId, attachments, media: pictures } = await createPost(app, { token: author.token, community: 'learn', media })

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { purgePassageWords } from '../../../server/features/compa/purge-passage-words.ts'
 import { purgeDeletedPosts } from '../../../server/features/posts/changes/purge-deleted-posts.ts'
 import { createUuidV7 } from '../../../server/utils/uuid.ts'
 import { createPost, createStudent, type Student } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { graphql, request } from '../../support/http/client.ts'
+import { findTables } from '../../support/read-tables.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -17,18 +17,6 @@ beforeAll(async () => {
   author = await createStudent(app)
   reader = await createStudent(app)
 })
-
-/** All rows of all tables as text, by table. */
-async function readTables(): Promise<Map<string, string>> {
-  const { rows } = await app.database.pool.query("select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'")
-  const tables = new Map<string, string>()
-  for (const { table_name } of rows) tables.set(table_name, JSON.stringify((await app.database.pool.query(`select * from "${table_name}"`)).rows))
-  return tables
-}
-
-/** The tables with a row that contains any of the texts. */
-const findTables = async (texts: string[]) =>
-  [...(await readTables())].flatMap(([name, rows]) => (texts.some((text) => rows.includes(text)) ? [name] : [])).sort()
 
 /** A reply with a file, as the replies feature stores it. */
 async function insertReply(postId: string) {
@@ -78,22 +66,22 @@ test('24 hours after its deletion nothing of a post is left in any table or in t
   const otherAnswer = await graphql(app, 'mutation { askCompa(input: {question: "another wombat"}) { answer } }', {}, reader.token)
   const filesOfOthers = await app.listStoredFiles()
   const { id, texts } = await createPostWithEverything()
-  expect(await findTables(texts)).toEqual([...tablesOfPost, ...otherTablesOfPost].sort())
+  expect(await findTables(app, texts)).toEqual([...tablesOfPost, ...otherTablesOfPost].sort())
 
   await request(app, 'DELETE', `/api/posts/${id}`, undefined, author.token)
   elapsedMs = 24 * hourMs - 60_000
-  expect(await purgeDeletedPosts({ ...app, now })).toBe(0)
-  expect(await findTables([id])).toContain('posts')
+  await app.runSchedule('purge-deleted-posts')
+  expect(await findTables(app, [id])).toContain('posts')
 
   elapsedMs = 24 * hourMs
-  expect(await purgeDeletedPosts({ ...app, now })).toBe(1)
+  await app.runSchedule('purge-deleted-posts')
   await app.runJobs()
-  await purgePassageWords(app)
+  await app.runSchedule('purge-passage-words')
   // The event of the purge has the id of the post, for 30 days.
-  expect(await findTables(texts)).toEqual(['domain_events'])
+  expect(await findTables(app, texts)).toEqual(['domain_events'])
   expect((await app.listStoredFiles()).sort()).toEqual(filesOfOthers.sort())
   expect((await request(app, 'GET', `/api/posts/${other.id}`)).body).toMatchObject({ summary: 'Another wombat #wombats' })
-  expect(await findTables(['wombat'])).toEqual(['messages', 'passage_words', 'passages', 'post_tags', 'posts'])
+  expect(await findTables(app, ['wombat'])).toEqual(['messages', 'passage_words', 'passages', 'post_tags', 'posts'])
   const messages = await app.database.message.findMany({ where: { userUid: reader.uid, role: 'ASSISTANT' }, orderBy: { createdAt: 'asc' } })
   expect(messages.map(({ text }) => text)).toEqual([otherAnswer.data.askCompa.answer, 'This answer quoted a post that is deleted.'])
   elapsedMs = 0
@@ -112,7 +100,18 @@ test('the words of passages stay in the word list, with those of Compa itself', 
   await createPost(app, { token: author.token, contentHtml: '<p>bandicoot</p>' })
   await app.database.passageWord.createMany({ data: [{ word: 'leftover' }, { word: 'timings' }], skipDuplicates: true })
   await app.database.passageWord.deleteMany({ where: { word: 'bandicoot' } })
-  await purgePassageWords(app)
+  // Several batches: the word of the first is also in the last.
+  await app.database.$executeRaw`
+    insert into passages (kind, source_id, title, text, at, search)
+    select 'PAGE', 'page ' || to_char(n, 'FM0000'), '', case when n in (1, 4500) then 'numbatword' else 'everywhere' end, now(), '' from generate_series(1, 4500) n`
+  await app.runSchedule('purge-passage-words')
+  await app.database.passage.deleteMany({ where: { sourceId: 'page 0001' } })
+  await app.runSchedule('purge-passage-words')
+  expect(await app.database.passageWord.count({ where: { word: 'numbatword' } })).toBe(1)
+  await app.database.passage.deleteMany({ where: { sourceId: 'page 4500' } })
+  await app.runSchedule('purge-passage-words')
+  expect(await app.database.passageWord.count({ where: { word: 'numbatword' } })).toBe(0)
+  await app.database.passage.deleteMany({ where: { sourceId: { startsWith: 'page ' } } })
   const words = (await app.database.passageWord.findMany()).map(({ word }) => word)
   expect(words).toEqual(expect.arrayContaining(['bandicoot', 'timings']))
   expect(words).not.toContain('leftover')

@@ -77,7 +77,7 @@ describe('setBookmark', () => {
 
   test('refuses a missing post', async () => {
     const { errors } = await setBookmark('x', true, author.token)
-    expect(errors?.[0]).toMatchObject({ message: 'There is no such post or reply.', extensions: { code: 'NOT_FOUND' } })
+    expect(errors?.[0]).toMatchObject({ message: 'This post or reply does not exist.', extensions: { code: 'NOT_FOUND' } })
   })
 })
 

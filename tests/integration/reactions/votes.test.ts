@@ -80,7 +80,7 @@ describe('setVote', () => {
       for (const up of [true, false])
         expect([id, (await setVote(id, up, voter.token)).errors?.[0]]).toMatchObject([
           id,
-          { message: 'There is no such post or reply.', extensions: { code: 'NOT_FOUND' } },
+          { message: 'This post or reply does not exist.', extensions: { code: 'NOT_FOUND' } },
         ])
     expect(await app.database.vote.count({ where: { subjectId: { in: [deletedPost.id, replyOfDeletedPost.id, deletedReply.id] } } })).toBe(0)
   })

@@ -75,7 +75,7 @@ describe('addReply', () => {
     for (const inReplyTo of [otherReply.nodeId, 'x', toNodeId('Reply', crypto.randomUUID())])
       expect(await codeOf({ postId: post.nodeId, html: 'x', inReplyTo })).toMatchObject({ code: 'INVALID_INPUT', field: 'inReplyTo' })
     for (const postId of ['x', toNodeId('Post', crypto.randomUUID()), reader.uid])
-      expect(await codeOf({ postId, html: 'x' })).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such post.' })
+      expect(await codeOf({ postId, html: 'x' })).toMatchObject({ code: 'NOT_FOUND', message: 'This post does not exist.' })
     await app.database.post.update({ where: { id: post.id }, data: { closedAt: new Date() } })
     expect(await codeOf({ postId: post.nodeId, html: 'x' })).toMatchObject({
       code: 'FORBIDDEN',
@@ -88,7 +88,9 @@ describe('addReply', () => {
 
   test('requires a sign-in and a username', async () => {
     const { nodeId } = await createPost(app, { token: author.token })
-    expect((await graphql(app, add, { postId: nodeId, html: 'x' })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await graphql(app, add, { postId: nodeId, html: 'x' })).errors?.[0]).toMatchObject({
+      ...{ message: 'Sign in to reply', extensions: { code: 'UNAUTHENTICATED' } },
+    })
     expect(await codeOf({ postId: nodeId, html: 'x' }, (await signUp()).token)).toMatchObject({ code: 'CONFLICT', field: 'username' })
   })
 

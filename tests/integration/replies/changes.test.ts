@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { purgeDeletedReplies } from '../../../server/features/replies/delete-reply.ts'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { createPdf, createPng } from '../../support/files/image-and-pdf-files.ts'
 import { graphql } from '../../support/http/client.ts'
+import { findTables } from '../../support/read-tables.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
 
 const minuteMs = 60_000
@@ -147,34 +147,32 @@ describe('deleteReply and restoreDeleted', () => {
 describe('purgeDeletedReplies', () => {
   test('leaves nothing but the number 24 hours later', async () => {
     const reply = await send('add', { postId: post.nodeId, html: '<p>quokka</p>', media: [createPdf('quokka.pdf')] })
-    const kept = await createReply(app, post.id, { token: reader.token, contentHtml: 'kept' })
+    const other = await createReply(app, post.id, { token: reader.token, contentHtml: 'other' })
     expect((await send('edit', { replyId: reply.id, version: 1, html: '<p>quokkas</p>' })).revisions).toHaveLength(1)
     const { id } = await app.database.reply.findUniqueOrThrow({ where: { postId_number: { postId: post.id, number: 1 } } })
-    for (const subjectId of [id, kept.id]) {
+    for (const subjectId of [id, other.id]) {
       await app.database.vote.create({ data: { subjectId, userUid: author.uid, kind: 'REPLY', createdAt: now() } })
       await app.database.bookmark.create({ data: { subjectId, userUid: author.uid, kind: 'REPLY', createdAt: now() } })
     }
     await send('delete', { replyId: reply.id })
-    const context = { database: app.database, storage: app.storage, now, log: app.log }
     elapsedMs = 23 * hourMs
-    await purgeDeletedReplies(context)
+    await app.runSchedule('purge-deleted-replies')
     expect((await app.database.reply.findUniqueOrThrow({ where: { id } })).contentHtml).toBe('<p>quokkas</p>')
     elapsedMs = 25 * hourMs
     const storedBefore = (await app.listStoredFiles()).length
-    await purgeDeletedReplies(context)
-    await purgeDeletedReplies(context)
+    await app.runSchedule('purge-deleted-replies')
+    await app.runSchedule('purge-deleted-replies')
     expect(await app.listStoredFiles()).toHaveLength(storedBefore - 1)
+    expect(await app.database.domainEvent.count({ where: { kind: 'reply.purged', subject: id } })).toBe(1)
     expect(await app.database.reply.findUniqueOrThrow({ where: { id } })).toMatchObject({
       ...{ number: 1, authorUid: null, contentHtml: '', fileId: null, votes: 0, editedAt: null, deletedAt: expect.any(Date) },
     })
-    for (const table of ['replies', 'revisions', 'files', 'votes', 'bookmarks']) {
-      const { rows } = await app.database.pool.query(`select * from ${table}`)
-      expect(JSON.stringify(rows)).not.toContain('quokka')
-    }
-    const where = { where: { subjectId: { in: [id, kept.id] } } }
+    await app.runJobs()
+    expect(await findTables(app, ['quokka'])).toEqual([])
+    const where = { where: { subjectId: { in: [id, other.id] } } }
     expect([await app.database.vote.count(where), await app.database.bookmark.count(where)]).toEqual([1, 1])
     expect(await readReply(reply.id)).toMatchObject({ number: 1, isDeleted: true, contentHtml: '', author: null })
-    expect(await readReply(kept.nodeId)).toMatchObject({ number: 2, contentHtml: 'kept' })
+    expect(await readReply(other.nodeId)).toMatchObject({ number: 2, contentHtml: 'other' })
     expect(await send('restore', { id: reply.id })).toMatchObject({ code: 'NOT_FOUND' })
   })
 })

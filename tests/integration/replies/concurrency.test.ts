@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPost, createReply, createStudent, type Student } from '../../support/factories.ts'
 import { graphql } from '../../support/http/client.ts'
@@ -15,11 +16,15 @@ beforeEach(async () => {
   post = await createPost(app, { token: author.token })
 })
 
-/** Runs SQL in a transaction that ends when `request` waits for its locks, or has ended without waiting. Returns the result of the request. */
-async function raceWith<Result>(sql: string, request: () => Promise<Result>): Promise<Result> {
-  const client = await app.database.pool.connect()
+/**
+ * Runs SQL in a transaction that ends when `waitingCount` transactions of `request` wait for its locks, or the request has ended without waiting. Returns the
+ * result of the request.
+ */
+async function raceWith<Result>(sql: string, request: () => Promise<Result>, waitingCount = 1): Promise<Result> {
+  // Outside of the pool of the app, which may be used up.
+  const [client, observer] = [new Client(app.databaseUrl), new Client(app.databaseUrl)]
+  await Promise.all([client.connect(), observer.connect()])
   try {
-    const { rows } = await client.query('select pg_backend_pid() as pid')
     await client.query('begin')
     await client.query(sql)
     let hasEnded = false
@@ -27,12 +32,12 @@ async function raceWith<Result>(sql: string, request: () => Promise<Result>): Pr
       hasEnded = true
     })
     const countWaiting = async () =>
-      (await app.database.pool.query('select from pg_stat_activity where $1::int = any(pg_blocking_pids(pid))', [rows[0].pid])).rowCount ?? 0
-    await expect.poll(async () => hasEnded || (await countWaiting()) > 0, { interval: 20, timeout: 10_000 }).toBe(true)
+      (await observer.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount ?? 0
+    await expect.poll(async () => hasEnded || (await countWaiting()) >= waitingCount, { interval: 20, timeout: 10_000 }).toBe(true)
     await client.query('commit')
     return await result
   } finally {
-    client.release()
+    await Promise.all([client.end(), observer.end()])
   }
 }
 
@@ -53,6 +58,18 @@ describe('addReply', () => {
     )
     expect(errors?.[0]?.extensions.code).toBe(code)
     expect(await readCounts()).toMatchObject({ replies: 0, lastNumber: 0, lastReplyAt: null })
+  })
+
+  test('refuses more repliers than the pool has connections while the thread is being closed', async () => {
+    const { max } = app.database.pool.options
+    const repliers = await Promise.all(Array.from({ length: 2 * max + 2 }, () => createStudent(app)))
+    const results = await raceWith(
+      `update posts set closed_at = now() where id = '${post.id}'`,
+      () => Promise.all(repliers.map(({ token }) => send(`addReply(input: {postId: "${post.nodeId}", contentHtml: "x"}) { reply { id } }`, token))),
+      max,
+    )
+    expect(results.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(repliers.map(() => 'FORBIDDEN'))
+    expect(await readCounts()).toMatchObject({ replies: 0, lastNumber: 0 })
   })
 
   test('does not move the last activity back', async () => {
@@ -77,4 +94,19 @@ test('editing a post that is being deleted is NOT_FOUND', async () => {
     send(`editPost(input: {postId: "${post.nodeId}", version: 1, contentHtml: "y"}) { post { id } }`, author.token),
   )
   expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('an edit of a post is marked by a vote that is being counted', async () => {
+  const { data } = await raceWith(`update post_counts set votes = 1 where post_id = '${post.id}'`, () =>
+    send(`editPost(input: {postId: "${post.nodeId}", version: 1, contentHtml: "y"}) { post { editedAt revisions { version } } }`, author.token),
+  )
+  expect(data.editPost.post).toEqual({ editedAt: expect.any(String), revisions: [{ version: 1 }] })
+})
+
+test('an edit of a reply is marked by a reply that is being added', async () => {
+  const { nodeId } = await createReply(app, post.id, { token: reader.token })
+  const { data } = await raceWith(`update post_counts set last_number = 2 where post_id = '${post.id}'`, () =>
+    send(`editReply(input: {replyId: "${nodeId}", version: 1, contentHtml: "y"}) { reply { editedAt } }`, reader.token),
+  )
+  expect(data.editReply.reply.editedAt).toBeTruthy()
 })

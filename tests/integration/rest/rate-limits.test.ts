@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStudent, signUp } from '../../support/factories.ts'
+import { createPost, createReply, createStudent, signUp } from '../../support/factories.ts'
 import { createTextNamedPng } from '../../support/files/image-and-pdf-files.ts'
 import { createForm, graphql, post, request } from '../../support/http/client.ts'
 import { setUpTestApp } from '../../support/test-app.ts'
@@ -30,12 +30,14 @@ test('the by-email lookup is rate-limited', async () => {
   expect(statuses).toEqual([...Array(20).fill(404), 429])
 })
 
+const attempts = '"content-attempts-300s";q=80;w=300'
+
 test('posts are limited to six in five minutes over both transports', async () => {
   const { token, uid } = await createStudent(app)
   const create = 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }'
   for (let n = 1; n <= 3; n += 1) {
     const { status, headers } = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)
-    expect({ status, policy: headers.get('ratelimit-policy') }).toEqual({ status: 201, policy: '"posts-300s";q=6;w=300, "posts-86400s";q=60;w=86400' })
+    expect({ status, policy: headers.get('ratelimit-policy') }).toEqual({ status: 201, policy: `${attempts}, "posts-300s";q=6;w=300, "posts-86400s";q=60;w=86400` })
     expect((await graphql(app, create, {}, token)).errors).toBeUndefined()
   }
   expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).status).toBe(429)
@@ -49,7 +51,29 @@ test('a post refused for its files does not count', async () => {
     const form = createForm({ contentHtml: 'x', community: 'lounge', media: createTextNamedPng() })
     expect((await request(app, 'POST', '/api/posts/add', form, token)).status).toBe(415)
   }
-  expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).headers.get('ratelimit')).toMatch(/^"posts-300s";r=5;/)
+  expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).headers.get('ratelimit')).toMatch(/"posts-300s";r=5;/)
+})
+
+test('80 refused texts in five minutes stop new and edited posts and replies', async () => {
+  const { token } = await createStudent(app)
+  const { id, nodeId } = await createPost(app, { token })
+  const reply = await createReply(app, id, { token })
+  const empty = 'contentHtml: "<p> <b></b></p>"'
+  const mutations = [
+    `createPost(input: {${empty}, community: LOUNGE}) { post { id } }`,
+    `addReply(input: {${empty}, postId: "${nodeId}"}) { reply { id } }`,
+    `editPost(input: {${empty}, postId: "${nodeId}", version: 1}) { post { id } }`,
+    `editReply(input: {${empty}, replyId: "${reply.nodeId}", version: 1}) { reply { id } }`,
+  ]
+  const sendAll = async () => {
+    const codes: (string | undefined)[] = []
+    for (const mutation of mutations) codes.push((await graphql(app, `mutation { ${mutation} }`, {}, token)).errors?.[0]?.extensions.code)
+    return codes
+  }
+  for (let n = 0; n < 19; n += 1) expect(await sendAll()).toEqual(Array(4).fill('INVALID_INPUT'))
+  // Two of the 80 texts were valid.
+  expect(await sendAll()).toEqual(['INVALID_INPUT', 'INVALID_INPUT', 'RATE_LIMITED', 'RATE_LIMITED'])
+  expect(await sendAll()).toEqual(Array(4).fill('RATE_LIMITED'))
 })
 
 test('a document with fifteen fields reports each limit once', async () => {

@@ -11,6 +11,13 @@ test('terminates and refuses a text that takes too long, and starts a new worker
   expect(await sanitizeInWorker('<p>after<script>x</script></p>')).toBe('<p>after</p>')
 })
 
+test('a text does not wait forever for a thread that others keep busy', { timeout: 30_000 }, async () => {
+  const slow = sanitizeInWorker(slowMarkup).catch((error) => error.code)
+  await expect(sanitizeInWorker('<p>next</p>', 100)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+  expect(await slow).toBe('INVALID_INPUT')
+  expect(await sanitizeInWorker('<p>after</p>')).toBe('<p>after</p>')
+})
+
 test('ordinary texts are not refused while slow ones run', { timeout: 60_000 }, async () => {
   let ticks = 0
   const ticker = setInterval(() => {

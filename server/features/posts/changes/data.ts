@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts'
-import { recordEvent } from '../../../jobs/events.ts'
 import type { FileRecord } from '../../media/data.ts'
+import { lockPostCounts } from '../post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../revisions.ts'
 
 /** What decides whether a post may be changed. */
@@ -40,14 +40,18 @@ export const updatePost = (database: Database, { id, version, content, removedFi
 
 type LockedPost = { version: number; contentHtml: string; createdAt: Date; editedAt: Date | null; hasReactions: boolean }
 
-/** Locks a post until the transaction ends. Null if there is none, or if it is deleted. */
+/**
+ * Locks a post and its counters until the transaction ends. Null if there is none, or if it is deleted. The counters are read by a statement of their own,
+ * once no vote and no reply is under way: a statement that waits for a lock sees other rows as they were before.
+ */
 async function lockPost(transaction: Transaction, id: string): Promise<LockedPost | null> {
-  const [post] = await transaction.$queryRaw<LockedPost[]>`
-    select post.version, post.content_html as "contentHtml", post.created_at as "createdAt", post.edited_at as "editedAt",
-      counts.votes + counts.replies > 0 as "hasReactions"
-    from posts post join post_counts counts on counts.post_id = post.id
-    where post.id = ${id}::uuid and post.deleted_at is null for no key update of post`
-  return post ?? null
+  const [post] = await transaction.$queryRaw<Omit<LockedPost, 'hasReactions'>[]>`
+    select version, content_html as "contentHtml", created_at as "createdAt", edited_at as "editedAt"
+    from posts where id = ${id}::uuid and deleted_at is null for no key update`
+  if (!post) return null
+  await lockPostCounts(transaction, id)
+  const { votes, lastNumber } = await transaction.postCounts.findUniqueOrThrow({ where: { postId: id }, select: { votes: true, lastNumber: true } })
+  return { ...post, hasReactions: votes > 0 || lastNumber > 0 }
 }
 
 /** Adds files after those that a post has. */
@@ -68,9 +72,9 @@ export const setThreadClosedAt = (database: Database, id: string, closedAt: Date
 
 /**
  * Deletes at most `limit` posts that were deleted before an instant, in one transaction; returns their number and the keys of their files. Foreign keys and
- * triggers delete what belongs to the posts and their replies. Features that copied text of a post handle the event `post.purged`.
+ * triggers delete what belongs to the posts and their replies, and record `post.purged`, which features that copied text of a post handle.
  */
-export const deletePostsForGood = (database: Database, { before, limit, now }: { before: Date; limit: number; now: Date }) =>
+export const deletePostsForGood = (database: Database, { before, limit }: { before: Date; limit: number }) =>
   database.$transaction(
     async (transaction): Promise<{ count: number; fileKeys: string[] }> => {
       const posts = await transaction.$queryRaw<{ id: string }[]>`
@@ -83,7 +87,6 @@ export const deletePostsForGood = (database: Database, { before, limit, now }: {
       await transaction.$executeRaw`delete from post_files where post_id = any(${ids}::uuid[])`
       await transaction.$executeRaw`delete from posts where id = any(${ids}::uuid[])`
       await transaction.file.deleteMany({ where: { id: { in: files.map(({ id }) => id) } } })
-      for (const id of ids) await recordEvent(transaction, { kind: 'post.purged', subject: id, actor: null, at: now })
       return { count: ids.length, fileKeys: files.map(({ key }) => key) }
     },
     { maxWait: 10_000, timeout: 60_000 },

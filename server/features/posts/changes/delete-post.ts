@@ -11,8 +11,8 @@ async function assertOwnPost(context: ServiceContext, id: string): Promise<strin
   const { uid } = await assertHasUsername(context)
   const postId = parseUuid(id)
   const post = postId && (await findPostState(context.database, postId))
-  if (!post || post.deletedAt) throw notFound('There is no such post.')
-  if (post.authorUid !== uid) throw forbidden()
+  if (!post || post.deletedAt) throw notFound('This post does not exist.')
+  if (post.authorUid !== uid) throw forbidden('This is the post of another user.')
   return post.id
 }
 
@@ -33,7 +33,7 @@ export async function restorePost(context: ServiceContext, id: string): Promise<
   const { uid } = await assertHasUsername(context)
   const postId = parseUuid(id)
   const post = postId ? await findPostState(context.database, postId) : null
-  if (post?.authorUid !== uid) throw notFound('There is no such post.')
+  if (post?.authorUid !== uid) throw notFound('This post does not exist.')
   if (post.deletedAt && context.now().getTime() - post.deletedAt.getTime() >= restoreWindowMs)
     throw forbidden('A post can be restored for 24 hours after it was deleted.')
   await context.consumeRateLimit('edits')
@@ -51,6 +51,6 @@ export async function closeThread(context: ServiceContext, id: string, closed: b
 
 async function readPost({ database }: ServiceContext, id: string): Promise<PostRecord> {
   const post = await findPost(database, id)
-  if (!post) throw notFound('There is no such post.')
+  if (!post) throw notFound('This post does not exist.')
   return post
 }

@@ -21,23 +21,23 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
   const { uid } = await assertCanPost(context)
   const { version, contentHtml, removedFiles, alts } = parseInput(editPostInput, input)
   const post = await getPost(context, id)
-  if (post.author.uid !== uid) throw forbidden()
+  if (post.author.uid !== uid) throw forbidden('This is the post of another user.')
   const editableUntil = getEditableUntil(post, postEditWindowMs)
   if (context.now() > editableUntil) throw forbidden(`This post could be edited until ${formatInstant(editableUntil)}.`)
   if (post.version !== version) throw changedMeanwhile('post')
   const removed = selectFiles(context, post.files, removedFiles)
   const remainingCount = post.files.length - removed.length
   assertFileCount(context, { existing: remainingCount, uploads, alts })
-  const content = await preparePostContent(context, contentHtml, { hasFiles: remainingCount + uploads.length > 0 })
-  await withRetainedUploads(uploads, (retainedUploads) =>
-    withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getMaxBytesByKind(post.community), async (addedFiles) => {
+  await withRetainedUploads(uploads, async (retainedUploads) => {
+    const content = await preparePostContent(context, contentHtml, { hasFiles: remainingCount + retainedUploads.length > 0 })
+    await withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getMaxBytesByKind(post.community), async (addedFiles) => {
       await context.consumeRateLimit('edits')
       const change = { id: post.id, version, content, removedFileIds: removed.map((file) => file.id), addedFiles, now: context.now() }
       if (await updatePost(context.database, change)) return
       await getPost(context, post.id)
       throw changedMeanwhile('post')
-    }),
-  )
+    })
+  })
   const keys = removed.map(({ key }) => key)
   await deleteStoredFiles(context, keys)
   return getPost(context, post.id)
@@ -45,7 +45,7 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
 
 async function getPost(context: ServiceContext, id: string): Promise<PostRecord> {
   const post = await getPostById(context, id)
-  if (!post) throw notFound('There is no such post.')
+  if (!post) throw notFound('This post does not exist.')
   return post
 }
 

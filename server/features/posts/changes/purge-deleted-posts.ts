@@ -16,7 +16,7 @@ export async function purgeDeletedPosts(context: PurgeContext, signal?: AbortSig
   const before = new Date(context.now().getTime() - restoreWindowMs)
   for (let purged = 0; ; ) {
     signal?.throwIfAborted()
-    const { count, fileKeys } = await deletePostsForGood(context.database, { before, limit: postsPerBatch, now: context.now() })
+    const { count, fileKeys } = await deletePostsForGood(context.database, { before, limit: postsPerBatch })
     await deleteStoredFiles(context, fileKeys)
     purged += count
     if (count < postsPerBatch) return purged

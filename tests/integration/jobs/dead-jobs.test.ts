@@ -38,24 +38,24 @@ async function createDeadJob() {
 
 test('npm run jobs lists dead jobs; --retry runs one or all again', { timeout: 60_000 }, async () => {
   await record()
-  expect(await runJobsCli()).toBe('0 failed, 1 waiting\nexit 0')
+  expect(await runJobsCli()).toBe('0 dead, 1 waiting\nexit 0')
   await app.runJobs()
   const [first, second, third] = [await createDeadJob(), await createDeadJob(), await createDeadJob()]
   expect(await app.runJobs()).toBe(0)
-  expect(await countJobs(app.database)).toEqual({ pending: 0, failed: 3, oldestReadySeconds: 0 })
+  expect(await countJobs(app.database)).toEqual({ pending: 0, dead: 3, oldestReadySeconds: 0 })
   const lines = (await runJobsCli()).split('\n')
   expect(lines).toHaveLength(5)
   expect(lines[0]).toMatch(new RegExp(`^${first}  test\\.failing/fail  1 attempts, last [\\d-]+T[\\d:.]+Z  "no such"$`))
-  expect(lines.slice(3)).toEqual(['3 failed, 0 waiting', 'exit 1'])
+  expect(lines.slice(3)).toEqual(['3 dead, 0 waiting', 'exit 1'])
 
   expect(await runJobsCli('--retry', '999999')).toBe('0 jobs will run again\nexit 1')
   expect(await runJobsCli('--retry', 'some')).toBe('Name a job: npm run jobs -- --retry <id>|all\nexit 2')
   expect(await runJobsCli('--retry', second)).toBe('1 job will run again\nexit 0')
   expect(await app.runJobs()).toBe(1)
-  expect((await runJobsCli()).split('\n').map((line) => line.split('  ')[0])).toEqual([first, third, '2 failed, 0 waiting', 'exit 1'])
+  expect((await runJobsCli()).split('\n').map((line) => line.split('  ')[0])).toEqual([first, third, '2 dead, 0 waiting', 'exit 1'])
   expect(await runJobsCli('--retry', 'all')).toBe('2 jobs will run again\nexit 0')
   expect(await app.runJobs()).toBe(2)
-  expect(await runJobsCli()).toBe('0 failed, 0 waiting\nexit 0')
+  expect(await runJobsCli()).toBe('0 dead, 0 waiting\nexit 0')
 })
 
 test('npm run doctor tells the backlog, and fails for dead jobs and jobs that nobody runs', async () => {
@@ -73,6 +73,6 @@ test('npm run doctor tells the backlog, and fails for dead jobs and jobs that no
   await createDeadJob()
   expect(await checkJobs(app.databaseUrl)).toMatchObject({
     state: 'fails',
-    message: '1 failed for the last time, 0 jobs wait. List them with `npm run jobs`, and retry them.',
+    message: '1 job is dead, 0 jobs wait. List them with `npm run jobs`, and retry them.',
   })
 })

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { migrate } from '../../../server/database/migrate.ts'
+import { createPost, createStudent } from '../../support/factories.ts'
+import { graphql, request } from '../../support/http/client.ts'
+import { createEmptyDatabase } from '../../support/run-cli.ts'
+import { setUpTestApp } from '../../support/test-app.ts'
+
+const app = setUpTestApp()
+
+/** Too long for a key of an index, also compressed. */
+const createLongTag = () => randomBytes(3000).toString('hex')
+
+test('a word of more than 100 characters is no hashtag, in a new and in an edited post', async () => {
+  const { token } = await createStudent(app)
+  const [longest, tooLong] = ['த'.repeat(100), 'த'.repeat(101)]
+  const contentHtml = `<p>#${createLongTag()} #${tooLong} #${longest} #tea</p>`
+  const post = await createPost(app, { token, contentHtml })
+  expect(post.hashtags).toEqual([longest, 'tea'])
+  const edited = await request(app, 'PATCH', `/api/posts/${post.id}`, { version: 1, contentHtml: `${contentHtml}<p>#more</p>` }, token)
+  expect([edited.status, edited.body.hashtags]).toEqual([200, [longest, 'tea', 'more']])
+  const { data } = await graphql(app, 'query($name: String!) { tag(name: $name) { posts { edges { node { id } } } } }', { name: longest })
+  expect(data.tag.posts.edges).toEqual([{ node: { id: post.nodeId } }])
+})
+
+test('posts with long hashtags from before the table of tags are migrated, and can be deleted and restored', async () => {
+  const url = await createEmptyDatabase()
+  const names = (await readdir('prisma/migrations', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  await migrate(
+    url,
+    names.filter((name) => name < '20261124110349_conversation'),
+  )
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`insert into users (uid, email, username, username_key, created_at) values ('u1', 'u1@vistas.ac.in', 'one', 'one', now())`)
+    await client.query(
+      `insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at) values (gen_random_uuid(), 'u1', 'LOUNGE', '<p>x</p>', 'x', $1, now())`,
+      [[createLongTag(), 'Tea']],
+    )
+    await migrate(url)
+    const listTags = async () => (await client.query('select tag from post_tags')).rows
+    expect(await listTags()).toEqual([{ tag: 'tea' }])
+    await client.query('update posts set deleted_at = now()')
+    expect(await listTags()).toEqual([])
+    await client.query('update posts set deleted_at = null')
+    expect(await listTags()).toEqual([{ tag: 'tea' }])
+  } finally {
+    await client.end()
+  }
+})
