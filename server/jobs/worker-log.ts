@@ -20,10 +20,7 @@ export function createWorkerLog(log: Log, stopSignal: AbortSignal) {
       events.on('job:error', ({ job, error }) => {
         if (stopSignal.aborted) return
         const isDead = job.attempts >= job.max_attempts
-        log[isDead ? 'error' : 'warn'](
-          { job: job.id, task: job.task_identifier, attempts: job.attempts, err: error },
-          isDead ? 'job dead' : 'job failed',
-        )
+        log[isDead ? 'error' : 'warn']({ job: job.id, task: job.task_identifier, attempts: job.attempts, err: error }, isDead ? 'job dead' : 'job failed')
       })
     },
     /** The logger of graphile-worker. It also logs each failed job, and each attempt to connect. */

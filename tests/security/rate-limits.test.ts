@@ -113,27 +113,23 @@ const limitedActions: LimitedAction[] = [
   ['mention-lookups', null, () => '{ mentionCandidates(prefix: "a") { username } }'],
 ]
 
-testCase(
-  'the actions with a limit per student, repeated',
-  'REST and GraphQL share one limit, then 429 with Retry-After',
-  async () => {
-    for (const [name, sendRest, getOperation, prepare] of limitedActions) {
-      const { limit } = rateLimits[name][0]
-      const account = await createStudent(app)
-      const operation = getOperation?.((await prepare?.(account)) ?? '')
-      for (let n = 0; n < limit; n += 1) {
-        if (operation && (n % 2 || !sendRest)) expect([name, n, (await graphql(app, operation, {}, account.token)).errors]).toEqual([name, n, undefined])
-        else expect([name, n, ((await sendRest?.(account)) ?? 500) < 300]).toEqual([name, n, true])
-      }
-      if (sendRest) expect([name, await sendRest(account)]).toEqual([name, 429])
-      if (!operation) continue
-      const { errors } = await graphql(app, operation, {}, account.token)
-      expect([name, errors?.[0]?.extensions]).toMatchObject([name, { code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) }])
-      if (sendRest) expect((await sendRest(await createStudent(app))) < 300).toBe(true)
+testCase('the actions with a limit per student, repeated', 'REST and GraphQL share one limit, then 429 with Retry-After', async () => {
+  for (const [name, sendRest, getOperation, prepare] of limitedActions) {
+    const { limit } = rateLimits[name][0]
+    const account = await createStudent(app)
+    const operation = getOperation?.((await prepare?.(account)) ?? '')
+    for (let n = 0; n < limit; n += 1) {
+      if (operation && (n % 2 || !sendRest)) expect([name, n, (await graphql(app, operation, {}, account.token)).errors]).toEqual([name, n, undefined])
+      else expect([name, n, ((await sendRest?.(account)) ?? 500) < 300]).toEqual([name, n, true])
     }
-    return limitedActions.map(([name]) => `${name} ${rateLimits[name][0].limit}`).join(', ')
-  },
-)
+    if (sendRest) expect([name, await sendRest(account)]).toEqual([name, 429])
+    if (!operation) continue
+    const { errors } = await graphql(app, operation, {}, account.token)
+    expect([name, errors?.[0]?.extensions]).toMatchObject([name, { code: 'RATE_LIMITED', status: 429, retryAfter: expect.any(Number) }])
+    if (sendRest) expect((await sendRest(await createStudent(app))) < 300).toBe(true)
+  }
+  return limitedActions.map(([name]) => `${name} ${rateLimits[name][0].limit}`).join(', ')
+})
 
 testCase('fifteen aliases of one rate-limited field in one document', 'they count fifteen times', async () => {
   const { token } = await signUp()

@@ -16,11 +16,7 @@ export type ContentContext = Pick<ServiceContext, 'database' | 'consumeRateLimit
  * The text of a post or reply: sanitised, with its mentions resolved. INVALID_INPUT if nothing is left of it and there are no files. Counts an attempt first,
  * since other rate limits count valid posts and replies only, and one thread sanitises the texts of all users.
  */
-export async function cleanText(
-  context: ContentContext,
-  html: string,
-  { hasFiles, emptyMessage }: { hasFiles: boolean; emptyMessage: string },
-) {
+export async function cleanText(context: ContentContext, html: string, { hasFiles, emptyMessage }: { hasFiles: boolean; emptyMessage: string }) {
   await context.consumeRateLimit('content-attempts')
   const contentHtml = await resolveMentions(context, await sanitizeHtml(html))
   const text = extractText(contentHtml)

@@ -14,7 +14,8 @@ afterAll(async () => {
   await other.stop()
 })
 
-const query = 'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic postAdded { id createdAt authorUid } replyAdded { id postId number } } }'
+const query =
+  'subscription($topics: [String!]!) { liveUpdates(topics: $topics) { topic postAdded { id createdAt authorUid } replyAdded { id postId number } } }'
 
 /** Opens a stream of these topics; the server has subscribed to them once this resolves. */
 async function openTopics(topics: string[]) {

@@ -4,7 +4,9 @@ import { setUpTestApp } from '../../support/test-app.ts'
 
 const app = setUpTestApp()
 
-const batchSchedules = jobs.schedules.filter(({ name }) => ['purge-deleted-posts', 'purge-deleted-replies', 'expire-recent-votes', 'purge-passage-words'].includes(name))
+const batchSchedules = jobs.schedules.filter(({ name }) =>
+  ['purge-deleted-posts', 'purge-deleted-replies', 'expire-recent-votes', 'purge-passage-words'].includes(name),
+)
 
 test('schedules that work in batches exist', () => expect(batchSchedules).toHaveLength(4))
 

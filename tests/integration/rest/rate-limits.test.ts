@@ -37,7 +37,10 @@ test('posts are limited to six in five minutes over both transports', async () =
   const create = 'mutation { createPost(input: {contentHtml: "x", community: LOUNGE}) { post { id } } }'
   for (let n = 1; n <= 3; n += 1) {
     const { status, headers } = await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)
-    expect({ status, policy: headers.get('ratelimit-policy') }).toEqual({ status: 201, policy: `${attempts}, "posts-300s";q=6;w=300, "posts-86400s";q=60;w=86400` })
+    expect({ status, policy: headers.get('ratelimit-policy') }).toEqual({
+      status: 201,
+      policy: `${attempts}, "posts-300s";q=6;w=300, "posts-86400s";q=60;w=86400`,
+    })
     expect((await graphql(app, create, {}, token)).errors).toBeUndefined()
   }
   expect((await post(app, '/api/posts', { contentHtml: 'x', community: 'lounge' }, token)).status).toBe(429)
