@@ -11,13 +11,13 @@ import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { preparePostContent } from './content.ts'
+import type { IdempotencyKeyLock } from './data/idempotency-keys.ts'
+import { findTag, listPostsByTag } from './data/post-lists.ts'
 import { findLastReplyNumber, findPost, findPosts, getPostAddedChannel, insertPost, type PostAddedEvent, type PostRecord } from './data.ts'
 import { createOnce } from './idempotency.ts'
-import type { IdempotencyKeyLock } from './idempotency-keys.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
 import { canDelete, getViewerEditableUntil, isEmailVerificationSatisfied } from './policy.ts'
-import { findTag, listPostsByTag } from './post-lists.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
 export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>

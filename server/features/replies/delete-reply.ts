@@ -3,9 +3,9 @@ import { forbidden, notFound } from '../../utils/errors.ts'
 import { deleteStoredFiles } from '../media/service.ts'
 import { restoreWindowMs } from '../posts/input.ts'
 import { assertHasUsername } from '../users/service.ts'
+import { emptyDeletedReplies, updateDeletedAt } from './data/reply-changes.ts'
 import type { ReplyRecord } from './data.ts'
 import { getChangedReply, getOwnReply } from './edit-reply.ts'
-import { emptyDeletedReplies, updateDeletedAt } from './reply-changes.ts'
 
 /** Deletes the viewer's own reply. It keeps its number, and can be restored for 24 hours. */
 export async function deleteReply(context: ServiceContext, id: string): Promise<{ reply: ReplyRecord; restorableUntil: Date }> {

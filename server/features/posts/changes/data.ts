@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { FileRecord } from '../../media/data.ts'
-import { lockPostCounts } from '../post-counts.ts'
-import { insertRevision, isMarkedEdit } from '../revisions.ts'
+import { lockPostCounts } from '../data/post-counts.ts'
+import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
 
 /** What decides whether a post may be changed. */
 export type PostState = { id: string; authorUid: string; deletedAt: Date | null }

@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '../../database/client.ts'
-import type { PostKey } from '../../generated/prisma/client.ts'
-import { conflict } from '../../utils/errors.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { PostKey } from '../../../generated/prisma/client.ts'
+import { conflict } from '../../../utils/errors.ts'
 
 /** A lock on an idempotency key; `attempt` identifies the request that has it. */
 export type IdempotencyKeyLock = { ownerUid: string; key: string; attempt: string }

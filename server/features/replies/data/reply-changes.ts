@@ -1,12 +1,12 @@
-import type { Database, Transaction } from '../../database/client.ts'
-import { notifySql, serializeMessage } from '../../database/pubsub.ts'
-import type { Reply } from '../../generated/prisma/client.ts'
-import { conflict, notFound } from '../../utils/errors.ts'
-import { type FileRecord, insertFile } from '../media/data.ts'
-import { type IdempotencyKeyLock, markUsedByReply } from '../posts/idempotency-keys.ts'
-import { changeReplyCount, lockPostCounts, takeReplyNumber } from '../posts/post-counts.ts'
-import { changedMeanwhile, insertRevision, isMarkedEdit } from '../posts/revisions.ts'
-import { findReply, findThread, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord } from './data.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
+import type { Reply } from '../../../generated/prisma/client.ts'
+import { conflict, notFound } from '../../../utils/errors.ts'
+import { type FileRecord, insertFile } from '../../media/data.ts'
+import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
+import { changeReplyCount, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
+import { changedMeanwhile, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
+import { findReply, findThread, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord } from '../data.ts'
 
 type NewReply = Pick<Reply, 'id' | 'postId' | 'contentHtml' | 'inReplyTo' | 'createdAt'> & { authorUid: string }
 

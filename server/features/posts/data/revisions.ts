@@ -1,7 +1,7 @@
-import type { Database, Transaction } from '../../database/client.ts'
-import type { Prisma } from '../../generated/prisma/client.ts'
-import { conflict } from '../../utils/errors.ts'
-import { createUuidV7 } from '../../utils/uuid.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { Prisma } from '../../../generated/prisma/client.ts'
+import { conflict } from '../../../utils/errors.ts'
+import { createUuidV7 } from '../../../utils/uuid.ts'
 
 const minuteMs = 60_000
 /** Edits within this time after the publication are not marked, while nobody has replied or voted. */
