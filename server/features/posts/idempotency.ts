@@ -12,7 +12,7 @@ import { idempotencyHeader } from './input.ts'
 type Creation<Subject> = { find: (id: string) => Promise<Subject | null>; create: (lock: IdempotencyKeyLock) => Promise<Subject> }
 
 /** Creates a post or reply, once if the request has an Idempotency-Key: `withIdempotencyKey` for the same input and uploads. */
-export async function createOnce<Subject>(
+export async function withOptionalIdempotencyKey<Subject>(
   context: ServiceContext,
   ownerUid: string,
   { input, uploads }: { input: object; uploads: Upload[] },

@@ -74,7 +74,7 @@ export const setThreadClosedAt = (database: Database, id: string, closedAt: Date
  * Deletes at most `limit` posts that were deleted before an instant, in one transaction; returns their number and the keys of their files. Foreign keys and
  * triggers delete what belongs to the posts and their replies, and record `post.purged`, which features that copied text of a post handle.
  */
-export const deletePostsForGood = (database: Database, { before, limit }: { before: Date; limit: number }) =>
+export const purgePosts = (database: Database, { before, limit }: { before: Date; limit: number }) =>
   database.$transaction(
     async (transaction): Promise<{ count: number; fileKeys: string[] }> => {
       const posts = await transaction.$queryRaw<{ id: string }[]>`
