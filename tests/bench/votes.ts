@@ -48,14 +48,14 @@ export async function measureFeedWithVotes({ url, databaseUrl, seconds, rounds, 
   await withVotes(measureFeed)
   const [alone, busy]: [number[], number[]] = [[], []]
   const firstVote = voteCount
-  let busyMs = 0
+  let votingMs = 0
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await measureFeed())
     const startedAt = performance.now()
     busy.push(await withVotes(measureFeed))
-    busyMs += performance.now() - startedAt
+    votingMs += performance.now() - startedAt
   }
-  return { alone: median(alone), withVotes: median(busy), votesPerSecond: ((voteCount - firstVote) * 1000) / busyMs }
+  return { alone: median(alone), withVotes: median(busy), votesPerSecond: ((voteCount - firstVote) * 1000) / votingMs }
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -44,30 +44,33 @@ export function findViolation({ file, source, isTypeOnly }: Import): string | nu
 
 function findTransportViolation(file: string, source: string): string | null {
   const isTransport = /^server\/(?:graphql|rest)\//.test(file)
-  return isTransport && /\/(?:data|loaders)\.ts$|generated\/prisma|^@prisma\//.test(source) ? 'A transport reads no data by itself.' : null
+  return isTransport && /\/(?:data|loaders)\.ts$|\/data\/|generated\/prisma|^@prisma\//.test(source) ? 'A transport reads no data by itself.' : null
 }
+
+/** Where a feature reads and writes its tables: `data.ts`, and the files of a folder `data`. */
+const dataFiles = /\/data\.ts$|\/data\//
 
 /** Imports that are forbidden for a file of a feature, by file name. With `allowsTypes`, type-only imports are allowed. */
 const forbiddenByRole: [role: RegExp, source: RegExp, allowsTypes: boolean][] = [
   [/^(?:resolvers|endpoints)$/, /generated\/prisma|^@prisma\/|^zod$/, false],
-  [/^(?:resolvers|endpoints)$/, /\/data\.ts$/, true],
+  [/^(?:resolvers|endpoints)$/, dataFiles, true],
   [/^service$/, /^express$|generated\/prisma|^@prisma\/|\/(?:resolvers|endpoints)\.ts$/, true],
   [/^policy$/, /./, true],
   [/^input$/, /^(?!zod$|server\/sanitize\/text\.ts$)/, false],
   [/^presenter$/, /^express$|generated\/prisma|^@prisma\/|\/(?:resolvers|endpoints)\.ts$/, false],
-  [/^presenter$/, /\/data\.ts$/, true],
+  [/^presenter$/, dataFiles, true],
   [/^(?:data|loaders)$/, /^zod$|^express$|\/(?:service|policy|resolvers|endpoints)\.ts$/, false],
 ]
 
 function findFeatureViolation(file: string, source: string, isTypeOnly: boolean): string | null {
   const [, , feature = ''] = file.split('/')
-  const role = posix.basename(file, '.ts')
+  const role = dataFiles.test(file) ? 'data' : posix.basename(file, '.ts')
   const [, folder, other = ''] = source.split('/')
   const isFeature = source.startsWith('server/') && folder === 'features'
   if (feature === 'index.ts') return null
   if (isFeature && other === 'index.ts') return 'A feature does not import the list of features.'
   if (isFeature && featureNames.indexOf(other) > featureNames.indexOf(feature)) return `A feature imports only features to its left: ${featureNames.join(' ')}.`
-  if (isFeature && role === 'service' && other !== feature && /\/(?:data|loaders)\.ts$/.test(source) && !isTypeOnly)
+  if (isFeature && role === 'service' && other !== feature && /\/(?:data|loaders)\.ts$|\/data\//.test(source) && !isTypeOnly)
     return 'A service calls the services of other features, not their data.'
   const rule = forbiddenByRole.find(([roles, sources, allowsTypes]) => roles.test(role) && sources.test(source) && !(allowsTypes && isTypeOnly))
   return rule ? `The ${role} of a feature does not import this.` : null

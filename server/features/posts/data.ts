@@ -4,7 +4,7 @@ import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Post, PostCounts } from '../../generated/prisma/client.ts'
 import { buildFileCardSql, buildInsertFilesSql, type FileCard, type FileRecord } from '../media/data.ts'
 import { buildUserCardSql, type UserCard } from '../users/data.ts'
-import { type IdempotencyKeyLock, lostLock } from './idempotency-keys.ts'
+import { createLostLockError, type IdempotencyKeyLock } from './data/idempotency-keys.ts'
 import type { Community } from './input.ts'
 
 /** The columns of a post, with their kinds: from this list come the queries and the record. */
@@ -121,6 +121,6 @@ export async function insertPost(
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],
     ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event)],
   ])
-  if (!inserted) throw lostLock()
+  if (!inserted) throw createLostLockError()
   return inserted
 }

@@ -1,6 +1,6 @@
 import { postEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
+import { createPostByIdLoader, createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getPostById, getPostsByIds } from './service.ts'
 import { getPostsTopic } from './topics.ts'
@@ -9,7 +9,7 @@ export const posts = {
   name: 'posts',
   resolvers,
   endpoints: postEndpoints,
-  loaders: { postsByAuthor: createPostsByAuthorLoader, revisions: createRevisionsLoader },
+  loaders: { postById: createPostByIdLoader, postsByAuthor: createPostsByAuthorLoader, revisions: createRevisionsLoader },
   nodes: { Post: getPostById },
   nodeBatches: { Post: getPostsByIds },
   jobs,

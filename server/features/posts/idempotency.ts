@@ -5,14 +5,14 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { AppError, conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { acquireIdempotencyKey, type IdempotencyKeyLock, keyLockTimeoutMs, releaseIdempotencyKey, renewIdempotencyKey } from './idempotency-keys.ts'
+import { acquireIdempotencyKey, type IdempotencyKeyLock, keyLockTimeoutMs, releaseIdempotencyKey, renewIdempotencyKey } from './data/idempotency-keys.ts'
 import { idempotencyHeader } from './input.ts'
 
 /** How a post or reply is created under a locked key, and found by its id; null if it is deleted. */
 type Creation<Subject> = { find: (id: string) => Promise<Subject | null>; create: (lock: IdempotencyKeyLock) => Promise<Subject> }
 
 /** Creates a post or reply, once if the request has an Idempotency-Key: `withIdempotencyKey` for the same input and uploads. */
-export async function createOnce<Subject>(
+export async function withOptionalIdempotencyKey<Subject>(
   context: ServiceContext,
   ownerUid: string,
   { input, uploads }: { input: object; uploads: Upload[] },

@@ -1,6 +1,6 @@
 import type { FeatureJobs } from '../../jobs/types.ts'
 import { purgeDeletedPosts } from './changes/purge-deleted-posts.ts'
-import { deleteExpiredIdempotencyKeys } from './idempotency-keys.ts'
+import { deleteExpiredIdempotencyKeys } from './data/idempotency-keys.ts'
 
 export const jobs: FeatureJobs = {
   schedules: [

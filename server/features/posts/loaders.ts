@@ -1,9 +1,16 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
 import type { Position } from '../../relay/connection.ts'
-import type { PostRecord } from './data.ts'
-import { listPostsByAuthors } from './post-lists.ts'
-import { listRevisions, type RevisionRecord } from './revisions.ts'
+import { listPostsByAuthors } from './data/post-lists.ts'
+import { listRevisions, type RevisionRecord } from './data/revisions.ts'
+import { findPosts, type PostRecord } from './data.ts'
+
+/** Posts by id; null if missing or deleted. */
+export const createPostByIdLoader = (database: Database) =>
+  new DataLoader<string, PostRecord | null>(async (ids) => {
+    const posts = new Map((await findPosts(database, ids)).map((post) => [post.id, post]))
+    return ids.map((id) => posts.get(id) ?? null)
+  })
 
 type AuthorPageKey = { uid: string; take: number; after: Position | undefined }
 

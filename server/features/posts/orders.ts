@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { createCursorFormat, cursorTimeSchema, type Page, type PageArgs, readPage, readSortedPage } from '../../relay/connection.ts'
+import { type ActivityPosition, listActivePosts, listPosts, listTopPosts, type VotePosition } from './data/post-lists.ts'
 import type { PostRecord } from './data.ts'
 import type { Community, PostOrder } from './input.ts'
-import { type ActivityPosition, listActivePosts, listPosts, listTopPosts, type VotePosition } from './post-lists.ts'
 
 // Cursors of an order begin with its name, so that another order refuses them.
 const activeCursors = createCursorFormat<ActivityPosition, ['ACTIVE', number, string]>(

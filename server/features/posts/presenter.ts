@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FileCard } from '../media/data.ts'
 import { buildSrcset, getFileUrl } from '../media/service.ts'
-import { showMentions } from '../users/mentions.ts'
+import { presentMentions } from '../users/mentions.ts'
 import type { PostRecord } from './data.ts'
 import { communitySlugSchema, toCommunitySlug } from './input.ts'
 
@@ -52,7 +52,7 @@ export async function presentPost(
 ): Promise<z.output<typeof postSchema>> {
   const { username, course, profilePic } = author
   return {
-    ...{ _id: id, id, contentHtml: await showMentions(context, contentHtml), summary, community: toCommunitySlug(community), hashtags, createdAt },
+    ...{ _id: id, id, contentHtml: await presentMentions(context, contentHtml), summary, community: toCommunitySlug(community), hashtags, createdAt },
     ...{ version, editedAt, closedAt, voteCount, replyCount },
     media: files.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => presentMedia(context, file)),
     attachments: files.filter(({ kind }) => kind === 'DOCUMENT').map((file) => presentAttachment(context, file)),

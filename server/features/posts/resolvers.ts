@@ -2,7 +2,7 @@ import type { Resolvers } from '../../generated/resolvers.ts'
 import { toConnection } from '../../relay/connection.ts'
 import { toNodeId, toRowId } from '../../relay/node-id.ts'
 import { invalid } from '../../utils/errors.ts'
-import { showMentions } from '../users/mentions.ts'
+import { presentMentions } from '../users/mentions.ts'
 import { closeThread, deletePost } from './changes/delete-post.ts'
 import { editPost } from './changes/edit-post.ts'
 import type { PostAddedEvent } from './data.ts'
@@ -12,7 +12,7 @@ import { createPost, getPostById, getPostPermissions, getPostsByAuthor, getPosts
 export const resolvers: Resolvers = {
   Post: {
     id: ({ id }) => toNodeId('Post', id),
-    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
+    contentHtml: ({ contentHtml }, _args, context) => presentMentions(context, contentHtml),
     media: ({ files }) => files.filter(({ kind }) => kind !== 'DOCUMENT'),
     attachments: ({ files }) => files.filter(({ kind }) => kind === 'DOCUMENT'),
     revisions: ({ id }, _args, { loaders }) => loaders.revisions.load(id),
@@ -21,7 +21,7 @@ export const resolvers: Resolvers = {
     viewerCanDelete: (post, _args, context) => getPostPermissions(context, post).canDelete,
   },
   Revision: {
-    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
+    contentHtml: ({ contentHtml }, _args, context) => presentMentions(context, contentHtml),
   },
   Tag: {
     posts: async ({ name }, page, context) => toConnection(await getPostsByTag(context, name, page)),

@@ -11,13 +11,13 @@ import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { preparePostContent } from './content.ts'
+import type { IdempotencyKeyLock } from './data/idempotency-keys.ts'
+import { findTag, listPostsByTag } from './data/post-lists.ts'
 import { findLastReplyNumber, findPost, findPosts, getPostAddedChannel, insertPost, type PostAddedEvent, type PostRecord } from './data.ts'
-import { createOnce } from './idempotency.ts'
-import type { IdempotencyKeyLock } from './idempotency-keys.ts'
+import { withOptionalIdempotencyKey } from './idempotency.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
 import { canDelete, getViewerEditableUntil, isEmailVerificationSatisfied } from './policy.ts'
-import { findTag, listPostsByTag } from './post-lists.ts'
 
 /** The file kinds that a community accepts, with their largest sizes. */
 export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
@@ -94,7 +94,7 @@ export async function createPost(context: ServiceContext, input: unknown, upload
   const parsedInput = parseInput(createPostInput, input)
   assertFileCount(context, { alts: parsedInput.alts, uploads })
   return withRetainedUploads(uploads, (retainedUploads) =>
-    createOnce(
+    withOptionalIdempotencyKey(
       context,
       uid,
       { input: parsedInput, uploads: retainedUploads },

@@ -1,7 +1,7 @@
 import type { Database, PreparedStatement } from '../../database/client.ts'
 import { Prisma, type SubjectKind } from '../../generated/prisma/client.ts'
 import type { Position } from '../../relay/connection.ts'
-import { buildChangeVoteCountSql } from '../posts/post-counts.ts'
+import { buildChangeVoteCountSql } from '../posts/data/post-counts.ts'
 
 /** A post or reply, by its kind and row id. */
 export type SubjectRef = { kind: SubjectKind; id: string }

@@ -5,13 +5,13 @@ import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
-import { createOnce } from '../posts/idempotency.ts'
-import type { IdempotencyKeyLock } from '../posts/idempotency-keys.ts'
+import type { IdempotencyKeyLock } from '../posts/data/idempotency-keys.ts'
+import { withOptionalIdempotencyKey } from '../posts/idempotency.ts'
 import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
+import { insertReply } from './data/reply-changes.ts'
 import { findReply, findReplyNumber, type ReplyRecord, type ThreadRecord } from './data.ts'
 import { addReplyInput, replyFileLimit } from './input.ts'
-import { insertReply } from './reply-changes.ts'
 import { assertCanReply, getThread } from './service.ts'
 
 const addReplyInputWithAlts = addReplyInput.extend(altsShape)
@@ -26,11 +26,11 @@ export async function addReply(context: ServiceContext, postId: string, input: u
   assertFileCount(context, { uploads, alts: parsedInput.alts }, replyFileLimit)
   const thread = await getThread(context, postId)
   return withRetainedUploads(uploads, (retainedUploads) =>
-    createOnce(
+    withOptionalIdempotencyKey(
       context,
       uid,
       { input: { postId: thread.id, ...parsedInput }, uploads: retainedUploads },
-      { find: (id) => findShownReply(context, id), create: (lock) => publishReply(context, { uid, thread }, parsedInput, retainedUploads, lock) },
+      { find: (id) => findPublishedReply(context, id), create: (lock) => publishReply(context, { uid, thread }, parsedInput, retainedUploads, lock) },
     ),
   )
 }
@@ -55,7 +55,7 @@ async function publishReply(
 }
 
 /** The reply of a used Idempotency-Key; null if it is deleted. */
-async function findShownReply({ database }: ServiceContext, id: string): Promise<ReplyRecord | null> {
+async function findPublishedReply({ database }: ServiceContext, id: string): Promise<ReplyRecord | null> {
   const reply = await findReply(database, id)
   return reply?.deletedAt ? null : reply
 }

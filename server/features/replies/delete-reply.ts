@@ -3,9 +3,9 @@ import { forbidden, notFound } from '../../utils/errors.ts'
 import { deleteStoredFiles } from '../media/service.ts'
 import { restoreWindowMs } from '../posts/input.ts'
 import { assertHasUsername } from '../users/service.ts'
+import { purgeReplies, updateDeletedAt } from './data/reply-changes.ts'
 import type { ReplyRecord } from './data.ts'
 import { getChangedReply, getOwnReply } from './edit-reply.ts'
-import { emptyDeletedReplies, updateDeletedAt } from './reply-changes.ts'
 
 /** Deletes the viewer's own reply. It keeps its number, and can be restored for 24 hours. */
 export async function deleteReply(context: ServiceContext, id: string): Promise<{ reply: ReplyRecord; restorableUntil: Date }> {
@@ -41,7 +41,7 @@ export async function purgeDeletedReplies(context: Pick<ServiceContext, 'databas
   const before = new Date(context.now().getTime() - restoreWindowMs)
   for (;;) {
     signal?.throwIfAborted()
-    const { count, fileKeys } = await emptyDeletedReplies(context.database, before, batchSize)
+    const { count, fileKeys } = await purgeReplies(context.database, before, batchSize)
     await deleteStoredFiles(context, fileKeys)
     if (count < batchSize) return
   }

@@ -5,13 +5,13 @@ import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { parseUuid } from '../../utils/uuid.ts'
 import { deleteStoredFiles, getFileUrl, withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { createVersionConflict } from '../posts/data/revisions.ts'
 import { getEditableUntil } from '../posts/policy.ts'
-import { changedMeanwhile } from '../posts/revisions.ts'
 import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
+import { findReplyToChange, updateReply } from './data/reply-changes.ts'
 import { findReply, type ReplyRecord } from './data.ts'
 import { editReplyInput, replyEditWindowMs, replyFileLimit } from './input.ts'
-import { findReplyToChange, updateReply } from './reply-changes.ts'
 import { assertCanReply } from './service.ts'
 
 /** The viewer's own reply. NOT_FOUND if it or its post is missing, FORBIDDEN if it is another user's. */
@@ -37,7 +37,7 @@ export async function editReply(context: ServiceContext, id: string, input: unkn
   if (reply.deletedAt) throw notFound('This reply does not exist.')
   const editableUntil = getEditableUntil(reply, replyEditWindowMs)
   if (context.now() > editableUntil) throw forbidden(`This reply could be edited until ${formatInstant(editableUntil)}.`)
-  if (reply.version !== version) throw changedMeanwhile('reply')
+  if (reply.version !== version) throw createVersionConflict('reply')
   const url = reply.file && getFileUrl(context, reply.file)
   if (removedFiles.some((removed) => removed !== url)) throw invalid('The reply has no such file.', 'removedFiles')
   const removesFile = removedFiles.length > 0

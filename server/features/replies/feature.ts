@@ -1,6 +1,6 @@
 import { replyEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createLastReadNumberLoader, createPostByIdLoader, createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
+import { createLastReadNumberLoader, createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getRepliesByIds, getReplyById } from './service.ts'
 import { getRepliesTopic } from './topics.ts'
@@ -10,7 +10,6 @@ export const replies = {
   resolvers,
   endpoints: replyEndpoints,
   loaders: {
-    postById: createPostByIdLoader,
     replyById: createReplyByIdLoader,
     repliesByPost: createRepliesByPostLoader,
     lastReadNumber: createLastReadNumberLoader,

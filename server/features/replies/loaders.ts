@@ -1,6 +1,5 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import { findPosts, type PostRecord } from '../posts/data.ts'
 import { listReadMarks, listReplies, listRepliesByIds, type ReplyRange, type ReplyRecord, type ReplyRows } from './data.ts'
 
 /** Replies by id; null if missing. */
@@ -31,13 +30,6 @@ export const createRepliesByPostLoader = (database: Database) =>
     },
     { cacheKeyFn: (key) => JSON.stringify(key) },
   )
-
-/** Posts by id; null if missing or deleted. */
-export const createPostByIdLoader = (database: Database) =>
-  new DataLoader<string, PostRecord | null>(async (ids) => {
-    const posts = new Map((await findPosts(database, ids)).map((post) => [post.id, post]))
-    return ids.map((id) => posts.get(id) ?? null)
-  })
 
 type ReadMarkKey = { userUid: string; postId: string }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { getFileUrl } from '../media/service.ts'
 import { attachmentSchema, mediaSchema, presentAttachment, presentMedia } from '../posts/presenter.ts'
-import { showMentions } from '../users/mentions.ts'
+import { presentMentions } from '../users/mentions.ts'
 import type { ReplyRecord } from './data.ts'
 
 /** A reply over REST. */
@@ -32,7 +32,7 @@ export const repliesResponseSchema = z.array(replySchema)
 export async function presentReply(context: ServiceContext, reply: ReplyRecord): Promise<z.output<typeof replySchema>> {
   const { id, postId, number, inReplyTo, createdAt, deletedAt, version, editedAt, votes, author, file } = reply
   return {
-    ...{ id, postId, number, contentHtml: await showMentions(context, reply.contentHtml), inReplyTo, createdAt },
+    ...{ id, postId, number, contentHtml: await presentMentions(context, reply.contentHtml), inReplyTo, createdAt },
     ...{ isDeleted: deletedAt !== null, version, editedAt, voteCount: votes },
     media: file && file.kind !== 'DOCUMENT' ? [presentMedia(context, file)] : [],
     attachments: file?.kind === 'DOCUMENT' ? [presentAttachment(context, file)] : [],

@@ -4,7 +4,7 @@ import { fromNodeId, toNodeId, toRowId } from '../../relay/node-id.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { restorePost } from '../posts/changes/delete-post.ts'
 import { getPostById } from '../posts/service.ts'
-import { showMentions } from '../users/mentions.ts'
+import { presentMentions } from '../users/mentions.ts'
 import { addReply } from './add-reply.ts'
 import type { ReplyAddedEvent } from './data.ts'
 import { deleteReply, restoreReply } from './delete-reply.ts'
@@ -18,7 +18,7 @@ export const resolvers: Resolvers = {
   Reply: {
     id: ({ id }) => toNodeId('Reply', id),
     post: ({ postId }, _args, { loaders }) => loaders.postById.load(postId),
-    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
+    contentHtml: ({ contentHtml }, _args, context) => presentMentions(context, contentHtml),
     media: ({ file }) => (file && file.kind !== 'DOCUMENT' ? [file] : []),
     attachments: ({ file }) => (file?.kind === 'DOCUMENT' ? [file] : []),
     inReplyTo: ({ inReplyTo }, _args, { loaders }) => inReplyTo && loaders.replyById.load(inReplyTo.id),
@@ -36,7 +36,7 @@ export const resolvers: Resolvers = {
   DeletedSubject: {
     id: ({ id, number }) => toNodeId(number === null ? 'Post' : 'Reply', id),
     postId: ({ postId }) => toNodeId('Post', postId),
-    contentHtml: ({ contentHtml }, _args, context) => showMentions(context, contentHtml),
+    contentHtml: ({ contentHtml }, _args, context) => presentMentions(context, contentHtml),
     restorableUntil: getRestorableUntil,
   },
   Query: {

@@ -8,7 +8,7 @@ export const resolveMentions = ({ database }: { database: Database }, html: stri
   rewriteMentions(html, (uids, usernameKeys) => findMentionedUsers(database, uids, usernameKeys))
 
 /** Stored HTML with the current usernames of the people it mentions: one look-up for all texts that are read together, none without mentions. */
-export function showMentions({ database }: { database: Database }, html: string): string | Promise<string> {
+export function presentMentions({ database }: { database: Database }, html: string): string | Promise<string> {
   const uids = listMentionedUids(html)
   return uids.length ? loadUsernames(database, uids).then((usernames) => replaceMentionNames(html, usernames)) : html
 }

@@ -77,7 +77,7 @@ test('a replica gets its role and slot, and its lag can be queried', async () =>
   try {
     const [replicationBlock, slots] = await runDocumentedBlock('FROM pg_stat_replication')
     expect(replicationBlock?.rows).toHaveLength(inject('cluster') ? 1 : 0)
-    expect(slots?.rows).toEqual([{ slot_name: 'replica_1', active: false, kept: null }])
+    expect(slots?.rows).toEqual([{ slot_name: 'replica_1', active: false, retained: null }])
   } finally {
     await client.query(`select pg_drop_replication_slot('replica_1'); drop role thinnai_follower`)
   }
@@ -209,7 +209,7 @@ describe('a post', () => {
     expect(await readRevisions()).toEqual({ version: 2, revisions: [] })
     expect(await readPost(post.id)).toMatchObject({ contentHtml: '<p>This post was taken down.</p>', summary: 'This post was taken down.' })
     expect(await listPassages()).toEqual([])
-    await runDocumentedBlock('FROM moderation.posts AS kept', { [documentedPostId]: post.id })
+    await runDocumentedBlock('FROM moderation.posts AS hidden', { [documentedPostId]: post.id })
     expect(await rows('select content_html from posts where id = $1', post.id)).toEqual([{ content_html: '<p>Come and buy my notes, kuthirai.</p>' }])
     expect(await listPassages()).toHaveLength(1)
     expect(await readRevisions()).toEqual({ version: 3, revisions: [{ contentHtml: '<p>Earlier</p>' }] })
@@ -281,7 +281,7 @@ describe('a reply', () => {
   test('is hidden and restored with its earlier versions', async () => {
     await runDocumentedBlock('INSERT INTO moderation.replies', { [documentedReplyId]: reply.id })
     expect(await readReply(reply.nodeId)).toMatchObject({ contentHtml: '<p>This reply was taken down.</p>', version: 2, revisions: [] })
-    await runDocumentedBlock('FROM moderation.replies AS kept', { [documentedReplyId]: reply.id })
+    await runDocumentedBlock('FROM moderation.replies AS hidden', { [documentedReplyId]: reply.id })
     expect(await readReply(reply.nodeId)).toMatchObject({ contentHtml: '<p>Nari.</p>', version: 3, revisions: [{ contentHtml: '<p>Earlier</p>' }] })
     expect(await rows('select id from moderation.replies union all select id from moderation.revisions')).toEqual([])
   })

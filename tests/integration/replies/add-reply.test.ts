@@ -135,11 +135,11 @@ describe('addReply', () => {
     const abortController = new AbortController()
     const query = 'subscription($id: ID!) { replyAdded(postId: $id) { id postId number authorUid createdAt } }'
     const response = await openSubscription(app, query, { id: post.nodeId }, undefined, abortController.signal)
-    const reader_ = response.body?.getReader()
+    const streamReader = response.body?.getReader()
     await createReply(app, other.id, { token: reader.token })
     const reply = await createReply(app, post.id, { token: reader.token })
     let text = ''
-    while (!text.includes('event: next')) text += Buffer.from((await reader_?.read())?.value ?? []).toString()
+    while (!text.includes('event: next')) text += Buffer.from((await streamReader?.read())?.value ?? []).toString()
     abortController.abort()
     expect(JSON.parse(/data: (\{.*\})/.exec(text)?.[1] ?? '').data.replyAdded).toEqual({
       ...{ id: reply.nodeId, postId: post.nodeId, number: 1, authorUid: reader.uid, createdAt: reply.createdAt },

@@ -26,9 +26,9 @@ test('numbers 200 concurrent replies of 200 students on two servers without a ga
   const select = { id: true, number: true, authorUid: true, contentHtml: true } as const
   const rows = await app.database.reply.findMany({ where: { postId }, orderBy: { number: 'asc' }, select })
   expect(rows.map(({ number }) => number)).toEqual(numbers)
-  // Each reply has the number that its author was told.
-  const told = new Map(replies.map(({ id, number }) => [id, number]))
-  expect(rows.filter(({ id, number, authorUid, contentHtml }) => told.get(id) !== number || contentHtml !== `<p>${authorUid}</p>`)).toEqual([])
+  // Each reply has the number that its author received.
+  const receivedNumbers = new Map(replies.map(({ id, number }) => [id, number]))
+  expect(rows.filter(({ id, number, authorUid, contentHtml }) => receivedNumbers.get(id) !== number || contentHtml !== `<p>${authorUid}</p>`)).toEqual([])
   expect(new Set(rows.map(({ authorUid }) => authorUid)).size).toBe(200)
   const counts = await app.database.postCounts.findUniqueOrThrow({ where: { postId }, select: { replies: true, lastNumber: true } })
   expect(counts).toEqual({ replies: 200, lastNumber: 200 })

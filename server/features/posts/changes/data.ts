@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { FileRecord } from '../../media/data.ts'
-import { lockPostCounts } from '../post-counts.ts'
-import { insertRevision, isMarkedEdit } from '../revisions.ts'
+import { lockPostCounts } from '../data/post-counts.ts'
+import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
 
 /** What decides whether a post may be changed. */
 export type PostState = { id: string; authorUid: string; deletedAt: Date | null }
@@ -74,7 +74,7 @@ export const setThreadClosedAt = (database: Database, id: string, closedAt: Date
  * Deletes at most `limit` posts that were deleted before an instant, in one transaction; returns their number and the keys of their files. Foreign keys and
  * triggers delete what belongs to the posts and their replies, and record `post.purged`, which features that copied text of a post handle.
  */
-export const deletePostsForGood = (database: Database, { before, limit }: { before: Date; limit: number }) =>
+export const purgePosts = (database: Database, { before, limit }: { before: Date; limit: number }) =>
   database.$transaction(
     async (transaction): Promise<{ count: number; fileKeys: string[] }> => {
       const posts = await transaction.$queryRaw<{ id: string }[]>`

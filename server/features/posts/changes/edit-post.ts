@@ -6,10 +6,10 @@ import { parseInput } from '../../../utils/parse.ts'
 import type { FileCard } from '../../media/data.ts'
 import { deleteStoredFiles, getFileUrl, withRetainedUploads, withStoredFiles } from '../../media/service.ts'
 import { preparePostContent } from '../content.ts'
+import { createVersionConflict } from '../data/revisions.ts'
 import type { PostRecord } from '../data.ts'
 import { editPostInput, postEditWindowMs } from '../input.ts'
 import { getEditableUntil } from '../policy.ts'
-import { changedMeanwhile } from '../revisions.ts'
 import { addAlts, assertCanPost, assertFileCount, getMaxBytesByKind, getPostById } from '../service.ts'
 import { updatePost } from './data.ts'
 
@@ -24,7 +24,7 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
   if (post.author.uid !== uid) throw forbidden('This is the post of another user.')
   const editableUntil = getEditableUntil(post, postEditWindowMs)
   if (context.now() > editableUntil) throw forbidden(`This post could be edited until ${formatInstant(editableUntil)}.`)
-  if (post.version !== version) throw changedMeanwhile('post')
+  if (post.version !== version) throw createVersionConflict('post')
   const removed = selectFiles(context, post.files, removedFiles)
   const remainingCount = post.files.length - removed.length
   assertFileCount(context, { existing: remainingCount, uploads, alts })
@@ -35,7 +35,7 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
       const change = { id: post.id, version, content, removedFileIds: removed.map((file) => file.id), addedFiles, now: context.now() }
       if (await updatePost(context.database, change)) return
       await getPost(context, post.id)
-      throw changedMeanwhile('post')
+      throw createVersionConflict('post')
     })
   })
   const keys = removed.map(({ key }) => key)

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { deleteStoredFiles } from '../../media/service.ts'
 import { restoreWindowMs } from '../input.ts'
-import { deletePostsForGood } from './data.ts'
+import { purgePosts } from './data.ts'
 
 type PurgeContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
@@ -16,7 +16,7 @@ export async function purgeDeletedPosts(context: PurgeContext, signal?: AbortSig
   const before = new Date(context.now().getTime() - restoreWindowMs)
   for (let purged = 0; ; ) {
     signal?.throwIfAborted()
-    const { count, fileKeys } = await deletePostsForGood(context.database, { before, limit: postsPerBatch })
+    const { count, fileKeys } = await purgePosts(context.database, { before, limit: postsPerBatch })
     await deleteStoredFiles(context, fileKeys)
     purged += count
     if (count < postsPerBatch) return purged

@@ -1,7 +1,7 @@
-import type { Database, Transaction } from '../../database/client.ts'
-import type { Prisma } from '../../generated/prisma/client.ts'
-import { conflict } from '../../utils/errors.ts'
-import { createUuidV7 } from '../../utils/uuid.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { Prisma } from '../../../generated/prisma/client.ts'
+import { conflict } from '../../../utils/errors.ts'
+import { createUuidV7 } from '../../../utils/uuid.ts'
 
 const minuteMs = 60_000
 /** Edits within this time after the publication are not marked, while nobody has replied or voted. */
@@ -18,7 +18,7 @@ export const isMarkedEdit = ({ createdAt, hasReactions }: { createdAt: Date; has
   hasReactions || now.getTime() - createdAt.getTime() > unmarkedEditMs
 
 /** The error of an edit that is based on another version. */
-export const changedMeanwhile = (kind: 'post' | 'reply') => conflict(`This ${kind} has been changed meanwhile. Load it again.`, 'version')
+export const createVersionConflict = (kind: 'post' | 'reply') => conflict(`This ${kind} has been changed meanwhile. Load it again.`, 'version')
 
 /** Stores the version of a text that a marked edit replaces, and deletes those before the newest 50. The version before an unmarked edit is not stored. */
 export async function insertRevision(transaction: Transaction, revision: Omit<Prisma.RevisionCreateInput, 'id'>, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/client.ts'
+import type { Transaction } from '../../../database/client.ts'
 
 /**
  * Takes the next reply number of a post: locks the post's row of counters until the transaction ends, counts the reply and makes it the last activity.

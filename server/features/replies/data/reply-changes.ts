@@ -1,12 +1,12 @@
-import type { Database, Transaction } from '../../database/client.ts'
-import { notifySql, serializeMessage } from '../../database/pubsub.ts'
-import type { Reply } from '../../generated/prisma/client.ts'
-import { conflict, notFound } from '../../utils/errors.ts'
-import { type FileRecord, insertFile } from '../media/data.ts'
-import { type IdempotencyKeyLock, markUsedByReply } from '../posts/idempotency-keys.ts'
-import { changeReplyCount, lockPostCounts, takeReplyNumber } from '../posts/post-counts.ts'
-import { changedMeanwhile, insertRevision, isMarkedEdit } from '../posts/revisions.ts'
-import { findReply, findThread, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord } from './data.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
+import type { Reply } from '../../../generated/prisma/client.ts'
+import { conflict, notFound } from '../../../utils/errors.ts'
+import { type FileRecord, insertFile } from '../../media/data.ts'
+import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
+import { changeReplyCount, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
+import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
+import { findReply, findThread, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord } from '../data.ts'
 
 type NewReply = Pick<Reply, 'id' | 'postId' | 'contentHtml' | 'inReplyTo' | 'createdAt'> & { authorUid: string }
 
@@ -81,7 +81,7 @@ export function updateReply(
     await lockReply(transaction, id)
     const before = await findReplyToChange(transaction, id)
     if (!before || before.deletedAt) throw notFound('This reply does not exist.')
-    if (before.version !== version) throw changedMeanwhile('reply')
+    if (before.version !== version) throw createVersionConflict('reply')
     const hasReactions = before.votes > 0 || (await hasRepliesAfter(transaction, before))
     const isMarked = isMarkedEdit({ createdAt: before.createdAt, hasReactions }, now)
     if (isMarked && before.contentHtml !== contentHtml) await insertRevision(transaction, toRevision(before), now)
@@ -124,7 +124,7 @@ export function updateDeletedAt(database: Database, { id, postId }: Pick<Reply, 
  * Empties at most `limit` replies that were deleted before an instant: author, text, file, revisions, votes and bookmarks. The numbers stay. Returns the
  * number of replies and the keys of their files.
  */
-export function emptyDeletedReplies(database: Database, before: Date, limit: number): Promise<{ count: number; fileKeys: string[] }> {
+export function purgeReplies(database: Database, before: Date, limit: number): Promise<{ count: number; fileKeys: string[] }> {
   return database.$transaction(async (transaction) => {
     const rows = await transaction.$queryRaw<{ id: string; fileId: string | null; key: string | null }[]>`
       select reply.id, file.id as "fileId", file.key from replies reply left join files file on file.id = reply.file_id

@@ -1,7 +1,7 @@
-import type { Database } from '../../database/client.ts'
-import type { Position } from '../../relay/connection.ts'
-import { cardJoinsSql, cardSql, type PostRecord, queryCards } from './data.ts'
-import type { Community } from './input.ts'
+import type { Database } from '../../../database/client.ts'
+import type { Position } from '../../../relay/connection.ts'
+import { cardJoinsSql, cardSql, type PostRecord, queryCards } from '../data.ts'
+import type { Community } from '../input.ts'
 
 /**
  * Completes a select with a condition to one page, newest first, after the position ($2, $3) if `isAfter`. The limit is a literal of the prepared

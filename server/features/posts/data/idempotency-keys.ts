@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '../../database/client.ts'
-import type { PostKey } from '../../generated/prisma/client.ts'
-import { conflict } from '../../utils/errors.ts'
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { PostKey } from '../../../generated/prisma/client.ts'
+import { conflict } from '../../../utils/errors.ts'
 
 /** A lock on an idempotency key; `attempt` identifies the request that has it. */
 export type IdempotencyKeyLock = { ownerUid: string; key: string; attempt: string }
@@ -48,8 +48,8 @@ export const releaseIdempotencyKey = (database: Database, { ownerUid, key, attem
 /** Marks a key as used by a reply. CONFLICT if the lock on the key is lost. */
 export async function markUsedByReply(transaction: Transaction, { ownerUid, key, attempt }: IdempotencyKeyLock, replyId: string): Promise<void> {
   const { count } = await transaction.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null, replyId: null }, data: { replyId } })
-  if (!count) throw lostLock()
+  if (!count) throw createLostLockError()
 }
 
 /** The error of an attempt whose lock another request has taken over. */
-export const lostLock = () => conflict('This Idempotency-Key is in use by another request.', 'Idempotency-Key')
+export const createLostLockError = () => conflict('This Idempotency-Key is in use by another request.', 'Idempotency-Key')
