@@ -63,6 +63,8 @@ test('a menu button opens a menu for the keyboard and the pointer', async ({ pag
   await expect(menu).toBeHidden()
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
+  // The focus moves after the menu is open.
+  await expect(getItem('Edit')).toBeFocused()
   await page.keyboard.press('c')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Copy link', { exact: true }).and(page.locator('p'))).toBeVisible()

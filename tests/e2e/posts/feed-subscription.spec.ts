@@ -80,11 +80,13 @@ test('own posts are not counted', async ({ page, request }) => {
   await expect(button(page, '1 new post')).toBeVisible()
 })
 
-test('a hidden page does not listen and catches up on return', async ({ page, request }) => {
+test('a page that is hidden for a minute does not listen and catches up on return', async ({ page, request }) => {
   const author = await createDraftAccount(request)
+  await page.clock.install()
   await openExplore(page)
   const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/graphql/stream'))
   await setVisibility(page, 'hidden')
+  await page.clock.runFor(60_000)
   await ended
   await publishText(request, author, 'While away')
   const streaming = page.waitForResponse('/graphql/stream')
