@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { assertSignedIn } from '../../auth/viewer.ts'
 import type { Database } from '../../database/client.ts'
 import { restoreWindowMs } from '../posts/input.ts'
-import { assertHasUsername } from '../users/service.ts'
 
 /** A post or reply that its author has deleted and can still restore; `number` is null for a post. */
 export type DeletedSubjectRecord = { id: string; postId: string; number: number | null; contentHtml: string; deletedAt: Date }
@@ -11,7 +11,7 @@ const maxDeletedSubjects = 50
 
 /** The posts and replies that the viewer has deleted in the last 24 hours, last deleted first. */
 export async function getDeletedSubjects(context: ServiceContext): Promise<DeletedSubjectRecord[]> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = assertSignedIn(context.viewer)
   return findDeletedSubjects(context.database, uid, new Date(context.now().getTime() - restoreWindowMs))
 }
 
