@@ -84,8 +84,14 @@ export function openPubSub(databaseUrl: string, log: Log) {
       await assertConnected()
       return toMessages<Message>(on(emitter, channel, { close: ['ended'] }))
     },
-    /** As `subscribe`, for several channels: iterates over the results of each channel's function for its messages, in the order of arrival. */
-    async subscribeToAll<Result>(mapByChannel: ReadonlyMap<string, (message: never) => Result>): Promise<AsyncIterable<Result>> {
+    /**
+     * As `subscribe`, for several channels: iterates over the results of each channel's function for its messages, in the order of arrival. `readMissed` runs once the
+     * channels are subscribed; its results come among the first.
+     */
+    async subscribeToAll<Result>(
+      mapByChannel: ReadonlyMap<string, (message: never) => Result>,
+      readMissed: () => Promise<Result[]> = async () => [],
+    ): Promise<AsyncIterable<Result>> {
       await assertConnected()
       const inbox = new EventEmitter()
       const listeners = [...mapByChannel].map(([channel, map]) => [channel, (message: unknown) => inbox.emit('message', map(message as never))] as const)
@@ -96,8 +102,17 @@ export function openPubSub(databaseUrl: string, log: Log) {
         inbox.emit('ended')
       }
       emitter.on('ended', end)
-      return toMessages(on(inbox, 'message', { close: ['ended'] }), end)
+      const messages = toMessages<Result>(on(inbox, 'message', { close: ['ended'] }), end)
+      try {
+        for (const result of await readMissed()) inbox.emit('message', result)
+      } catch (error) {
+        end()
+        throw error
+      }
+      return messages
     },
+    /** Calls a function for each message of a channel, also after the connection was lost; messages in between are missed. */
+    addListener: (channel: string, listener: () => void) => void emitter.on(channel, listener),
     subscriberCount: () => emitter.listenerCount('ended'),
     isConnected: () => isConnected,
     async stop() {

@@ -7,8 +7,8 @@ import { isTransientDatabaseError } from './transient-errors.ts'
 
 /** Interval between health checks, and their timeout. */
 const checkIntervalMs = 1000
-/** The highest accepted lag of a replica: less than `readYourWritesMs`. */
-export const maxLagSeconds = 5
+/** The highest accepted lag of a replica: less than `readYourWritesMs`. With a second for the check, what is hidden is gone within five seconds. */
+export const maxLagSeconds = 3
 
 /** Why a replica is not used; null if it is. With `isBehind` its data is old but consistent. */
 type ReplicaFault = { isBehind: boolean; reason: string } | null
@@ -20,7 +20,7 @@ type WalPosition = { at: number; lsn: string }
 export type ReplicaPool = ReturnType<typeof openReplicaPool>
 
 /**
- * Opens a round-robin pool of read replicas. A replica is used as long as it has replayed what the primary had five seconds ago, which is
+ * Opens a round-robin pool of read replicas. A replica is used as long as it has replayed what the primary had three seconds ago, which is
  * checked every second. A query that fails on a replica runs on the primary. While no replica qualifies, reads go to the primary; while the
  * primary does not respond either, they go to replicas that lag, however far. `primaryHealthCheck` is a connection to the primary that
  * requests do not use. The log says when a replica is removed and when it is added again.
