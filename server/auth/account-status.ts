@@ -10,8 +10,8 @@ const maxCachedChecks = 10_000
 
 type AccountCheck = { checkedAt: number; error: AppError | null }
 
-/** Throws if the token's account is disabled, deleted, or signed out everywhere. */
-export type AssertAccountActive = (token: string) => Promise<void>
+/** Throws if the token's account is disabled, deleted, or signed out everywhere. With `usesCache: false` the provider is called, however recent the last check. */
+export type AssertAccountActive = (token: string, options?: { usesCache?: boolean }) => Promise<void>
 
 /**
  * By its signature alone, an ID token stays valid for an hour, whatever happens to its account. Before a write the account is therefore checked with the
@@ -26,9 +26,9 @@ export function createAccountCheck(verifyWithProvider: VerifyToken, now: () => D
     const [oldestToken] = checksByToken.keys()
     if (checksByToken.size > maxCachedChecks && oldestToken !== undefined) checksByToken.delete(oldestToken)
   }
-  return async (token) => {
+  return async (token, { usesCache = true } = {}) => {
     const nowMs = now().getTime()
-    const cached = checksByToken.get(token)
+    const cached = usesCache ? checksByToken.get(token) : undefined
     const age = cached ? nowMs - cached.checkedAt : Number.POSITIVE_INFINITY
     const accountCheck = cached && age < freshMs ? cached : await checkAccount(verifyWithProvider, token, nowMs)
     const isProviderUnavailable = accountCheck.error?.code === 'UNAVAILABLE'

@@ -43,9 +43,9 @@ export const createTokenVerifier =
   async (token) => {
     try {
       assertWellFormedToken(token)
-      const { uid, email, email_verified } = await withTimeout(identityProviderTimeoutMs, verifyWithProvider(token))
+      const { uid, email, email_verified, auth_time } = await withTimeout(identityProviderTimeoutMs, verifyWithProvider(token))
       if (!email) throw unauthenticated('This account has no email.')
-      return { uid, email: email.toLowerCase(), emailVerified: email_verified === true }
+      return { uid, email: email.toLowerCase(), emailVerified: email_verified === true, signedInAt: new Date(auth_time * 1000) }
     } catch (error) {
       throw toAuthError(error)
     }

@@ -1,19 +1,48 @@
+import { formatCampusDate } from '../utils/campus-time.ts'
 import { forbidden, unauthenticated } from '../utils/errors.ts'
 
-/** The signed-in user of a request, from the verified token. */
-export type Viewer = { uid: string; email: string; emailVerified: boolean }
+/** The signed-in user of a request, from the verified token. `signedInAt` is the time of the sign-in (the token's auth_time). */
+export type Viewer = {
+  uid: string
+  email: string
+  emailVerified: boolean
+  signedInAt: Date
+  /** Until when the viewer reads as visitors do. */
+  suspendedUntil?: Date | null
+}
 
-/** Returns the viewer; throws UNAUTHENTICATED for a visitor. */
-export function assertSignedIn(viewer: Viewer | null): Viewer {
+/** How old a sign-in may be for sensitive changes. */
+export const maxSignInAgeMs = 5 * 60_000
+
+/** Returns the viewer, suspended or not; throws UNAUTHENTICATED for a visitor. */
+export function assertAuthenticated(viewer: Viewer | null): Viewer {
   if (!viewer) throw unauthenticated()
   return viewer
 }
 
-/** Returns the viewer of a write; throws unless signed in with an active account. */
+/** Returns the viewer; throws UNAUTHENTICATED for a visitor, FORBIDDEN while the viewer is suspended. */
+export function assertSignedIn(viewer: Viewer | null): Viewer {
+  const authenticated = assertAuthenticated(viewer)
+  if (authenticated.suspendedUntil) throw createSuspendedError(authenticated.suspendedUntil)
+  return authenticated
+}
+
+export const createSuspendedError = (until: Date) =>
+  forbidden(`Your account is suspended until ${formatCampusDate(until)}. Your settings say why, and how to appeal.`, 'suspended')
+
+/** Returns the viewer of a write, suspended or not; throws unless signed in with an active account. */
 export async function assertCanWrite({ viewer, assertAccountActive }: { viewer: Viewer | null; assertAccountActive(): Promise<void> }): Promise<Viewer> {
-  const signedInViewer = assertSignedIn(viewer)
+  const authenticated = assertAuthenticated(viewer)
   await assertAccountActive()
-  return signedInViewer
+  return authenticated
+}
+
+/** Returns the viewer; throws UNAUTHENTICATED unless the sign-in is at most five minutes old. */
+export function assertRecentSignIn(viewer: Viewer | null, now: Date): Viewer {
+  const authenticated = assertAuthenticated(viewer)
+  // A token without auth_time is not recent.
+  if (!(now.getTime() - authenticated.signedInAt.getTime() <= maxSignInAgeMs)) throw unauthenticated('Sign in again to continue.', 'signIn')
+  return authenticated
 }
 
 /** For paths with a uid: 401 without a token, 403 with another user's. */

@@ -1,15 +1,15 @@
-import type { Response } from 'express'
+import type { Request, Response } from 'express'
 import { getBearerToken, type SessionCookies, sessionLifetimeMs } from '../../auth/session-cookie.ts'
-import type { VerifyToken } from '../../auth/verify-token.ts'
 import type { Viewer } from '../../auth/viewer.ts'
 import { sessionCookieName } from '../../http/session-cookie.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { unauthenticated } from '../../utils/errors.ts'
 
-export type SessionDependencies = {
+export type SessionCookieDependencies = {
   /** Absent if the server sets no session cookies: it has no session endpoints then. */
-  sessions?: SessionCookies | undefined
-  verifyToken: VerifyToken
+  sessionCookies?: SessionCookies | undefined
+  /** The viewer of a request; null without a token. */
+  authenticate(request: Request): Promise<Viewer | null>
   consumeRateLimit(viewer: Viewer, response: Response): Promise<void>
 }
 
@@ -17,9 +17,9 @@ export type SessionDependencies = {
  * The endpoints that sync the session cookie with the identity provider's token (spec, section 7): POST with a bearer token sets the cookie,
  * DELETE clears it. The cookie is SameSite=Strict and HttpOnly, and authorises only reads: see `verifySessionCookie`.
  */
-export function createSessionEndpoints({ sessions, verifyToken, consumeRateLimit }: SessionDependencies) {
-  if (!sessions) return []
-  const { create, verify, secure } = sessions
+export function createSessionCookieEndpoints({ sessionCookies, authenticate, consumeRateLimit }: SessionCookieDependencies) {
+  if (!sessionCookies) return []
+  const { create, verify, secure } = sessionCookies
   const cookieOptions = { httpOnly: true, sameSite: 'strict' as const, secure, path: '/' }
   const setSession = defineEndpoint({
     method: 'post',
@@ -33,8 +33,10 @@ export function createSessionEndpoints({ sessions, verifyToken, consumeRateLimit
     errorCodes: ['RATE_LIMITED'],
     async handle(_context: object, { request, response }) {
       const token = getBearerToken(request)
-      if (!token) throw unauthenticated()
-      await consumeRateLimit(await verifyToken(token), response)
+      // Without a token the viewer would be that of the cookie.
+      const viewer = token ? await authenticate(request) : null
+      if (!token || !viewer) throw unauthenticated()
+      await consumeRateLimit(viewer, response)
       const cookie = await create(token)
       await verify(cookie)
       response.cookie(sessionCookieName, cookie, { ...cookieOptions, maxAge: sessionLifetimeMs })

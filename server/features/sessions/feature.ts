@@ -1,3 +1,17 @@
-import { createSessionEndpoints } from './endpoints.ts'
+import { eraseData, exportData } from './account-data.ts'
+import { createSessionCookieEndpoints } from './endpoints.ts'
+import { jobs } from './jobs.ts'
+import { resolvers } from './resolvers.ts'
+import { getSessionById } from './service.ts'
+import { getSessionTopic } from './topics.ts'
 
-export const sessions = { name: 'sessions', createUnauthenticatedEndpoints: createSessionEndpoints } as const
+export const sessions = {
+  name: 'sessions',
+  resolvers,
+  createUnauthenticatedEndpoints: createSessionCookieEndpoints,
+  nodes: { Session: getSessionById },
+  topics: { sessions: getSessionTopic },
+  jobs,
+  exportData,
+  eraseData,
+} as const

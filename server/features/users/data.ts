@@ -1,8 +1,11 @@
 import type { Database, PreparedStatement, Transaction } from '../../database/client.ts'
 import { buildColumnsSql, buildJsonObjectSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import type { Prisma, User } from '../../generated/prisma/client.ts'
-import { insertUsersDocumentChange } from '../../outbox/data.ts'
+import { deleteEventsOfUser } from '../../jobs/data.ts'
+import { recordEvent } from '../../jobs/events.ts'
+import { deleteUsersDocumentChanges, insertUsersDocumentChange } from '../../outbox/data.ts'
 import { buildFileCardSql, type FileRecord, fileCardColumns, insertFile } from '../media/data.ts'
+import { formerStudent } from './former-student.ts'
 import { isSameProgress, type ProgressState, toUsersDocument } from './progress.ts'
 
 const progressColumns = { step: true, ownsBusiness: true, accountSetupComplete: true, businessSetupComplete: true, isSetupComplete: true } as const
@@ -13,17 +16,41 @@ const scalarCardColumns = { uid: true, username: true, course: true } as const
 const userCardColumns = { ...scalarCardColumns, profilePic: { select: fileCardColumns } } as const
 export type UserCard = Prisma.UserGetPayload<{ select: typeof userCardColumns }>
 
-/** SQL of the picture of a user as a JSON `FileCard`. `table` is the alias of `users`. */
+/** SQL of the picture of a user as a JSON `FileCard`; null for a hidden profile. `table` is the alias of `users`. */
 const buildProfilePicSql = (table: string) =>
-  `case when ${table}.profile_pic_id is not null then (select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id) end`
+  `case when ${table}.profile_pic_id is not null and ${table}.hidden_at is null then (select ${buildFileCardSql('file')} from files file where file.id = ${table}.profile_pic_id) end`
 
-/** SQL of a `UserCard` as JSON. `table` is the alias of `users`. */
-export const buildUserCardSql = (table: string) => buildJsonObjectSql(table, scalarCardColumns, { profilePic: buildProfilePicSql(table) })
+/** SQL of a `UserCard` as JSON, with what everybody may see: 'Former student' for an account that is to be deleted. `table` is the alias of `users`. */
+export const buildUserCardSql = (table: string) =>
+  `case when ${table}.deletion_requested_at is null then ${buildOwnCardSql(table)} else '${JSON.stringify(formerStudentCard)}'::json end`
+const buildOwnCardSql = (table: string) =>
+  buildJsonObjectSql(
+    table,
+    { uid: true, username: true },
+    {
+      course: `case when ${table}.course_visibility = 'EVERYONE' and ${table}.hidden_at is null then ${table}.course end`,
+      profilePic: buildProfilePicSql(table),
+    },
+  )
+const formerStudentCard: UserCard = { ...formerStudent, course: null, profilePic: null }
 
-const userColumns = { ...userCardColumns, ...progressColumns, email: true, bio: true } as const
+/** SQL: whether a user is listed and can be followed: the account is not to be deleted. `table` is the alias of `users`. */
+export const buildIsListedSql = (table: string) => `${table}.deletion_requested_at is null and ${table}.uid <> '${formerStudent.uid}'`
 
-/** The row of a user with the picture. */
-export type UserRecord = Prisma.UserGetPayload<{ select: typeof userColumns }>
+const visibilityColumns = { courseVisibility: true, bioVisibility: true, clubsVisibility: true, linksVisibility: true } as const
+export type VisibilitySettings = Pick<User, keyof typeof visibilityColumns>
+
+const deletionColumns = { deletionRequestedAt: true, deletionKeepsPosts: true } as const
+const userColumns = {
+  ...{ ...userCardColumns, ...progressColumns, ...visibilityColumns, ...deletionColumns },
+  ...{ email: true, bio: true, links: true, usernameChangedAt: true, hiddenAt: true },
+} as const
+
+/** A link on a profile; `url` is an https URL. */
+export type ProfileLink = { label: string; url: string }
+
+/** The row of a user with the picture, whatever the viewer may see of it. */
+export type UserRecord = Omit<Prisma.UserGetPayload<{ select: typeof userColumns }>, 'links'> & { links: ProfileLink[] }
 
 const toUsernameKey = (username: string) => username.toLowerCase()
 
@@ -31,6 +58,8 @@ const toUsernameKey = (username: string) => username.toLowerCase()
 const scalarUserColumns = {
   ...{ uid: 'text', username: 'text', course: 'text', email: 'text', bio: 'text' },
   ...{ step: 'json', ownsBusiness: 'json', accountSetupComplete: 'json', businessSetupComplete: 'json', isSetupComplete: 'json' },
+  ...{ courseVisibility: 'text', bioVisibility: 'text', clubsVisibility: 'text', linksVisibility: 'text', links: 'json', usernameChangedAt: 'date' },
+  ...{ deletionRequestedAt: 'date', deletionKeepsPosts: 'json', hiddenAt: 'date' },
 } as const satisfies ColumnKinds<User>
 
 const findUserQuery: PreparedStatement = {
@@ -44,40 +73,95 @@ export async function findUser(database: Database, uid: string): Promise<UserRec
   return row ? parseRow<UserRecord>({ ...scalarUserColumns, profilePic: 'json' }, row) : null
 }
 
-const userExistsQuery: PreparedStatement = { name: 'user-exists', text: 'select 1 from users where uid = $1' }
+type UserRow = Prisma.UserGetPayload<{ select: typeof userColumns }>
+/** Prisma types a JSON column as any JSON; only `input.ts` writes links. */
+const toUserRecord = (row: UserRow) => row as unknown as UserRecord
+const toUserRecordOrNull = (row: UserRow | null) => row && toUserRecord(row)
 
-/** Whether the account has a row and so a username; a prepared statement, since it runs before every write. */
-export const hasUser = async (database: Database, uid: string): Promise<boolean> => (await database.queryRows(userExistsQuery, [uid])).length > 0
+export const findUsers = async (database: Database, uids: readonly string[]): Promise<UserRecord[]> =>
+  (await database.user.findMany({ where: { uid: { in: [...uids] } }, select: userColumns, relationLoadStrategy: 'join' })).map(toUserRecord)
 
-export const findUsers = (database: Database, uids: readonly string[]): Promise<UserRecord[]> =>
-  database.user.findMany({ where: { uid: { in: [...uids] } }, select: userColumns, relationLoadStrategy: 'join' })
+export const findUserByEmail = async (database: Database, email: string): Promise<UserRecord | null> =>
+  toUserRecordOrNull(await database.user.findUnique({ where: { email: email.toLowerCase() }, select: userColumns, relationLoadStrategy: 'join' }))
 
-export const findUserByEmail = (database: Database, email: string): Promise<UserRecord | null> =>
-  database.user.findUnique({ where: { email: email.toLowerCase() }, select: userColumns, relationLoadStrategy: 'join' })
-
-export const findUserByUsername = (database: Database, username: string): Promise<UserRecord | null> =>
-  database.user.findUnique({ where: { usernameKey: toUsernameKey(username) }, select: userColumns, relationLoadStrategy: 'join' })
-
-/** Users by uid or by username in lower case; one statement. */
-export const findMentionedUsers = (database: Database, uids: string[], usernameKeys: string[]): Promise<Pick<User, 'uid' | 'username'>[]> =>
-  database.$queryRaw`select uid, username from users where uid = any(${uids}) or username_key = any(${usernameKeys})`
-
-/** Whether no other account has the username. */
-export async function isUsernameAvailable(database: Database, username: string, uid?: string): Promise<boolean> {
-  const existing = await database.user.findUnique({ where: { usernameKey: toUsernameKey(username) }, select: { uid: true } })
-  return !existing || existing.uid === uid
+/** The user with a username, or the one who had it before and has changed it since `oldSince`. */
+export async function findUserByUsername(database: Database, username: string, oldSince: Date): Promise<UserRecord | null> {
+  const usernameKey = toUsernameKey(username)
+  const user = await database.user.findUnique({ where: { usernameKey }, select: userColumns, relationLoadStrategy: 'join' })
+  if (user) return toUserRecord(user)
+  const old = await database.oldUsername.findFirst({ where: { usernameKey, changedAt: { gt: oldSince } }, select: { user: { select: userColumns } } })
+  return toUserRecordOrNull(old?.user ?? null)
 }
 
-export const insertUser = (database: Database, user: { uid: string; email: string; username: string; createdAt: Date } & ProgressState): Promise<UserRecord> =>
+export type MentionedUser = Pick<User, 'uid' | 'username'> & { isListed: boolean }
+
+/** Users by uid or by username in lower case; one statement. */
+export const findMentionedUsers = (database: Database, uids: string[], usernameKeys: string[]): Promise<MentionedUser[]> =>
+  database
+    .queryRows<[string, string, string]>(mentionedUsersQuery, [uids, usernameKeys])
+    .then((rows) => rows.map(([uid, username, isListed]) => ({ uid, username, isListed: isListed === 't' })))
+
+const mentionedUsersQuery: PreparedStatement = {
+  name: 'mentioned-users',
+  text: `select uid, username, ${buildIsListedSql('account')} from users account where uid = any($1::text[]) or username_key = any($2::text[])`,
+}
+
+/** Whether no other account has the username, or had it before. */
+export async function isUsernameAvailable(database: Pick<Database, 'user' | 'oldUsername'>, username: string, uid?: string): Promise<boolean> {
+  const usernameKey = toUsernameKey(username)
+  const existing = await database.user.findUnique({ where: { usernameKey }, select: { uid: true } })
+  const old = await database.oldUsername.findUnique({ where: { usernameKey }, select: { userUid: true } })
+  return (!existing || existing.uid === uid) && (!old || old.userUid === uid)
+}
+
+/** Runs `assertAvailable` after the insert: an account that gives the username up at the same time has committed by then. */
+export const insertUser = (
+  database: Database,
+  user: { uid: string; email: string; username: string; createdAt: Date } & ProgressState,
+  assertAvailable: (isAvailable: boolean) => void,
+): Promise<UserRecord> =>
   database.$transaction(async (transaction) => {
     const inserted = await transaction.user.create({ data: { ...user, usernameKey: toUsernameKey(user.username) }, select: userColumns })
+    assertAvailable(await isUsernameAvailable(transaction, user.username, user.uid))
     await insertProgressChange(transaction, user.uid, null, inserted)
-    return inserted
+    await recordEvent(transaction, { kind: 'user.created', subject: user.uid, actor: user.uid, at: user.createdAt })
+    return toUserRecord(inserted)
+  })
+
+/**
+ * Changes a username in one transaction, with `assertAllowed` after the lock. The old one stays reserved for the user. A unique violation means that the new
+ * one is taken.
+ */
+export const updateUsername = (
+  database: Database,
+  uid: string,
+  username: string,
+  now: Date,
+  assertAllowed: (user: UserRecord, isAvailable: boolean) => void,
+): Promise<UserRecord> =>
+  database.$transaction(async (transaction) => {
+    await lockUser(transaction, uid)
+    const before = await transaction.user.findUniqueOrThrow({ where: { uid }, select: userColumns })
+    const [usernameKey, oldKey] = [toUsernameKey(username), toUsernameKey(before.username)]
+    const user = await transaction.user.update({ where: { uid }, data: { username, usernameKey, usernameChangedAt: now }, select: userColumns })
+    assertAllowed(toUserRecord(before), await isUsernameAvailable(transaction, username, uid))
+    await transaction.oldUsername.deleteMany({ where: { usernameKey } })
+    if (oldKey !== usernameKey) await transaction.oldUsername.create({ data: { usernameKey: oldKey, userUid: uid, changedAt: now } })
+    return toUserRecord(user)
   })
 
 /** Adds a change of progress to the outbox, in the transaction of the change. */
 async function insertProgressChange(transaction: Transaction, uid: string, before: ProgressState | null, after: ProgressState) {
   if (!before || !isSameProgress(before, after)) await insertUsersDocumentChange(transaction, uid, toUsersDocument(after))
+}
+
+/** Fields of a profile to change; the others are unchanged. `picture` is null to remove it. */
+type ProfileChange = Partial<ProgressState & VisibilitySettings> & {
+  course?: string | undefined
+  bio?: string | undefined
+  links?: ProfileLink[] | undefined
+  clubs?: { joined: string[]; offered: string[] } | undefined
+  picture?: FileRecord | null | undefined
 }
 
 /**
@@ -87,34 +171,52 @@ async function insertProgressChange(transaction: Transaction, uid: string, befor
 export function updateProfile(
   database: Database,
   uid: string,
-  change: (
-    user: UserRecord,
-  ) => ProgressState & { course: string; bio: string; clubs: { joined: string[]; offered: string[] }; picture: FileRecord | undefined },
+  change: (user: UserRecord) => ProfileChange,
 ): Promise<{ user: UserRecord; replacedPicture: string | null }> {
   return database.$transaction(async (transaction) => {
     await lockUser(transaction, uid)
-    const before = await transaction.user.findUniqueOrThrow({ where: { uid }, select: userColumns })
+    const before = toUserRecord(await transaction.user.findUniqueOrThrow({ where: { uid }, select: userColumns }))
     const { clubs, picture, ...columns } = change(before)
     if (picture) await insertFile(transaction, picture)
     const user = await transaction.user.update({
       where: { uid },
       data: {
-        ...columns,
-        clubs: { connect: toSetupLabelFilters(clubs.joined), disconnect: toSetupLabelFilters(clubs.offered.filter((label) => !clubs.joined.includes(label))) },
-        ...(picture && { profilePicId: picture.id }),
+        ...removeUndefined(columns),
+        ...(clubs && {
+          clubs: {
+            connect: toSetupLabelFilters(clubs.joined),
+            disconnect: toSetupLabelFilters(clubs.offered.filter((label) => !clubs.joined.includes(label))),
+          },
+        }),
+        ...(picture !== undefined && { profilePicId: picture?.id ?? null }),
       },
       select: userColumns,
     })
     await insertProgressChange(transaction, uid, before, user)
-    const replaced = picture ? before.profilePic : null
+    const replaced = picture === undefined ? null : before.profilePic
     if (replaced) await transaction.file.delete({ where: { id: replaced.id } })
-    return { user, replacedPicture: replaced?.key ?? null }
+    return { user: toUserRecord(user), replacedPicture: replaced?.key ?? null }
   })
 }
 
+/** Prisma leaves a column unchanged if its field is absent. */
+const removeUndefined = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> }
+
 const toSetupLabelFilters = (labels: string[]) => labels.map((setupLabel) => ({ setupLabel }))
 
-const lockUser = (transaction: Transaction, uid: string) => transaction.$queryRaw`select 1 from users where uid = ${uid} for update`
+/** Locks a user's row and stores the account's new email, unless it is null. False if there is no row. */
+export async function lockUserWithEmail(transaction: Transaction, uid: string, email: string | null): Promise<boolean> {
+  const [user] = await lockUser(transaction, uid)
+  if (user && email !== null && email !== user.email) await transaction.user.update({ where: { uid }, data: { email }, select: { uid: true } })
+  return user !== undefined
+}
+
+/** Locks a user's row, which is to be changed. */
+const lockUser = (transaction: Transaction, uid: string) => transaction.$queryRaw<{ email: string }[]>`select email from users where uid = ${uid} for update`
+
+/** Locks a user's row, so that inserts of rows that refer to it are serialized. Inserts without this lock, as by other users, do not wait. */
+export const lockUserForInserts = (transaction: Transaction, uid: string) => transaction.$queryRaw`select 1 from users where uid = ${uid} for no key update`
 
 /** Updates a user's progress in a transaction of another feature. The row stays locked until the transaction ends. */
 export async function advanceProgress(transaction: Transaction, uid: string, advance: (state: ProgressState) => ProgressState) {
@@ -124,9 +226,50 @@ export async function advanceProgress(transaction: Transaction, uid: string, adv
   await insertProgressChange(transaction, uid, before, after)
 }
 
+/**
+ * Deletes a user, of whom other rows are erased already, with the events that the user has caused; with `deletesDocument`, the outbox deletes the users
+ * document. Repeating it changes nothing.
+ */
+export const deleteUser = (database: Database, uid: string, { deletesDocument }: { deletesDocument: boolean }): Promise<void> =>
+  database.$transaction(async (transaction) => {
+    await lockUser(transaction, uid)
+    const { count } = await transaction.user.deleteMany({ where: { uid } })
+    await deleteEventsOfUser(transaction, uid)
+    await deleteUsersDocumentChanges(transaction, uid)
+    if (count && deletesDocument) await insertUsersDocumentChange(transaction, uid, null)
+  })
+
+/** All columns of a user's row, with the picture. */
+export const findUserForExport = (database: Database, uid: string) => database.user.findUniqueOrThrow({ where: { uid }, include: { profilePic: true } })
+
+/** The usernames that a user had before, oldest first. */
+export const listOldUsernames = (database: Database, userUid: string) =>
+  database.oldUsername.findMany({ where: { userUid }, orderBy: { changedAt: 'asc' }, select: { usernameKey: true, changedAt: true } })
+
+/** Deletes the picture of a user; returns the key of its file, or null if there is none. */
+export const deletePicture = (database: Database, uid: string): Promise<string | null> =>
+  database.$transaction(async (transaction) => {
+    await lockUser(transaction, uid)
+    const user = await transaction.user.findUnique({ where: { uid }, select: { profilePic: { select: { id: true, key: true } } } })
+    if (!user?.profilePic) return null
+    await transaction.user.update({ where: { uid }, data: { profilePicId: null }, select: { uid: true } })
+    await transaction.file.delete({ where: { id: user.profilePic.id } })
+    return user.profilePic.key
+  })
+
+/** The username of a user, and those that the user had before. */
+export async function listUsernames(database: Database, uid: string): Promise<string[]> {
+  const user = await database.user.findUnique({ where: { uid }, select: { username: true, oldUsernames: { select: { usernameKey: true } } } })
+  return user ? [user.username, ...user.oldUsernames.map(({ usernameKey }) => usernameKey)] : []
+}
+
 /** The labels of the clubs that account set-up offers, in the order of the form. */
 export async function listSetupClubs(database: Database): Promise<string[]> {
-  const clubs = await database.club.findMany({ where: { setupLabel: { not: null } }, orderBy: { setupPosition: 'asc' }, select: { setupLabel: true } })
+  const clubs = await database.club.findMany({
+    where: { setupLabel: { not: null }, archivedAt: null },
+    orderBy: { setupPosition: 'asc' },
+    select: { setupLabel: true },
+  })
   return clubs.flatMap(({ setupLabel }) => setupLabel ?? [])
 }
 
@@ -137,6 +280,6 @@ const joinedSetupClubsQuery: PreparedStatement = {
     where member."B" = $1 and club.setup_label is not null order by club.setup_position`,
 }
 
-/** The labels of the clubs of account set-up that a user has joined, in the order of the form. */
+/** The labels of the clubs with one that a user has joined, archived clubs too, in the order of the form. */
 export const listJoinedSetupClubs = async (database: Database, uid: string): Promise<string[]> =>
   (await database.queryRows<[string]>(joinedSetupClubsQuery, [uid])).map(([setupLabel]) => setupLabel)

@@ -5,9 +5,18 @@ import { notFound } from '../../utils/errors.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { countUploadRequest } from '../media/upload-quota.ts'
 import type { UserRecord } from './data.ts'
-import { draftBody, emailQuery, setUpForm, usernameParams } from './input.ts'
-import { availabilityResponseSchema, draftResponseSchema, presentProgress, presentUser, progressSchema, setUpResponseSchema } from './presenter.ts'
-import { assertHasUsername, checkUsernameAvailability, createDraft, getProgress, setUpAccount } from './service.ts'
+import { draftBody, emailQuery, saveProfileInput, setUpForm, usernameParams } from './input.ts'
+import {
+  availabilityResponseSchema,
+  draftResponseSchema,
+  presentProgress,
+  presentUser,
+  progressSchema,
+  setUpResponseSchema,
+  userResponseSchema,
+} from './presenter.ts'
+import { saveProfile } from './save-profile.ts'
+import { assertHasUsername, checkUsernameAvailability, createDraft, getProgress, getUserByUsername, setUpAccount } from './service.ts'
 
 const presentProgressOrThrow = (context: ServiceContext, user: UserRecord | null) => {
   if (!user) throw notFound('No profile found')
@@ -97,5 +106,42 @@ const setUpAccountEndpoint = defineEndpoint({
   },
 })
 
+const getUserEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/api/users/{username}',
+  name: 'getUser',
+  tag: 'users',
+  summary: 'A user by username',
+  description: 'The parts of the profile that everyone may see. A username that the user had before leads to the user for a year.',
+  access: 'public',
+  cache: 'public',
+  params: usernameParams,
+  response: { status: 200, description: 'The user.', schema: userResponseSchema },
+  errorCodes: ['NOT_FOUND'],
+  handle: async (context: ServiceContext, { params }) => {
+    const user = await getUserByUsername(context, params.username)
+    if (!user) throw notFound('There is no user with this name.')
+    return { user: await presentUser(context, user, { isOwner: false }) }
+  },
+})
+
+const saveProfileEndpoint = defineEndpoint({
+  method: 'patch',
+  path: '/api/users/me',
+  name: 'saveProfile',
+  tag: 'users',
+  summary: 'Change parts of the profile and who may see them',
+  description: 'Omitted fields are unchanged. The picture is changed by account set-up.',
+  access: 'signed in',
+  guards: [assertHasUsername],
+  body: { json: saveProfileInput },
+  response: { status: 200, description: 'The changed user.', schema: userResponseSchema },
+  errorCodes: ['CONFLICT', 'RATE_LIMITED'],
+  handle: async (context: ServiceContext, { body }) => ({ user: await presentUser(context, await saveProfile(context, body)) }),
+})
+
 /** The endpoints for users (spec, section 7). */
-export const userEndpoints = [getProgressEndpoint, getProgressByEmailEndpoint, checkUsernameEndpoint, createDraftEndpoint, setUpAccountEndpoint]
+export const userEndpoints = [
+  ...[getProgressEndpoint, getProgressByEmailEndpoint, checkUsernameEndpoint, createDraftEndpoint],
+  ...[setUpAccountEndpoint, saveProfileEndpoint, getUserEndpoint],
+]

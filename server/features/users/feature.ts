@@ -1,7 +1,8 @@
+import { eraseData, exportData } from './account-data.ts'
 import { userEndpoints } from './endpoints.ts'
 import { createUserByUidLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
-import { getUserByUid } from './service.ts'
+import { getUserByUid, getUsersByUids } from './service.ts'
 
 export const users = {
   name: 'users',
@@ -9,4 +10,7 @@ export const users = {
   endpoints: userEndpoints,
   loaders: { userByUid: createUserByUidLoader },
   nodes: { User: getUserByUid },
+  nodeBatches: { User: getUsersByUids },
+  exportData,
+  eraseData,
 } as const

@@ -1,11 +1,30 @@
 import { z } from 'zod'
+import { normalizeLine } from '../../sanitize/text.ts'
 
-/** The courses of account set-up (spec, section 3). */
-export const courses = ['BSc Computer Science', 'BCom Finance', 'BA English', 'B-Tech CSE-SPE-WIP', 'B-Tech CSE-AI&FT-WIP']
+export const courseMessage = 'Choose one of the courses'
+/** `assertCourse` checks that it is one of the courses. */
+const courseSchema = z.string({ error: courseMessage }).min(1, courseMessage)
 
 export const usernamePattern = /^[A-Za-z0-9_.-]{3,30}$/
 export const usernameMessage = 'A username has 3 to 30 letters, digits, _ . or -'
 export const usernameSchema = z.string({ error: 'A username is needed' }).regex(usernamePattern, usernameMessage)
+
+/** Names that are paths of the app or of the API, or could pass for the staff's. Accounts that have one already keep it. */
+const reservedUsernames = new Set(
+  `about access account accounts admin administrator api app auth bookmarks business businesses by-email check-username clubs compa create-account data delete
+  dev draft edit email everyone events explore export feed follow following former-student help home learn login logout lounge mail me media moderation
+  moderator new node notifications null official people privacy posts profile progress register replies report reset root rules saved search security sessions
+  settings setup shops staff support system tag thinnai thrift undefined upload-logo user username users verify www`.split(/\s+/),
+)
+export const isReservedUsername = (username: string) => reservedUsernames.has(username.toLowerCase())
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Between two changes of a username. */
+export const usernameChangeIntervalMs = 180 * dayMs
+/** How long an old username leads to its user. */
+export const oldUsernameRedirectMs = 365 * dayMs
+
+export const changeUsernameInput = z.object({ username: usernameSchema })
 
 export const createDraftInput = z.object({ username: usernameSchema })
 
@@ -16,7 +35,7 @@ export const draftBody = createDraftInput.extend({
 })
 
 export const setUpAccountInput = z.object({
-  course: z.enum(courses as [string, ...string[]], { error: 'Choose one of the courses' }),
+  course: courseSchema.meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
   bio: z
     .string()
     .trim()
@@ -32,6 +51,51 @@ export const setUpAccountInput = z.object({
     .transform((clubs) => [...new Set(clubs ?? [])])
     .meta({ description: 'The set-up labels of the clubs; repeated in a form. They replace the previous ones.' }),
 })
+
+export const maxProfileLinks = 5
+
+/** The URL as browsers parse it, without credentials, which can look like the host; '' if it is not an https URL. */
+function toHttpsUrl(input: string): string {
+  const url = URL.parse(input)
+  if (url?.protocol !== 'https:') return ''
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+const profileLinkSchema = z.object({
+  label: z.string('A link needs a label').overwrite(normalizeLine).min(1, 'A link needs a label').max(40, 'The label of a link has at most 40 characters'),
+  url: z
+    .string('A link needs an address')
+    .trim()
+    .max(300, 'The address of a link has at most 300 characters')
+    .transform(toHttpsUrl)
+    .refine((url) => url !== '', 'The address of a link begins with https://'),
+})
+
+const visibilitySchema = z.enum(['EVERYONE', 'CAMPUS', 'ONLY_ME'], { error: 'Choose who may see it' }).nullish()
+
+/** Omitted fields are unchanged. */
+export const saveProfileInput = z
+  .object({
+    course: courseSchema.nullish().meta({ description: 'One of the courses that set-up offers.', example: 'BSc Computer Science' }),
+    bio: z.string().trim().max(500, 'The bio has at most 500 characters').nullish().meta({ description: 'A few words about oneself.' }),
+    clubs: z
+      .array(z.string())
+      .max(20)
+      .transform((clubs) => [...new Set(clubs)])
+      .nullish()
+      .meta({ description: 'The set-up labels of the clubs. They replace the previous ones.' }),
+    links: z.array(profileLinkSchema).max(maxProfileLinks, `A profile has at most ${maxProfileLinks} links`).nullish(),
+    courseVisibility: visibilitySchema,
+    bioVisibility: visibilitySchema,
+    clubsVisibility: visibilitySchema,
+    linksVisibility: visibilitySchema,
+  })
+  .transform(
+    (fields) =>
+      Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as { [Name in keyof typeof fields]?: NonNullable<(typeof fields)[Name]> },
+  )
 
 /** The form of account set-up: booleans are 'true' or 'false'. The picture is a file part. */
 export const setUpForm = setUpAccountInput.extend({

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { getFileUrl } from '../media/service.ts'
 import type { UserRecord } from './data.ts'
-import { canReadPrivateFields } from './policy.ts'
-import { getJoinedSetupClubs } from './service.ts'
+import { canReadPrivateFields, getPublicBio, getPublicCourse, getPublicLinks, getPublicPicture, isPublic } from './policy.ts'
+import { getJoinedSetupClubs } from './set-up-options.ts'
 
 const progressShape = {
   uid: z.string().meta({ description: "The identity provider's id of the account." }),
@@ -21,6 +21,7 @@ const publicShape = {
   bio: z.string(),
   ownsBusiness: z.boolean(),
   clubs: z.array(z.string()).meta({ description: 'The set-up labels of the clubs.' }),
+  links: z.array(z.object({ label: z.string(), url: z.string() })).meta({ description: 'At most 5.' }),
   profilePic: z.string().nullable().meta({ description: 'A URL relative to the host, or absolute on a CDN; null without a picture.' }),
 }
 
@@ -40,18 +41,25 @@ export const progressSchema = z.object({ ...userSchema.partial().shape, ...progr
 
 export const availabilityResponseSchema = z.object({ available: z.boolean() })
 
-export const draftResponseSchema = z.object({ user: userSchema })
+export const userResponseSchema = z.object({ user: userSchema })
+
+export const draftResponseSchema = userResponseSchema
 
 export const setUpResponseSchema = z.object({ next: z.enum(['business', 'lounge']).meta({ description: 'The next page.' }), user: userSchema })
 
-export async function presentUser(context: ServiceContext, user: UserRecord): Promise<z.output<typeof userSchema>> {
+/** Only the owner gets the private fields and the parts of the profile that not everyone may see. */
+export async function presentUser(
+  context: ServiceContext,
+  user: UserRecord,
+  { isOwner = canReadPrivateFields(context.viewer, user) } = {},
+): Promise<z.output<typeof userSchema>> {
   const { uid, username, course, bio, ownsBusiness, step, isSetupComplete, accountSetupComplete, businessSetupComplete, email } = user
-  const clubs = await getJoinedSetupClubs(context, uid)
-  const profilePic = user.profilePic && getFileUrl(context, user.profilePic)
-  const publicFields = { _id: uid, id: uid, uid, username, course, bio, ownsBusiness, clubs, profilePic }
-  return canReadPrivateFields(context.viewer, user)
-    ? { ...publicFields, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete }
-    : publicFields
+  const clubs = isOwner || isPublic(user, user.clubsVisibility) ? await getJoinedSetupClubs(context, uid) : []
+  const picture = getPublicPicture(user)
+  const profilePic = picture && getFileUrl(context, picture)
+  const profile = isOwner ? { course, bio, links: user.links } : { course: getPublicCourse(user), bio: getPublicBio(user), links: getPublicLinks(user) }
+  const publicFields = { _id: uid, id: uid, uid, username, ...profile, ownsBusiness, clubs, profilePic }
+  return isOwner ? { ...publicFields, email, step, isSetupComplete, accountSetupComplete, businessSetupComplete } : publicFields
 }
 
 export async function presentProgress(context: ServiceContext, user: UserRecord): Promise<z.output<typeof progressSchema>> {

@@ -1,85 +1,137 @@
-import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertCanWrite, type Viewer } from '../../auth/viewer.ts'
+import { assertCanWrite, createSuspendedError, type Viewer } from '../../auth/viewer.ts'
 import { getDuplicateFields } from '../../database/transient-errors.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
+import { formatCampusDate } from '../../utils/campus-time.ts'
 import { conflict, forbidden, invalid } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import type { FileRecord } from '../media/data.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { deleteStoredFiles, withRetainedUploads, withStoredFiles } from '../media/service.ts'
-import {
-  findUser,
-  findUserByEmail,
-  findUserByUsername,
-  hasUser,
-  insertUser,
-  isUsernameAvailable,
-  listJoinedSetupClubs,
-  listSetupClubs,
-  type UserRecord,
-  updateProfile,
-} from './data.ts'
-import { createDraftInput, setUpAccountInput, usernameSchema } from './input.ts'
-import { isAllowedEmail } from './policy.ts'
+import { type AccountState, findAccountState } from './data/account-state.ts'
+import { findUser, findUserByEmail, findUserByUsername, findUsers, insertUser, isUsernameAvailable, type UserRecord, updateProfile } from './data.ts'
+import { formerStudent } from './former-student.ts'
+import { createDraftInput, isReservedUsername, oldUsernameRedirectMs, setUpAccountInput, usernameSchema } from './input.ts'
 import { reduceProgress } from './progress.ts'
+import { assertCourse, resolveClubs, toCourseError } from './set-up-options.ts'
 
 /** The viewer's record; null for a visitor and before the draft. */
 export const getViewerUser = ({ viewer, database }: ServiceContext) => (viewer ? findUser(database, viewer.uid) : null)
 
-/**
- * Accounts that have a username, which is never removed. For a minute a deleted account can still vote, bookmark and mark threads as read, since these rows have
- * no foreign key to users; other writes of it fail.
- */
-const uidsWithUsername = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
+/** How long an account that is to be deleted is hidden and can be kept. */
+export const deletionDelayMs = 7 * 24 * 60 * 60 * 1000
 
-/** Returns the viewer. CONFLICT without a username, which has to be chosen first. Queried once a minute. */
-export async function assertHasUsername(context: ServiceContext): Promise<Viewer> {
-  const viewer = await assertCanWrite(context)
-  if (uidsWithUsername.has(viewer.uid)) return viewer
-  if (!(await hasUser(context.database, viewer.uid))) throw conflict('Choose a username first.', 'username')
-  uidsWithUsername.set(viewer.uid, true)
+/** When an account is deleted. */
+export const getDeletionTime = (deletionRequestedAt: Date) => new Date(deletionRequestedAt.getTime() + deletionDelayMs)
+
+/**
+ * Returns the viewer, suspended or not. CONFLICT without a username, which has to be chosen first; FORBIDDEN if the account is to be deleted. Queried at each
+ * write.
+ */
+export const assertHasAccount = async (context: ServiceContext): Promise<Viewer> => (await assertAccount(context)).viewer
+
+/** `assertHasAccount` for writes that a suspended user may not make: FORBIDDEN while suspended. */
+export const assertHasUsername = async (context: ServiceContext): Promise<Viewer> => (await assertNotSuspended(context)).viewer
+
+/** `assertHasUsername` for what others see: FORBIDDEN while silenced. */
+export async function assertCanPublish(context: ServiceContext): Promise<Viewer> {
+  const { viewer, account } = await assertNotSuspended(context)
+  const { silencedUntil } = account
+  if (silencedUntil && silencedUntil > context.now())
+    throw forbidden(`You cannot publish anything until ${formatCampusDate(silencedUntil)}. Your settings say why, and how to appeal.`, 'silenced')
   return viewer
 }
 
+async function assertNotSuspended(context: ServiceContext) {
+  const { viewer, account } = await assertAccount(context)
+  refuseSuspended(account, context.now())
+  return { viewer, account }
+}
+
+async function assertAccount(context: ServiceContext) {
+  const { viewer, account } = await readAccount(context)
+  if (!account) throw conflict('Choose a username first.', 'username')
+  return { viewer, account }
+}
+
+/** The viewer and the state of the account, null without a username; FORBIDDEN if it is to be deleted. */
+async function readAccount(context: ServiceContext) {
+  const viewer = await assertCanWrite(context)
+  const account = await findAccountState(context.database, viewer.uid)
+  if (account?.deletionRequestedAt)
+    throw forbidden(`Your account will be deleted on ${formatCampusDate(getDeletionTime(account.deletionRequestedAt))}. Keep it to continue.`)
+  return { viewer, account }
+}
+
+function refuseSuspended({ suspendedUntil }: AccountState, now: Date) {
+  if (suspendedUntil && suspendedUntil > now) throw createSuspendedError(suspendedUntil)
+}
+
+/** When a user's row was created, with the username; null if there is none. */
+export const getCreationTime = async ({ database }: Pick<ServiceContext, 'database'>, uid: string) => (await findAccountState(database, uid))?.createdAt ?? null
+
+/** For writes that need no username: FORBIDDEN if the viewer's account is to be deleted, and while it is suspended. */
+export async function assertCanWriteWithoutUsername(context: ServiceContext): Promise<Viewer> {
+  const { viewer, account } = await readAccount(context)
+  if (account) refuseSuspended(account, context.now())
+  return viewer
+}
+
+type VisibilityContext = Pick<ServiceContext, 'database'> & Partial<Pick<ServiceContext, 'viewer'>>
+
+const omitFormerStudent = (user: UserRecord | null) => (user?.uid === formerStudent.uid ? null : user)
+
+/** The user; null for an account that is to be deleted, unless it is the viewer's, and for 'Former student'. */
+const omitHidden = ({ viewer = null }: VisibilityContext, user: UserRecord | null): UserRecord | null =>
+  user?.deletionRequestedAt && viewer?.uid !== user.uid ? null : omitFormerStudent(user)
+
 /** A user by username; public. Resolvers and presenters omit private fields. */
-export const getUserByUsername = ({ database }: ServiceContext, username: string) => findUserByUsername(database, username)
+export async function getUserByUsername({ database, now }: Pick<ServiceContext, 'database' | 'now'>, username: string): Promise<UserRecord | null> {
+  // The same for every viewer.
+  return omitHidden({ database }, await findUserByUsername(database, username, new Date(now().getTime() - oldUsernameRedirectMs)))
+}
 
-export const getUserByUid = ({ database }: ServiceContext, uid: string) => findUser(database, uid)
+/** Users by the given uids, without missing ones; public. Resolvers omit private fields. */
+export async function getUsersByUids(context: VisibilityContext, uids: readonly string[]): Promise<Map<string, UserRecord>> {
+  const users = (await findUsers(context.database, uids)).filter((user) => omitHidden(context, user))
+  return new Map(users.map((user) => [user.uid, user]))
+}
 
-/** The login lookup by uid or by email (spec, section 7). Returns the whole record; resolvers and presenters omit private fields. */
+export const getUserByUid = async (context: VisibilityContext, uid: string) => omitHidden(context, await findUser(context.database, uid))
+
+/**
+ * The login lookup by uid or by email (spec, section 7). Returns the whole record; resolvers and presenters omit private fields. An account that is to be
+ * deleted has its record too, so that its owner can sign in and keep it.
+ */
 export async function getProgress(
   { database, consumeRateLimit }: ServiceContext,
   lookup: { uid?: string | null; email?: string | null },
 ): Promise<UserRecord | null> {
-  if (lookup.uid && !lookup.email) return findUser(database, lookup.uid)
+  if (lookup.uid && !lookup.email) return omitFormerStudent(await findUser(database, lookup.uid))
   if (!lookup.email || lookup.uid) throw invalid('Give a uid or an email, and only one of them.')
   await consumeRateLimit('email-lookups')
-  return findUserByEmail(database, lookup.email)
+  return omitFormerStudent(await findUserByEmail(database, lookup.email))
 }
 
 /** Whether a username is valid and not taken by another user in any case. */
 export async function checkUsernameAvailability({ database, viewer, consumeRateLimit }: ServiceContext, username: string): Promise<boolean> {
   await consumeRateLimit('username-checks')
-  return usernameSchema.safeParse(username).success && isUsernameAvailable(database, username, viewer?.uid)
+  return usernameSchema.safeParse(username).success && !isReservedUsername(username) && isUsernameAvailable(database, username, viewer?.uid)
 }
-
-/** The labels of the clubs that account set-up offers (spec, section 3). */
-export const getSetupClubs = ({ database }: ServiceContext) => listSetupClubs(database)
-
-/** The set-up labels of the clubs that a user has joined, as used by REST. */
-export const getJoinedSetupClubs = ({ database }: ServiceContext, uid: string) => listJoinedSetupClubs(database, uid)
 
 /** Creates the user with a username. Repeating it for the same account changes nothing; the unique index resolves races. */
 export async function createDraft(context: ServiceContext, input: unknown): Promise<UserRecord> {
   const { uid, email } = await assertCanWrite(context)
   const { username } = parseInput(createDraftInput, input)
-  if (!isAllowedEmail(email, context.allowedEmailDomains)) throw forbidden('Email must be from Vistas or Kalvium')
   const existing = await findUser(context.database, uid)
   if (existing) return existing
   await context.consumeRateLimit('drafts')
+  // The purge of an account deletes it at the provider before its row: a cached check would bring it back.
+  await context.assertAccountActive({ usesCache: false })
+  assertNotReserved(username)
   try {
-    return await insertUser(context.database, { uid, email, username, createdAt: context.now(), ...reduceProgress(null, { type: 'drafted' }) })
+    const user = { uid, email, username, createdAt: context.now(), ...reduceProgress(null, { type: 'drafted' }) }
+    return await insertUser(context.database, user, assertUsernameFree)
   } catch (error) {
     const fields = getDuplicateFields(error)
     if (!fields) throw error
@@ -89,24 +141,44 @@ export async function createDraft(context: ServiceContext, input: unknown): Prom
   }
 }
 
+export function assertUsernameFree(isAvailable: boolean) {
+  if (!isAvailable) throw conflict('Username is taken', 'username')
+}
+
+export function assertNotReserved(username: string) {
+  if (isReservedUsername(username)) throw conflict('This username is reserved. Choose another one.', 'username')
+}
+
 /** Fills in the profile; `next` is the page that follows: business set-up or the lounge (spec, account setup). */
 export async function setUpAccount(context: ServiceContext, input: unknown, picture?: Upload | null) {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertCanPublish(context)
   await context.consumeRateLimit('set-ups')
   const { clubs, ownsBusiness, ...profile } = parseInput(setUpAccountInput, input)
-  const offeredLabels = await getSetupClubs(context)
-  const unknownLabel = clubs.find((label) => !offeredLabels.includes(label))
-  if (unknownLabel !== undefined) throw invalid(`There is no club ${unknownLabel.slice(0, 100)}`, 'clubs')
-  const save = ([picture]: FileRecord[]) =>
-    updateProfile(context.database, uid, (user) => ({
-      ...reduceProgress(user, { type: 'accountSetUp', ownsBusiness }),
-      ...profile,
-      clubs: { joined: clubs, offered: offeredLabels },
-      picture,
-    }))
+  await assertCourse(context, uid, profile.course)
+  const resolvedClubs = await resolveClubs(context, uid, clubs)
+  const user = await storeProfile(context, uid, picture, (current, file) => ({
+    ...reduceProgress(current, { type: 'accountSetUp', ownsBusiness }),
+    ...profile,
+    clubs: resolvedClubs,
+    picture: file,
+  }))
+  return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
+}
+
+/** Stores the picture, if there is one, and the profile that `change` returns; deletes the file of a replaced picture. */
+export async function storeProfile(
+  context: ServiceContext,
+  uid: string,
+  picture: Upload | null | undefined,
+  change: (user: UserRecord, file: FileRecord | undefined) => ReturnType<Parameters<typeof updateProfile>[2]>,
+): Promise<UserRecord> {
+  const save = ([file]: FileRecord[]) =>
+    updateProfile(context.database, uid, (user) => change(user, file)).catch((error: unknown) => {
+      throw toCourseError(error)
+    })
   const { user, replacedPicture } = await withRetainedUploads(picture ? [picture] : [], (retainedUploads) =>
     withStoredFiles(context, 'profilePic', retainedUploads, { IMAGE: maxFileBytes.picture }, save),
   )
   if (replacedPicture) await deleteStoredFiles(context, [replacedPicture])
-  return { user, next: user.ownsBusiness && !user.businessSetupComplete ? ('BUSINESS' as const) : ('LOUNGE' as const) }
+  return user
 }

@@ -1,0 +1,39 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import { getSqlState } from '../../database/transient-errors.ts'
+import { invalid } from '../../utils/errors.ts'
+import { listCourses } from './data/courses.ts'
+import { findUser, listJoinedSetupClubs, listSetupClubs } from './data.ts'
+import { courseMessage } from './input.ts'
+
+/** The courses that account set-up offers; public. */
+export const getCourses = ({ database }: Pick<ServiceContext, 'database'>) => listCourses(database)
+
+/** The labels of the clubs that account set-up offers (spec, section 3). */
+export const getSetupClubs = ({ database }: Pick<ServiceContext, 'database'>) => listSetupClubs(database)
+
+/** The set-up labels of the clubs that a user has joined, as used by REST. */
+export const getJoinedSetupClubs = ({ database }: Pick<ServiceContext, 'database'>, uid: string) => listJoinedSetupClubs(database, uid)
+
+const createCourseError = () => invalid(courseMessage, 'course')
+
+/** INVALID_INPUT unless set-up offers the course, or the user has it already. */
+export async function assertCourse({ database }: ServiceContext, uid: string, course: string): Promise<void> {
+  if ((await listCourses(database)).includes(course)) return
+  if ((await findUser(database, uid))?.course !== course) throw createCourseError()
+}
+
+/** The error of a write for a course that was renamed after `assertCourse`; any other error unchanged. */
+export const toCourseError = (error: unknown): unknown => (getSqlState(error) === '23503' ? createCourseError() : error)
+
+/**
+ * The clubs to join, and those that can be left: all that set-up offers. INVALID_INPUT for an unknown label. The user stays in archived clubs, whether they are
+ * named or not.
+ */
+export async function resolveClubs({ database }: ServiceContext, uid: string, joined: string[]): Promise<{ joined: string[]; offered: string[] }> {
+  const offered = await listSetupClubs(database)
+  const others = joined.filter((label) => !offered.includes(label))
+  const ownLabels = others.length ? await listJoinedSetupClubs(database, uid) : []
+  const unknownLabel = others.find((label) => !ownLabels.includes(label))
+  if (unknownLabel !== undefined) throw invalid(`There is no club ${unknownLabel.slice(0, 100)}`, 'clubs')
+  return { joined, offered }
+}
