@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Database, Transaction } from '../../database/client.ts'
+import { recordEvent } from '../../jobs/events.ts'
+import { extractText } from '../../sanitize/html.ts'
+import { normalizeWords, wordPattern } from './input.ts'
+
+/** The third publication of a text within an hour is held. */
+const maxPublications = 2
+const windowMs = 60 * 60 * 1000
+/** Shorter texts, such as 'Thank you!', may be repeated. */
+const minRepeatedLetters = 20
+
+/** What decides whether a text is held: its words, and a hash, which is null for a short text. */
+type TextFeatures = { words: string[]; hash: string | null }
+
+export function getTextFeatures(contentHtml: string): TextFeatures {
+  const text = normalizeWords(extractText(contentHtml))
+  const isShort = (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minRepeatedLetters
+  return { words: [...new Set(text.match(wordPattern))], hash: isShort ? null : createHash('sha256').update(text).digest('base64url') }
+}
+
+type Parameters = { uid: string; subjectId: string; at: string; hash: string; words: string }
+
+/**
+ * SQL of the CTE `hold`, whose row has `held_for`: why a text is held for review, a word of the list or 'repeated'; null if it is published. It counts the text as
+ * published, unless `condition` is false; the last publications are enough for that. The upsert waits for other publications of the text by the author, so that the count is exact.
+ */
+export const buildHoldSql = ({ uid, subjectId, at, hash, words }: Parameters, condition = 'true') => `
+  recent_text as (
+    insert into recent_texts as recent (user_uid, hash, publications, last_at)
+    select ${uid}, ${hash}, jsonb_build_object(${subjectId}::uuid::text, ${at}::timestamptz), ${at}::timestamptz where ${hash}::text is not null and ${condition}
+    on conflict (user_uid, hash) do update set last_at = excluded.last_at, publications = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from (
+        select key, value from jsonb_each(recent.publications) cross join lateral (select (value #>> '{}')::timestamptz as at) publication
+        where key <> ${subjectId}::uuid::text and at > excluded.last_at - interval '${windowMs} milliseconds' order by at desc limit ${maxPublications}
+      ) newest
+    ) || excluded.publications
+    returning (select count(*) from jsonb_object_keys(publications)) as count
+  ), hold as (
+    select coalesce(
+      (select word from held_words where word = any(${words}::text[]) order by word limit 1),
+      (select 'repeated' from recent_text where count > ${maxPublications})
+    ) as held_for
+  )`
+
+const holdSql = `
+  with ${buildHoldSql({ uid: '$1', subjectId: '$2', at: '$3', hash: '$4', words: '$5' })}
+  select held_for as "heldFor" from hold`
+
+type Publication = { authorUid: string; subjectId: string; contentHtml: string; at: Date }
+
+/** Counts a text as published. Returns why it is held for review; null if it is not. Call it before the transaction locks anything else. */
+export async function findHoldReason(transaction: Transaction, { authorUid, subjectId, contentHtml, at }: Publication): Promise<string | null> {
+  const { words, hash } = getTextFeatures(contentHtml)
+  const [row] = await transaction.$queryRawUnsafe<{ heldFor: string | null }[]>(holdSql, authorUid, subjectId, at, hash, words)
+  return row?.heldFor ?? null
+}
+
+/** Records that a post or reply was hidden until a review; the feature `moderation` opens the case. */
+export const recordHeldText = (transaction: Transaction, kind: 'post' | 'reply', { authorUid: actor, subjectId: subject, at }: Publication, heldFor: string) =>
+  recordEvent(transaction, { kind: `${kind}.held`, subject, actor, at, payload: { heldFor } })
+
+/** Deletes what was published more than an hour ago. */
+export const deleteOldTexts = ({ database, now }: { database: Database; now: () => Date }) =>
+  database.recentText.deleteMany({ where: { lastAt: { lt: new Date(now().getTime() - windowMs) } } })

@@ -1,0 +1,86 @@
+import type { Database, Transaction } from '../../../database/client.ts'
+import type { Prisma } from '../../../generated/prisma/client.ts'
+import { createUuidV7 } from '../../../utils/uuid.ts'
+import type { ReportedRef } from '../subjects.ts'
+
+const caseColumns = {
+  ...{ id: true, kind: true, subjectId: true, authorUid: true, version: true, reason: true, weight: true, reportCount: true, heldFor: true },
+  ...{ openedAt: true, dueAt: true, hiddenAt: true, claimedBy: true, decidedBy: true, decidedAt: true, action: true, sentence: true, until: true },
+  ...{ subjectVersion: true, appealText: true, appealedAt: true, appealDecidedBy: true, appealDecidedAt: true, isAppealGranted: true, appealSentence: true },
+} as const
+export type CaseRecord = Omit<Prisma.ModerationCaseGetPayload<{ select: typeof caseColumns }>, 'weight'> & { weight: number }
+
+type CaseRow = Prisma.ModerationCaseGetPayload<{ select: typeof caseColumns }>
+const toRecord = (row: CaseRow): CaseRecord => ({ ...row, weight: Number(row.weight) })
+
+export async function findCase(database: Database | Transaction, id: string): Promise<CaseRecord | null> {
+  const row = await database.moderationCase.findUnique({ where: { id }, select: caseColumns })
+  return row && toRecord(row)
+}
+
+type ListOptions = { where: Prisma.ModerationCaseWhereInput; orderBy: Prisma.ModerationCaseOrderByWithRelationInput[]; take: number }
+export const listCases = async (database: Database, options: ListOptions): Promise<CaseRecord[]> =>
+  (await database.moderationCase.findMany({ ...options, select: caseColumns })).map(toRecord)
+
+/** Transactions that lock a case, which wait for each other. */
+export const transactionOptions = { maxWait: 10_000, timeout: 20_000 }
+
+/** Locks a case until the transaction ends. Null if there is none. */
+export async function lockCase(transaction: Transaction, id: string): Promise<CaseRecord | null> {
+  await transaction.$queryRaw`select 1 from cases where id = ${id}::uuid for update`
+  return findCase(transaction, id)
+}
+
+type NewCase = Pick<CaseRecord, 'authorUid' | 'reason' | 'openedAt' | 'dueAt'>
+
+/**
+ * Locks the open case of a subject until the transaction ends, and opens one if there is none. A case that is decided meanwhile is not found by the insert,
+ * which then opens the next one.
+ */
+export async function openCase(
+  transaction: Transaction,
+  { kind, id: subjectId }: ReportedRef,
+  { authorUid, reason, openedAt, dueAt }: NewCase,
+): Promise<{ id: string; isNew: boolean; isHidden: boolean }> {
+  const [row] = await transaction.$queryRaw<{ id: string; isNew: boolean; isHidden: boolean }[]>`
+    insert into cases (id, kind, subject_id, author_uid, reason, opened_at, due_at)
+    values (${createUuidV7(openedAt)}::uuid, ${kind}::"ReportableKind", ${subjectId}, ${authorUid}, ${reason}::"ReportReason", ${openedAt}, ${dueAt})
+    on conflict (kind, subject_id) where decided_at is null do update set version = cases.version
+    returning id, xmax = 0 as "isNew", hidden_at is not null as "isHidden"`
+  if (!row) throw new Error('The case could not be opened.')
+  return row
+}
+
+export const deleteCase = (transaction: Transaction, id: string) => transaction.moderationCase.delete({ where: { id }, select: { id: true } })
+
+/** Counts a new report of a case, which is locked. Returns its weight. The reason is that of most reports, the first one of equals. */
+export async function addReportToCase(transaction: Transaction, id: string, weight: number, dueAt: Date): Promise<number> {
+  const [row] = await transaction.$queryRaw<{ weight: number }[]>`
+    update cases set weight = weight + ${weight}::numeric, report_count = report_count + 1, due_at = least(due_at, ${dueAt}), reason = (
+      select reason from reports where case_id = cases.id group by reason order by count(*) desc, min(id::text) limit 1
+    ) where id = ${id}::uuid returning weight::float8`
+  return row?.weight ?? 0
+}
+
+/** Whether the last decision about a subject was to keep it at this version. */
+export async function isKeptAt(transaction: Transaction, { kind, id: subjectId }: ReportedRef, version: number): Promise<boolean> {
+  const last = await transaction.moderationCase.findFirst({
+    where: { kind, subjectId, decidedAt: { not: null } },
+    orderBy: { openedAt: 'desc' },
+    select: { action: true, isAppealGranted: true, subjectVersion: true },
+  })
+  return last !== null && (last.action === 'KEEP' || last.isAppealGranted === true) && last.subjectVersion === version
+}
+
+/** Changes a locked case, whose version increases. */
+export async function updateCase(
+  transaction: Transaction,
+  { id, version }: Pick<CaseRecord, 'id' | 'version'>,
+  data: Prisma.ModerationCaseUpdateManyMutationInput,
+): Promise<CaseRecord> {
+  return toRecord(await transaction.moderationCase.update({ where: { id }, data: { version: version + 1, ...data }, select: caseColumns }))
+}
+
+/** Marks the reports of a case as groundless or not. */
+export const markReports = (transaction: Transaction, caseId: string, isGroundless: boolean) =>
+  transaction.report.updateMany({ where: { caseId }, data: { isGroundless } })

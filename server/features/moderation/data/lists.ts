@@ -1,0 +1,97 @@
+import type { Database } from '../../../database/client.ts'
+import type { Prisma, PrismaClient } from '../../../generated/prisma/client.ts'
+import { type Position, whereAfterIn } from '../../../relay/connection.ts'
+import { listedAgeMs, listSanctionsOfUsers, type SanctionRecord } from '../../access/sanctions.ts'
+import type { ReportedRef } from '../subjects.ts'
+import { type CaseRecord, listCases } from './cases.ts'
+
+export type Queue = 'OPEN' | 'APPEALS' | 'DECIDED'
+
+/** A case at its position in a queue, whose time is `createdAt`. */
+export type QueuedCase = CaseRecord & Position
+
+type TimeColumn = 'dueAt' | 'appealedAt' | 'decidedAt'
+const queues: Record<Queue, { column: TimeColumn; direction: 'asc' | 'desc'; where: Prisma.ModerationCaseWhereInput }> = {
+  OPEN: { column: 'dueAt', direction: 'asc', where: { decidedAt: null } },
+  APPEALS: { column: 'appealedAt', direction: 'asc', where: { appealedAt: { not: null }, appealDecidedAt: null } },
+  DECIDED: { column: 'decidedAt', direction: 'desc', where: { decidedAt: { not: null } } },
+}
+
+/** The cases of a queue after a position, without those about the viewer. */
+export async function listQueue(database: Database, queue: Queue, viewerUid: string, take: number, after?: Position): Promise<QueuedCase[]> {
+  const { column, direction, where } = queues[queue]
+  const rows = await listCases(database, {
+    where: { AND: [where, { OR: [{ authorUid: null }, { authorUid: { not: viewerUid } }] }, whereAfterIn(column, direction, after)] },
+    orderBy: [{ [column]: direction }, { id: direction }],
+    take,
+  })
+  return rows.map((row) => ({ ...row, createdAt: row[column] ?? row.openedAt }))
+}
+
+/** The cases of subjects, newest first; one statement for any number of subjects. */
+export const listCasesOfSubjects = (database: Database, refs: readonly ReportedRef[], take: number): Promise<CaseRecord[]> =>
+  listCases(database, { where: { OR: refs.map(({ kind, id: subjectId }) => ({ kind, subjectId })) }, orderBy: [{ openedAt: 'desc' }], take })
+
+/** The cases of a user's subjects that are decided against them or hide something until the decision, newest first, after a position by `openedAt`. */
+export const listDecisions = (database: Database, authorUid: string, take: number, after?: Position): Promise<CaseRecord[]> =>
+  listCases(database, {
+    where: {
+      authorUid,
+      AND: whereAfterIn('openedAt', 'desc', after),
+      OR: [{ action: { not: 'KEEP' } }, { hiddenAt: { not: null } }, { heldFor: { not: null } }],
+    },
+    orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
+    take,
+  })
+
+/** The record of an author. */
+export type AuthorRow = { uid: string; createdAt: Date; decidedCount: number; upheldCount: number; sanctions: SanctionRecord[] }
+
+/** The records of authors; two statements for any number of them. */
+export async function findAuthorRecords(database: Database, uids: readonly string[], now: Date): Promise<Map<string, AuthorRow>> {
+  const rows = await database.$queryRaw<Omit<AuthorRow, 'sanctions'>[]>`
+    select uid, created_at as "createdAt", decided.count as "decidedCount", decided.upheld as "upheldCount" from users
+    cross join lateral (
+      select count(*)::int as count, (count(*) filter (where action <> 'KEEP' and is_appeal_granted is not true))::int as upheld
+      from cases where author_uid = users.uid and decided_at is not null
+    ) decided where uid = any(${[...uids]})`
+  const sanctions = await listSanctionsOfUsers(database, uids, new Date(now.getTime() - listedAgeMs))
+  return new Map(rows.map((row) => [row.uid, { ...row, sanctions: sanctions.get(row.uid) ?? [] }]))
+}
+
+const logColumns = { id: true, at: true, act: true, subjectKind: true, reason: true, action: true } as const
+/** An entry of the public log; `createdAt` is the time of the act. */
+export type LogRecord = Omit<Prisma.ModerationLogEntryGetPayload<{ select: typeof logColumns }>, 'at'> & { createdAt: Date }
+
+/** Acts that decide nothing are not in the public log. */
+const isPublicAct = { act: { notIn: ['case.viewed', 'case.claimed', 'case.released', 'club.moved', 'course.moved'] } }
+const toLogRecord = <Entry extends { at: Date }>({ at: createdAt, ...entry }: Entry) => ({ ...entry, createdAt })
+
+type LogDatabase = Pick<PrismaClient, 'moderationLogEntry'>
+const toLogPage = (where: Prisma.ModerationLogEntryWhereInput, take: number, after?: Position) =>
+  ({
+    where: { AND: [where, whereAfterIn('at', 'desc', after)] },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take,
+  }) satisfies Prisma.ModerationLogEntryFindManyArgs
+
+export const listLog = async (database: LogDatabase, take: number, after?: Position): Promise<LogRecord[]> =>
+  (await database.moderationLogEntry.findMany({ ...toLogPage(isPublicAct, take, after), select: logColumns })).map(toLogRecord)
+
+const fullLogColumns = { ...logColumns, actor: true, person: true, caseId: true, details: true } as const
+/** An entry of the full log, with the pseudonyms of its people. */
+export type FullLogRecord = LogRecord & Pick<Prisma.ModerationLogEntryGetPayload<{ select: typeof fullLogColumns }>, 'actor' | 'person' | 'caseId' | 'details'>
+
+/** All entries, or those of an act. */
+export const listFullLog = async (database: LogDatabase, act: string | null, take: number, after?: Position): Promise<FullLogRecord[]> =>
+  (await database.moderationLogEntry.findMany({ ...toLogPage(act === null ? {} : { act }, take, after), select: fullLogColumns })).map(toLogRecord)
+
+export async function findFullLogEntry(database: LogDatabase, id: string): Promise<FullLogRecord | null> {
+  const entry = await database.moderationLogEntry.findUnique({ where: { id }, select: fullLogColumns })
+  return entry && toLogRecord(entry)
+}
+
+export async function findLogEntry(database: Database, id: string): Promise<LogRecord | null> {
+  const entry = await database.moderationLogEntry.findFirst({ where: { id, ...isPublicAct }, select: logColumns })
+  return entry && toLogRecord(entry)
+}

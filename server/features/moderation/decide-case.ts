@@ -1,0 +1,144 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Transaction } from '../../database/client.ts'
+import type { ModerationAction } from '../../generated/prisma/client.ts'
+import { recordEvent } from '../../jobs/events.ts'
+import { conflict, forbidden, invalid, notFound } from '../../utils/errors.ts'
+import { parseInput } from '../../utils/parse.ts'
+import { parseUuid } from '../../utils/uuid.ts'
+import { hasActiveRole } from '../access/data.ts'
+import { recordLogEntry } from '../access/log.ts'
+import { imposeSanction, liftSanctionsOfCase } from '../access/sanctions.ts'
+import { assertModerator } from '../access/service.ts'
+import { assertHasUsername } from '../users/service.ts'
+import { type CaseRecord, lockCase, markReports, transactionOptions, updateCase } from './data/cases.ts'
+import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
+import { decideInput } from './input.ts'
+import { isUpholding } from './policy.ts'
+import { findSubjects, type ReportedSubject } from './subjects.ts'
+
+const maxSanctionMs = 366 * 24 * 60 * 60 * 1000
+const sanctionKinds = { WARN: 'WARNING', SILENCE: 'SILENCE', SUSPEND: 'SUSPENSION' } as const
+const hasSanction = (action: ModerationAction): action is keyof typeof sanctionKinds => Object.hasOwn(sanctionKinds, action)
+
+/** FORBIDDEN for the case about a user. */
+export function assertIsOfOther({ authorUid }: Pick<CaseRecord, 'authorUid'>, uid: string): void {
+  if (authorUid === uid) throw forbidden('This case is about you. Another moderator decides it.')
+}
+
+/** The viewer, a moderator, who is about to change a case. */
+async function assertCanChangeCases(context: ServiceContext): Promise<string> {
+  const { uid } = await assertHasUsername(context)
+  await assertModerator(context)
+  await context.consumeRateLimit('moderation')
+  return uid
+}
+
+type Change = (transaction: Transaction, record: CaseRecord) => Promise<CaseRecord>
+
+/** Changes a case of this version, which is locked. NOT_FOUND without it, FORBIDDEN for one's own, CONFLICT for another version. */
+async function changeCase(context: ServiceContext, uid: string, id: string, version: number, change: Change): Promise<CaseRecord> {
+  const caseId = parseUuid(id)
+  if (!caseId) throw notFound('This case does not exist.')
+  return context.database.$transaction(async (transaction) => {
+    const record = await lockCase(transaction, caseId)
+    if (!record) throw notFound('This case does not exist.')
+    assertIsOfOther(record, uid)
+    if (record.version !== version) throw createCaseConflict(record)
+    return change(transaction, record)
+  }, transactionOptions)
+}
+
+function createCaseConflict({ action, isAppealGranted }: CaseRecord) {
+  const decision = isAppealGranted ? 'keep' : action?.toLowerCase()
+  return conflict(decision ? `Another moderator decided: ${decision}.` : 'Another moderator changed this case. Look at it again.', 'version')
+}
+
+/** Claims a case for the viewer, or gives it back. For moderators. */
+export async function claimCase(context: ServiceContext, id: string, version: number, claims: boolean): Promise<CaseRecord> {
+  const uid = await assertCanChangeCases(context)
+  return changeCase(context, uid, id, version, async (transaction, record) => {
+    const now = context.now()
+    const act = claims ? 'case.claimed' : 'case.released'
+    await recordLogEntry(transaction, { act, actorUid: uid, subjectKind: record.kind, caseId: record.id, reason: record.reason, at: now })
+    return updateCase(transaction, record, { claimedBy: claims ? uid : null, claimedAt: claims ? now : null })
+  })
+}
+
+/**
+ * Decides an open case, or the appeal against its decision, which KEEP grants and the action of the case rejects. For moderators. FORBIDDEN for one's own
+ * case and for appeals against one's own decision; CONFLICT with the other decision if the case has another version, and if the subject has.
+ */
+export async function decideCase(context: ServiceContext, id: string, input: unknown): Promise<CaseRecord> {
+  const uid = await assertCanChangeCases(context)
+  const { version, ...decision } = parseInput(decideInput, input)
+  return changeCase(context, uid, id, version, (transaction, record) => {
+    const options = { ...decision, until: decision.until ?? null, uid, now: context.now() }
+    if (!record.decidedAt) return decideOpenCase(transaction, record, options)
+    if (record.appealedAt && !record.appealDecidedAt) return decideAppeal(transaction, record, options)
+    throw createCaseConflict(record)
+  })
+}
+
+type DecisionOptions = { action: ModerationAction; sentence: string; until: Date | null; subjectVersion?: number | null | undefined; uid: string; now: Date }
+
+/** CONFLICT if the author edited the post or reply since the moderator looked at it. */
+function assertIsSeenVersion(subject: ReportedSubject | null | undefined, seenVersion: number | null | undefined) {
+  const isEdited = subject && seenVersion != null && subject.version !== seenVersion
+  if (isEdited) throw conflict('The author has edited it since. Look at it again.', 'subjectVersion')
+}
+
+async function decideOpenCase(
+  transaction: Transaction,
+  record: CaseRecord,
+  { action, sentence, until, subjectVersion, uid, now }: DecisionOptions,
+): Promise<CaseRecord> {
+  const { id: caseId, kind, subjectId, authorUid, reason } = record
+  const ref = { kind, id: subjectId }
+  assertSanctionPossible(record, action, until, now)
+  if (authorUid && isTimed(action) && (await hasActiveRole(transaction, authorUid, now)))
+    throw forbidden('This person has a role. An administrator revokes it first.')
+  const isUpheld = isUpholding(action)
+  // Hides or shows first, which locks the subject: its version is then the decided one.
+  await setHidden(transaction, ref, isUpheld, now)
+  await setPurgeHeld(transaction, ref, false)
+  const [subject] = await findSubjects(transaction, [ref])
+  assertIsSeenVersion(subject, subjectVersion)
+  await markReports(transaction, caseId, !isUpheld)
+  if (authorUid && hasSanction(action)) {
+    const sanction = { userUid: authorUid, kind: sanctionKinds[action], sentence, caseId, startsAt: now, endsAt: action === 'WARN' ? null : until }
+    await imposeSanction(transaction, sanction)
+  }
+  await recordAct(transaction, record, { act: 'case.decided', action, uid, now })
+  await recordEvent(transaction, { kind: 'case.decided', subject: caseId, actor: uid, at: now, payload: { action, reason } })
+  return updateCase(transaction, record, {
+    ...{ decidedBy: uid, decidedAt: now, action, sentence, until: isTimed(action) ? until : null },
+    subjectVersion: subject ? getEditVersion(subject) : null,
+  })
+}
+
+const isTimed = (action: ModerationAction) => action === 'SILENCE' || action === 'SUSPEND'
+
+function assertSanctionPossible({ authorUid }: CaseRecord, action: ModerationAction, until: Date | null, now: Date) {
+  if (hasSanction(action) && !authorUid) throw invalid('There is no author to warn or restrict.', 'action')
+  if (!isTimed(action)) return
+  if (!until || until <= now || until.getTime() - now.getTime() > maxSanctionMs) throw invalid('Choose an end within a year.', 'until')
+}
+
+async function decideAppeal(transaction: Transaction, record: CaseRecord, { action, sentence, uid, now }: DecisionOptions): Promise<CaseRecord> {
+  const { id: caseId, kind, subjectId } = record
+  if (record.decidedBy === uid) throw forbidden('This appeal is against your decision. Another moderator decides it.')
+  const isGranted = action === 'KEEP'
+  if (!isGranted && action !== record.action) throw invalid(`Keep it, or confirm the decision: ${record.action?.toLowerCase()}.`, 'action')
+  if (isGranted) {
+    await setHidden(transaction, { kind, id: subjectId }, false, now)
+    await markReports(transaction, caseId, true)
+    await liftSanctionsOfCase(transaction, caseId, now)
+  }
+  await recordAct(transaction, record, { act: 'appeal.decided', action, uid, now })
+  await recordEvent(transaction, { kind: 'appeal.decided', subject: caseId, actor: uid, at: now, payload: { isGranted } })
+  return updateCase(transaction, record, { appealDecidedBy: uid, appealDecidedAt: now, isAppealGranted: isGranted, appealSentence: sentence })
+}
+
+type Act = { act: string; action: ModerationAction; uid: string; now: Date }
+const recordAct = (transaction: Transaction, { id: caseId, kind: subjectKind, authorUid, reason }: CaseRecord, { act, action, uid, now }: Act) =>
+  recordLogEntry(transaction, { act, actorUid: uid, personUid: authorUid, subjectKind, caseId, reason, action, at: now })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+export const maxNoteLength = 500
+export const maxSentenceLength = 500
+export const maxAppealLength = 1000
+
+/** The decisions of a case. */
+export const moderationActions = ['KEEP', 'HIDE', 'REMOVE', 'WARN', 'SILENCE', 'SUSPEND'] as const
+
+const reasons = ['SPAM', 'HARASSMENT', 'SEXUAL_CONTENT', 'DANGER', 'FALSE_INFORMATION', 'COPYRIGHT', 'OTHER'] as const
+
+const createTextSchema = (label: string, maxLength: number) =>
+  z.string(`${label} is needed.`).trim().min(1, `${label} is needed.`).max(maxLength, `${label} has at most ${maxLength} characters.`)
+
+export const reportContentInput = z.object({
+  subjectId: z
+    .string('Give the id of what you report.')
+    .meta({ description: 'The id of a post, reply, user, business, second-hand item or event, as in GraphQL.' }),
+  reason: z.enum(reasons, { error: 'Choose a reason.' }),
+  note: z
+    .string()
+    .trim()
+    .max(maxNoteLength, `The note has at most ${maxNoteLength} characters.`)
+    .nullish()
+    .transform((note) => note ?? '')
+    .meta({ description: `At most ${maxNoteLength} characters.` }),
+})
+
+export const decideInput = z.object({
+  version: z.int(),
+  action: z.enum(moderationActions),
+  sentence: createTextSchema('A sentence', maxSentenceLength),
+  until: z.date().nullish(),
+  subjectVersion: z.int().nullish(),
+})
+
+export const appealInput = z.object({ text: createTextSchema('A text', maxAppealLength) })

@@ -1,0 +1,75 @@
+import DataLoader from 'dataloader'
+import type { Database } from '../../database/client.ts'
+import { recordLogEntries } from '../access/log.ts'
+import { listSurroundings } from '../replies/moderate-reply.ts'
+import type { CaseRecord } from './data/cases.ts'
+import { type AuthorRow, findAuthorRecords, listCasesOfSubjects } from './data/lists.ts'
+import { findReported, listReportsOfCases, type ReportRecord } from './data/reports.ts'
+import { findSubjects, type ReportedRef, type ReportedSubject, type StoredVersion, toKey } from './subjects.ts'
+
+const maxReports = 100
+/** Earlier cases of a subject that a case lists. */
+export const maxHistory = 20
+
+/** Reported subjects, hidden or not; null for missing ones. Moderators see them as they are on the primary. */
+export const createReportedSubjectLoader = (_database: Database, primary: Database) =>
+  new DataLoader<ReportedRef, ReportedSubject | null, string>((refs) => findSubjects(primary, refs), { cacheKeyFn: toKey })
+
+/** The reports of a case, newest first. */
+export const createCaseReportsLoader = (_database: Database, primary: Database) =>
+  new DataLoader<string, ReportRecord[]>(async (caseIds) => {
+    const reports = await listReportsOfCases(primary, caseIds, maxReports)
+    return caseIds.map((id) => reports.get(id) ?? [])
+  })
+
+/** The cases of a subject, newest first. */
+export const createSubjectCasesLoader = (_database: Database, primary: Database) =>
+  new DataLoader<ReportedRef, CaseRecord[], string>(
+    async (refs) => {
+      const cases = Map.groupBy(await listCasesOfSubjects(primary, refs, (maxHistory + 1) * refs.length), ({ kind, subjectId: id }) => toKey({ kind, id }))
+      return refs.map((ref) => cases.get(toKey(ref))?.slice(0, maxHistory + 1) ?? [])
+    },
+    { cacheKeyFn: toKey },
+  )
+
+type CaseView = { viewerUid: string; record: Pick<CaseRecord, 'id' | 'kind' | 'reason'>; at: Date }
+
+/** Logs that a moderator reads what is private in a case, once for each case of a request. */
+export const createCaseViewLoader = (_database: Database, primary: Database) =>
+  new DataLoader<CaseView, void, string>(
+    async (views) => {
+      const entries = views.map(({ viewerUid: actorUid, record: { id: caseId, kind: subjectKind, reason }, at }) => ({
+        ...{ act: 'case.viewed', actorUid, subjectKind, caseId, reason, at },
+      }))
+      await primary.$transaction((transaction) => recordLogEntries(transaction, entries))
+      return views.map(() => undefined)
+    },
+    { cacheKeyFn: ({ record: { id } }) => id },
+  )
+
+/** The record of an author; null once the account is deleted. */
+export const createAuthorRecordLoader = (_database: Database, primary: Database) =>
+  new DataLoader<string, AuthorRow | null>(async (uids) => {
+    const records = await findAuthorRecords(primary, uids, new Date())
+    return uids.map((uid) => records.get(uid) ?? null)
+  })
+
+/** The post and the replies around a reply. */
+export const createSurroundingsLoader = (_database: Database, primary: Database) =>
+  new DataLoader<string, StoredVersion[]>(async (replyIds) => {
+    const texts = Map.groupBy(await listSurroundings(primary, [...replyIds]), ({ replyId }) => replyId)
+    return replyIds.map((id) => (texts.get(id) ?? []).map(({ version, contentHtml }) => ({ version, title: null, contentHtml, fileKeys: [] })))
+  })
+
+type ReportedKey = ReportedRef & { viewerUid: string }
+
+/** Whether a viewer has reported a subject. */
+export const createHasReportedLoader = (database: Database) =>
+  new DataLoader<ReportedKey, boolean, string>(
+    async (keys) => {
+      const reported = new Map<string, Set<string>>()
+      for (const [viewerUid, group] of Map.groupBy(keys, (key) => key.viewerUid)) reported.set(viewerUid, await findReported(database, viewerUid, group))
+      return keys.map((key) => reported.get(key.viewerUid)?.has(toKey(key)) ?? false)
+    },
+    { cacheKeyFn: (key) => `${key.viewerUid} ${toKey(key)}` },
+  )

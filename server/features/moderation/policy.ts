@@ -1,0 +1,16 @@
+import type { Viewer } from '../../auth/viewer.ts'
+import type { ModerationAction } from '../../generated/prisma/client.ts'
+import type { CaseRecord } from './data/cases.ts'
+
+/** Whether a decision upholds the reports: the subject is taken out of view. */
+export const isUpholding = (action: ModerationAction) => action !== 'KEEP'
+
+/** Whether a case is among a user's decisions: it was decided against the user, or hid something of the user until the decision. */
+export const isDecisionOf = ({ authorUid, action, hiddenAt, heldFor }: CaseRecord, uid: string): boolean =>
+  authorUid === uid && ((action !== null && isUpholding(action)) || hiddenAt !== null || heldFor !== null)
+
+/** Whether the viewer may decide a case: not one's own, nor the appeal against one's own decision. */
+export const canDecide = (viewer: Viewer | null, { authorUid, decidedAt, decidedBy, appealedAt, appealDecidedAt }: CaseRecord): boolean => {
+  if (!viewer || viewer.uid === authorUid) return false
+  return !decidedAt || (appealedAt !== null && !appealDecidedAt && decidedBy !== viewer.uid)
+}

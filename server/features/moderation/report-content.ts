@@ -1,0 +1,81 @@
+import type { ServiceContext } from '../../auth/service-context.ts'
+import type { Transaction } from '../../database/client.ts'
+import type { ReportReason } from '../../generated/prisma/client.ts'
+import { formatCampusDate } from '../../utils/campus-time.ts'
+import { forbidden, notFound } from '../../utils/errors.ts'
+import { parseInput } from '../../utils/parse.ts'
+import { createUuidV7 } from '../../utils/uuid.ts'
+import { recordLogEntry } from '../access/log.ts'
+import { getCampusSettings } from '../access/settings.ts'
+import { assertHasUsername, getCreationTime } from '../users/service.ts'
+import { addReportToCase, deleteCase, isKeptAt, openCase, transactionOptions } from './data/cases.ts'
+import { findReporterRecord, findReportOfSubject, insertReport, type ReportRecord } from './data/reports.ts'
+import { getEditVersion, setHidden, setPurgeHeld } from './hiding.ts'
+import { reportContentInput } from './input.ts'
+import { findSubjects, parseReportedId, type ReportedRef, toSeenVersion } from './subjects.ts'
+import { getDueTime, getReportsDisabledUntil, getReportWeight } from './weight.ts'
+
+/**
+ * Reports something of another user, once: a repeated report changes nothing and returns the first one. Null for what is gone. NOT_FOUND for an unknown
+ * subject, FORBIDDEN for one's own and while reporting is disabled.
+ */
+export async function reportContent(context: ServiceContext, input: unknown): Promise<ReportRecord | null> {
+  const { uid } = await assertHasUsername(context)
+  await context.consumeRateLimit('reports')
+  const { subjectId, ...content } = parseInput(reportContentInput, input)
+  const ref = parseReportedId(subjectId)
+  const [subject] = ref ? await findSubjects(context.database, [ref]) : []
+  if (!subject) throw notFound('What you report does not exist.')
+  if (subject.authorUid === uid) throw forbidden('You cannot report what is yours.')
+  const existing = await findReportOfSubject(context.database, uid, subject)
+  if (existing) return existing
+  const now = context.now()
+  const { HIDING_WEIGHT: hidingWeight, MAX_GROUNDLESS_REPORTS: maxGroundlessReports } = await getCampusSettings(context)
+  const record = await findReporterRecord(context.database, uid, maxGroundlessReports)
+  const disabledUntil = getReportsDisabledUntil(record, maxGroundlessReports, now)
+  if (disabledUntil) throw forbidden(`You can report again on ${formatCampusDate(disabledUntil)}: too many of your reports were groundless.`)
+  if (subject.isGone) return null
+  const createdAt = await getCreationTime(context, uid)
+  const weight = getReportWeight(record, now.getTime() - (createdAt ?? now).getTime())
+  return context.database.$transaction(
+    (transaction) => storeReport(transaction, subject, { uid, now, authorUid: subject.authorUid, weight, hidingWeight, ...content }),
+    transactionOptions,
+  )
+}
+
+type StoreOptions = { uid: string; now: Date; authorUid: string | null; weight: number; hidingWeight: number; reason: ReportReason; note: string }
+
+/**
+ * Stores a report in the open case of its subject, and hides the subject once the reports weigh enough. Null for a subject that a decision has hidden. Of a
+ * subject that is hidden until a decision the reporter gets nothing to read.
+ */
+async function storeReport(
+  transaction: Transaction,
+  ref: ReportedRef,
+  { uid, now, authorUid, weight, hidingWeight, reason, note }: StoreOptions,
+): Promise<ReportRecord | null> {
+  const dueAt = getDueTime(reason, now)
+  const { id: caseId, isNew, isHidden } = await openCase(transaction, ref, { authorUid, reason, openedAt: now, dueAt })
+  // Read again: a decision may have hidden it before the case was locked.
+  const [subject] = await findSubjects(transaction, [ref])
+  const existing = await findReportOfSubject(transaction, uid, ref)
+  if (!subject || subject.isGone || existing || (isNew && subject.hiddenAt)) {
+    if (isNew) await deleteCase(transaction, caseId)
+    return existing
+  }
+  const { kind, id: subjectId } = ref
+  const seen = toSeenVersion(subject.hiddenAt ? { ...subject, title: null, contentHtml: '', fileKeys: [] } : subject)
+  const report = { id: createUuidV7(now), caseId, kind, subjectId, reporterUid: uid, reason, note, weight, seen, createdAt: now }
+  const stored = await insertReport(transaction, report)
+  const caseWeight = await addReportToCase(transaction, caseId, weight, dueAt)
+  const act = { subjectKind: kind, caseId, reason, personUid: authorUid, at: now }
+  if (isNew) {
+    await setPurgeHeld(transaction, subject, true)
+    await recordLogEntry(transaction, { act: 'case.opened', actorUid: uid, ...act })
+  }
+  if (caseWeight < hidingWeight || isHidden || subject.hiddenAt || (await isKeptAt(transaction, subject, getEditVersion(subject)))) return stored
+  await setHidden(transaction, subject, true, now)
+  await transaction.moderationCase.update({ where: { id: caseId }, data: { hiddenAt: now }, select: { id: true } })
+  await recordLogEntry(transaction, { act: 'case.hidden', actorUid: null, ...act })
+  return stored
+}

@@ -1,0 +1,164 @@
+import type { Viewer } from '../../auth/viewer.ts'
+import type { Resolvers } from '../../generated/resolvers.ts'
+import { toConnection } from '../../relay/connection.ts'
+import { toNodeId, toRowId } from '../../relay/node-id.ts'
+import { extractText } from '../../sanitize/html.ts'
+import { buildHiddenFileUrl, hiddenFilesKey } from '../media/hidden-file-url.ts'
+import { createSummary } from '../posts/content.ts'
+import { formerStudent } from '../users/former-student.ts'
+import { appealDecision, getAppealableUntil } from './appeals.ts'
+import type { CaseRecord } from './data/cases.ts'
+import type { LogRecord } from './data/lists.ts'
+import { claimCase, decideCase } from './decide-case.ts'
+import {
+  type createCaseReportsLoader,
+  type createCaseViewLoader,
+  type createHasReportedLoader,
+  type createReportedSubjectLoader,
+  maxHistory,
+} from './loaders.ts'
+import { toLogDetails, toPersonLabel } from './log-labels.ts'
+import { canDecide, isUpholding } from './policy.ts'
+import { reportContent } from './report-content.ts'
+import { getCase, getCases, getDecisions, getDisabledUntil, getFullLog, getLog, getReports } from './service.ts'
+import { getSubjectPath, type ReportedRef, type StoredVersion, toReportedId, toSeenVersion } from './subjects.ts'
+
+const summarize = ({ title, contentHtml }: StoredVersion) => createSummary([title, extractText(contentHtml)].filter(Boolean).join(': '))
+
+type SummaryLoaders = { reportedSubject: ReturnType<typeof createReportedSubjectLoader>; caseReports: ReturnType<typeof createCaseReportsLoader> }
+const toRef = ({ kind, subjectId: id }: CaseRecord) => ({ kind, id })
+
+/** The first words of the subject, or of what was reported of it. */
+async function getSummary(record: CaseRecord, loaders: SummaryLoaders): Promise<string> {
+  const subject = await loaders.reportedSubject.load(toRef(record))
+  const seen = subject ?? (await loaders.caseReports.load(record.id))[0]?.seen
+  return seen ? summarize(seen) : ''
+}
+
+type ReportedContext = { viewer: Viewer | null; loaders: { hasReported: ReturnType<typeof createHasReportedLoader> } }
+
+/** Whether the viewer may report a subject: a signed-in user who is not its author and has not reported it. */
+async function canReport({ viewer, loaders }: ReportedContext, kind: ReportedRef['kind'], id: string, authorUid: string | null): Promise<boolean> {
+  if (!viewer || viewer.suspendedUntil || viewer.uid === authorUid) return false
+  return !(await loaders.hasReported.load({ viewerUid: viewer.uid, kind, id }))
+}
+
+type ViewContext = { viewer: Viewer | null; now: () => Date; loaders: { caseView: ReturnType<typeof createCaseViewLoader> } }
+
+/** A resolver of what is private in a case: that the viewer reads it is logged. */
+const withRecordedView =
+  <Context extends ViewContext, Result>(read: (record: CaseRecord, context: Context) => Result | Promise<Result>) =>
+  async (record: CaseRecord, _args: object, context: Context): Promise<Result> => {
+    const { viewer, now, loaders } = context
+    if (viewer) await loaders.caseView.load({ viewerUid: viewer.uid, record, at: now() })
+    return read(record, context)
+  }
+
+const isModerator = async ({ viewer, loaders }: { viewer: Viewer | null; loaders: { viewerRoles: { load: (uid: string) => Promise<string[]> } } }) =>
+  viewer !== null && (await loaders.viewerRoles.load(viewer.uid)).includes('MODERATOR')
+
+/** The fields that the public and the full log share. */
+const logFields = { at: ({ createdAt }: LogRecord) => createdAt, kind: ({ subjectKind }: LogRecord) => subjectKind }
+
+export const resolvers: Resolvers = {
+  Post: {
+    viewerCanReport: ({ id, author }, _args, context) => canReport(context, 'POST', id, author.uid),
+    viewerCanModerate: (_post, _args, context) => isModerator(context),
+  },
+  Reply: {
+    viewerCanReport: ({ id, author }, _args, context) => (author ? canReport(context, 'REPLY', id, author.uid) : false),
+    viewerCanModerate: (_reply, _args, context) => isModerator(context),
+  },
+  User: {
+    viewerCanReport: ({ uid }, _args, context) => uid !== formerStudent.uid && canReport(context, 'PROFILE', uid, uid),
+    viewerCanModerate: (_user, _args, context) => isModerator(context),
+  },
+  Business: { viewerCanReport: ({ id, ownerUid }, _args, context) => canReport(context, 'BUSINESS', id, ownerUid) },
+  ThriftItem: { viewerCanReport: ({ id }, _args, context) => canReport(context, 'LISTING', id, null) },
+  Event: { viewerCanReport: ({ id }, _args, context) => canReport(context, 'EVENT', id, null) },
+  Report: {
+    id: ({ id }) => toNodeId('Report', id),
+    summary: ({ seen }) => summarize(seen),
+    decidedAt: ({ case: { decidedAt } }) => decidedAt,
+    isUpheld: ({ case: { action, isAppealGranted } }) => action && isUpholding(action) && !isAppealGranted,
+    sentence: ({ case: { sentence } }) => sentence,
+  },
+  CaseReport: { id: ({ id }) => toNodeId('CaseReport', id) },
+  SeenVersion: {
+    files: async ({ fileKeys }, _args, { loaders, now }) => {
+      if (fileKeys.length === 0) return []
+      const secret = await loaders.secretKey.load(hiddenFilesKey)
+      return fileKeys.map((key) => buildHiddenFileUrl(secret, key, now()))
+    },
+  },
+  AuthorRecord: { user: ({ uid }, _args, { loaders }) => loaders.userByUid.load(uid) },
+  Appeal: {
+    text: ({ appealText }) => appealText ?? '',
+    appealedAt: ({ appealedAt, openedAt }) => appealedAt ?? openedAt,
+    decidedAt: ({ appealDecidedAt }) => appealDecidedAt,
+    isGranted: ({ isAppealGranted }) => isAppealGranted,
+    sentence: ({ appealSentence }) => appealSentence,
+  },
+  ModerationCase: {
+    id: ({ id }) => toNodeId('ModerationCase', id),
+    subjectId: (record) => toReportedId(toRef(record)),
+    summary: (record, _args, { loaders }) => getSummary(record, loaders),
+    path: async (record, _args, { loaders }) => {
+      const subject = await loaders.reportedSubject.load(toRef(record))
+      return subject && getSubjectPath(subject)
+    },
+    current: withRecordedView(async (record, { loaders }) => {
+      const subject = await loaders.reportedSubject.load(toRef(record))
+      return subject && !subject.isGone ? toSeenVersion(subject) : null
+    }),
+    surroundings: withRecordedView(({ kind, subjectId }, { loaders }) => (kind === 'REPLY' ? loaders.surroundings.load(subjectId) : [])),
+    claimedBy: ({ claimedBy }, _args, { loaders }) => (claimedBy ? loaders.userByUid.load(claimedBy) : null),
+    decidedBy: ({ decidedBy }, _args, { loaders }) => (decidedBy ? loaders.userByUid.load(decidedBy) : null),
+    authorRecord: withRecordedView(({ authorUid }, { loaders }) => (authorUid ? loaders.authorRecord.load(authorUid) : null)),
+    reports: withRecordedView(({ id }, { loaders }) => loaders.caseReports.load(id)),
+    history: async (record, _args, { loaders }) => {
+      const cases = await loaders.subjectCases.load(toRef(record))
+      return cases.filter(({ id, openedAt }) => id !== record.id && openedAt <= record.openedAt).slice(0, maxHistory)
+    },
+    appeal: (record) => (record.appealedAt ? record : null),
+    viewerCanDecide: (record, _args, { viewer }) => canDecide(viewer, record),
+  },
+  Decision: {
+    id: ({ id }) => toNodeId('Decision', id),
+    summary: (record, _args, { loaders }) => getSummary(record, loaders),
+    appeal: (record) => (record.appealedAt ? record : null),
+    appealableUntil: (record, _args, { now }) => getAppealableUntil(record, now()),
+  },
+  ModerationLogEntry: { id: ({ id }) => toNodeId('ModerationLogEntry', id), ...logFields },
+  FullModerationLogEntry: {
+    id: ({ id }) => toNodeId('FullModerationLogEntry', id),
+    ...logFields,
+    actor: ({ actor }) => actor && toPersonLabel(actor),
+    person: ({ person }) => person && toPersonLabel(person),
+    caseId: ({ caseId }) => caseId && toNodeId('ModerationCase', caseId),
+    details: ({ details }) => toLogDetails(details),
+  },
+  Settings: {
+    decisions: (_settings, _args, context) => getDecisions(context),
+    reportsDisabledUntil: ({ user }, _args, context) => getDisabledUntil(context, user.uid),
+  },
+  Query: {
+    moderationCases: async (_parent, { queue, ...page }, context) => toConnection(await getCases(context, queue, page)),
+    moderationCase: (_parent, { id }, context) => getCase(context, toRowId('ModerationCase', id)),
+    reports: async (_parent, page, context) => toConnection(await getReports(context, page)),
+    moderationLog: async (_parent, page, context) => toConnection(await getLog(context, page)),
+    fullModerationLog: async (_parent, { act, ...page }, context) => toConnection(await getFullLog(context, act ?? null, page)),
+  },
+  Mutation: {
+    reportContent: async (_parent, { input }, context) => ({ report: await reportContent(context, input) }),
+    claimModerationCase: async (_parent, { input: { id, version, claim } }, context) => ({
+      case: await claimCase(context, toRowId('ModerationCase', id), version, claim ?? true),
+    }),
+    decideModerationCase: async (_parent, { input: { id, ...input } }, context) => ({
+      case: await decideCase(context, toRowId('ModerationCase', id), input),
+    }),
+    appealDecision: async (_parent, { input: { id, ...input } }, context) => ({
+      decision: await appealDecision(context, toRowId('Decision', id), input),
+    }),
+  },
+}

@@ -1,0 +1,94 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import type { ReportableKind } from '../../generated/prisma/client.ts'
+import { fromNodeId, toNodeId } from '../../relay/node-id.ts'
+import { isUuid } from '../../utils/uuid.ts'
+import { deleteHiddenBusinesses, findModeratedBusinesses, setBusinessHiddenAt } from '../businesses/moderate-business.ts'
+import { deleteHiddenEvents, findModeratedEvents, setEventHiddenAt } from '../events/moderate-event.ts'
+import { findModeratedPosts, hidePost, releaseHiddenPosts, setPostPurgeHeld, showPost } from '../posts/changes/moderate-post.ts'
+import { findModeratedReplies, hideReply, releaseHiddenReplies, setReplyPurgeHeld, showReply } from '../replies/moderate-reply.ts'
+import { deleteHiddenThriftItems, findModeratedThriftItems, setThriftItemHiddenAt } from '../thrift/moderate-thrift-item.ts'
+import { findModeratedProfiles, setProfileHiddenAt } from '../users/moderate-profile.ts'
+
+/** What is reported: `id` is the row id, or the uid of a profile. */
+export type ReportedRef = { kind: ReportableKind; id: string }
+
+/** A reported subject as moderators see it, hidden or not. `isGone`: its author deleted it. */
+export type ReportedSubject = SubjectRow & { kind: ReportableKind }
+type SubjectRow = {
+  id: string
+  authorUid: string | null
+  version: number | null
+  title: string | null
+  contentHtml: string
+  fileKeys: string[]
+  hiddenAt: Date | null
+  isGone: boolean
+  /** Of a reply. */
+  postId?: string
+  number?: number
+}
+
+/** What a reporter saw, as it is stored. */
+export type StoredVersion = Pick<SubjectRow, 'version' | 'title' | 'contentHtml' | 'fileKeys'>
+
+/** How a kind of subjects is found, hidden and shown. Posts and replies that are deleted while a case is open are not purged. */
+type KindActions = {
+  typeName: string
+  find: (database: Database | Transaction, ids: string[]) => Promise<SubjectRow[]>
+  hide: (transaction: Transaction, id: string, now: Date) => Promise<unknown>
+  show: (transaction: Transaction, id: string) => Promise<unknown>
+  setPurgeHeld?: (transaction: Transaction, id: string, isPurgeHeld: boolean) => Promise<unknown>
+  /** Deletes hidden subjects, or leaves them to the purge of deleted ones. A profile stays hidden. */
+  remove?: (database: Database, ids: string[]) => Promise<unknown>
+}
+
+type SetHiddenAt = (transaction: Transaction, id: string, hiddenAt: Date | null) => Promise<unknown>
+const toHideAndShow = (setHiddenAt: SetHiddenAt): Pick<KindActions, 'hide' | 'show'> => ({
+  hide: setHiddenAt,
+  show: (transaction, id) => setHiddenAt(transaction, id, null),
+})
+
+export const actionsByKind: Record<ReportableKind, KindActions> = {
+  POST: { typeName: 'Post', find: findModeratedPosts, hide: hidePost, show: showPost, setPurgeHeld: setPostPurgeHeld, remove: releaseHiddenPosts },
+  REPLY: { typeName: 'Reply', find: findModeratedReplies, hide: hideReply, show: showReply, setPurgeHeld: setReplyPurgeHeld, remove: releaseHiddenReplies },
+  PROFILE: { typeName: 'User', find: findModeratedProfiles, ...toHideAndShow(setProfileHiddenAt) },
+  BUSINESS: { typeName: 'Business', find: findModeratedBusinesses, ...toHideAndShow(setBusinessHiddenAt), remove: deleteHiddenBusinesses },
+  LISTING: { typeName: 'ThriftItem', find: findModeratedThriftItems, ...toHideAndShow(setThriftItemHiddenAt), remove: deleteHiddenThriftItems },
+  EVENT: { typeName: 'Event', find: findModeratedEvents, ...toHideAndShow(setEventHiddenAt), remove: deleteHiddenEvents },
+}
+const kinds = Object.keys(actionsByKind) as ReportableKind[]
+
+/** The key of a subject in a map. */
+export const toKey = ({ kind, id }: ReportedRef) => `${kind} ${id}`
+
+/** The subject of an object's id; null for other ids. */
+export function parseReportedId(nodeId: string): ReportedRef | null {
+  const parsed = fromNodeId(nodeId)
+  const kind = kinds.find((each) => actionsByKind[each].typeName === parsed?.type)
+  if (!parsed || !kind || (kind !== 'PROFILE' && !isUuid(parsed.id))) return null
+  return { kind, id: kind === 'PROFILE' ? parsed.id : parsed.id.toLowerCase() }
+}
+
+/** The id of a subject as an object of the API. */
+export const toReportedId = ({ kind, id }: ReportedRef) => toNodeId(actionsByKind[kind].typeName, id)
+
+/** The subjects in the order of `refs`, null for missing ones; one statement or two for each kind. */
+export async function findSubjects(database: Database | Transaction, refs: readonly ReportedRef[]): Promise<(ReportedSubject | null)[]> {
+  const subjects = new Map<string, ReportedSubject>()
+  for (const [kind, ofKind] of Map.groupBy(refs, (ref) => ref.kind))
+    for (const row of await actionsByKind[kind].find(database, [...new Set(ofKind.map(({ id }) => id))]))
+      subjects.set(toKey({ ...row, kind }), { ...row, kind })
+  return refs.map((ref) => subjects.get(toKey(ref)) ?? null)
+}
+
+export const toSeenVersion = ({ version, title, contentHtml, fileKeys }: StoredVersion): StoredVersion => ({ version, title, contentHtml, fileKeys })
+
+/** The path of a subject in the app; null for kinds without a page, and for what is not shown. */
+export function getSubjectPath(subject: ReportedSubject): string | null {
+  const { kind, id, title, postId, number, isGone, hiddenAt } = subject
+  if (isGone) return null
+  if (kind === 'PROFILE') return `/u/${title}`
+  if (hiddenAt) return null
+  if (kind === 'POST') return `/post/${toNodeId('Post', id)}`
+  return kind === 'REPLY' && postId ? `/post/${toNodeId('Post', postId)}?reply=${number}` : null
+}
