@@ -1,21 +1,29 @@
 import type { ServiceContext } from '../auth/service-context.ts'
 import type { Database } from '../database/client.ts'
 import type { Resolvers, ResolversTypes } from '../generated/resolvers.ts'
+import type { AccountData } from '../jobs/account-data.ts'
 import { registerEventHandlers } from '../jobs/events.ts'
 import { collectJobs, purgeEvents } from '../jobs/tasks.ts'
 import type { FeatureJobs } from '../jobs/types.ts'
 import type { Endpoint } from '../rest/endpoint.ts'
+import { access } from './access/feature.ts'
+import { createAccounts } from './accounts/feature.ts'
+import { announcements } from './announcements/feature.ts'
 import { businesses } from './businesses/feature.ts'
 import { clubs } from './clubs/feature.ts'
 import type { CompaContext } from './compa/context.ts'
 import { compa } from './compa/feature.ts'
+import { courses } from './courses/feature.ts'
 import { events } from './events/feature.ts'
 import { media } from './media/feature.ts'
+import { moderation } from './moderation/feature.ts'
+import { people } from './people/feature.ts'
 import { posts } from './posts/feature.ts'
 import { reactions } from './reactions/feature.ts'
 import { replies } from './replies/feature.ts'
-import type { SessionDependencies } from './sessions/endpoints.ts'
+import type { SessionCookieDependencies } from './sessions/endpoints.ts'
 import { sessions } from './sessions/feature.ts'
+import { statistics } from './statistics/feature.ts'
 import { thrift } from './thrift/feature.ts'
 import { users } from './users/feature.ts'
 
@@ -26,23 +34,46 @@ type Feature = {
   resolvers?: Resolvers
   endpoints?: Endpoint<CompaContext>[]
   /** Endpoints whose requests are not authenticated: files, and the session cookie itself. */
-  createUnauthenticatedEndpoints?: (dependencies: SessionDependencies) => Endpoint<VisitorContext>[]
+  createUnauthenticatedEndpoints?: (dependencies: SessionCookieDependencies) => Endpoint<VisitorContext>[]
   /** Factories of the loaders of a request, by the name of the loader. */
   loaders?: Record<string, (database: Database, primary: Database) => unknown>
   /** The service functions that load its types by id, for `node` (Global Object Identification). */
-  nodes?: Record<string, (context: ServiceContext, id: string) => Promise<object | null>>
+  nodes?: Record<string, (context: PrimaryContext, id: string) => Promise<object | null>>
   /** The service functions that load many objects of a type, by id, for `nodes`, which returns only types with one. */
   nodeBatches?: Record<string, (context: ServiceContext, ids: readonly string[]) => Promise<Map<string, object>>>
   /** Handlers of domain events, and schedules. */
   jobs?: FeatureJobs
   /** The topics of `liveUpdates`, by kind: the part before the colon. Null for a key that cannot exist; throws if the viewer has no access. */
-  topics?: Record<string, (context: ServiceContext, key: string) => Topic | null | Promise<Topic | null>>
-}
-/** The pub/sub channel of a topic, and the fields of `LiveUpdate` for a message of the channel. */
-type Topic = { channel: string; toUpdate: (message: never) => Omit<ResolversTypes['LiveUpdate'], 'topic'> }
+  topics?: Record<string, (context: PrimaryContext, key: string) => Topic | null | Promise<Topic | null>>
+} & AccountData
+type Update = Omit<ResolversTypes['LiveUpdate'], 'topic'>
+/**
+ * The pub/sub channel of a topic, and the fields of `LiveUpdate` for a message of the channel. `readMissed` reads, once the topic is subscribed, an update that
+ * its subscriber may have missed.
+ */
+type Topic = { channel: string; toUpdate: (message: never) => Update; readMissed?: () => Promise<Update | null> }
+type PrimaryContext = ServiceContext & { primary: Database }
 type VisitorContext = CompaContext & { primary: Database }
 
-const featureList = [media, users, sessions, businesses, clubs, events, thrift, posts, replies, reactions, compa] as const
+const contentFeatures = [
+  media,
+  users,
+  access,
+  courses,
+  announcements,
+  sessions,
+  people,
+  businesses,
+  clubs,
+  events,
+  thrift,
+  posts,
+  replies,
+  reactions,
+  moderation,
+  compa,
+] as const
+const featureList = [...contentFeatures, createAccounts(contentFeatures), statistics] as const
 
 /**
  * All features, lowest first: each imports only those before it. The schema, the REST router, `node`, loaders, background jobs, the import rules and
@@ -62,7 +93,7 @@ export const createLoaders = (database: Database, primary = database) =>
   Object.fromEntries(loaderFactories.map(([name, create]) => [name, create(database, primary)])) as Loaders
 
 /** The endpoints of all features: those whose requests are authenticated, and those whose requests are not. */
-export const createEndpoints = (dependencies: SessionDependencies) => ({
+export const createEndpoints = (dependencies: SessionCookieDependencies) => ({
   endpoints: features.flatMap(({ endpoints = [] }) => endpoints),
   unauthenticatedEndpoints: features.flatMap(({ createUnauthenticatedEndpoints }) => createUnauthenticatedEndpoints?.(dependencies) ?? []),
 })

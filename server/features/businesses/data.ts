@@ -18,9 +18,12 @@ const businessColumns = {
 
 export type BusinessRecord = Prisma.BusinessGetPayload<{ select: typeof businessColumns }>
 
+/** Without hidden businesses and those of accounts that are to be deleted. */
+const listedFilter = { hiddenAt: null, owner: { deletionRequestedAt: null } } as const
+
 export const listBusinesses = (database: Database, take: number, after?: Position): Promise<BusinessRecord[]> =>
   database.business.findMany({
-    where: whereAfter(after),
+    where: { ...whereAfter(after), ...listedFilter },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
     select: businessColumns,
@@ -28,10 +31,10 @@ export const listBusinesses = (database: Database, take: number, after?: Positio
   })
 
 export const findBusiness = (database: Database, id: string): Promise<BusinessRecord | null> =>
-  database.business.findUnique({ where: { id }, select: businessColumns })
+  database.business.findUnique({ where: { id, ...listedFilter }, select: businessColumns })
 
 export const findBusinessesByOwners = (database: Database, ownerUids: readonly string[]): Promise<BusinessRecord[]> =>
-  database.business.findMany({ where: { ownerUid: { in: [...ownerUids] } }, select: businessColumns, relationLoadStrategy: 'join' })
+  database.business.findMany({ where: { ownerUid: { in: [...ownerUids] }, hiddenAt: null }, select: businessColumns, relationLoadStrategy: 'join' })
 
 /** Undefined keeps the logo, null removes it; otherwise the key of a file, and `assertUsable`, which throws if it cannot be used. */
 export type LogoInput = { key: string; assertUsable: (file: { ownerUid: string } | null) => void } | null | undefined

@@ -1,3 +1,4 @@
+import { eraseData, exportData } from './account-data.ts'
 import { businessEndpoints } from './endpoints.ts'
 import { createBusinessByOwnerLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
@@ -9,4 +10,6 @@ export const businesses = {
   endpoints: businessEndpoints,
   loaders: { businessByOwner: createBusinessByOwnerLoader },
   nodes: { Business: getBusinessById },
+  exportData,
+  eraseData,
 } as const

@@ -8,7 +8,7 @@ import { isUuid } from '../../utils/uuid.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { deleteStoredFiles, deleteUnusedFiles, getFileUrl, storeFile } from '../media/service.ts'
 import { reduceProgress } from '../users/progress.ts'
-import { assertHasUsername, getUserByUid } from '../users/service.ts'
+import { assertCanPublish, getUserByUid } from '../users/service.ts'
 import { type BusinessRecord, findBusiness, findBusinessesByOwners, type LogoInput, listBusinesses, upsertBusiness } from './data.ts'
 import { saveBusinessInput } from './input.ts'
 
@@ -33,7 +33,7 @@ const unusedLogoTtlMs = 60 * 60 * 1000
 
 /** Stores a logo of the viewer and returns its URL. Deletes the viewer's logos that no business has used within an hour. */
 export async function uploadLogo(context: ServiceContext, upload: Upload | undefined): Promise<string> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertCanPublish(context)
   if (!upload) throw invalid('A logo is needed.', 'logo')
   const file = await storeFile(context, 'logo', upload, { IMAGE: maxFileBytes.picture })
   await deleteUnusedFiles(context, uid, new Date(context.now().getTime() - unusedLogoTtlMs)).catch((error) =>
@@ -44,7 +44,7 @@ export async function uploadLogo(context: ServiceContext, upload: Upload | undef
 
 /** Creates or changes the viewer's business, which finishes the set-up. */
 export async function saveBusiness(context: ServiceContext, input: unknown): Promise<BusinessRecord> {
-  const { uid: ownerUid } = await assertHasUsername(context)
+  const { uid: ownerUid } = await assertCanPublish(context)
   await context.consumeRateLimit('business-saves')
   const { logo, ...fields } = parseInput(saveBusinessInput, input)
   const row = { id: randomUUID(), ownerUid, createdAt: context.now(), ...fields }

@@ -1,3 +1,4 @@
+import { eraseData, exportData } from './account-data.ts'
 import { createClubBySlugLoader, createClubsByMemberLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getClubBySlug } from './service.ts'
@@ -7,4 +8,6 @@ export const clubs = {
   resolvers,
   loaders: { clubsByMember: createClubsByMemberLoader, clubBySlug: createClubBySlugLoader },
   nodes: { Club: getClubBySlug },
+  exportData,
+  eraseData,
 } as const

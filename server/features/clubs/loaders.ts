@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import { type ClubRecord, findMemberships, listClubs } from './data.ts'
+import { type ClubRecord, findClubs, findMemberships } from './data.ts'
 
 /** A user's clubs by uid. */
 export const createClubsByMemberLoader = (database: Database) =>
@@ -11,6 +11,6 @@ export const createClubsByMemberLoader = (database: Database) =>
 
 export const createClubBySlugLoader = (database: Database) =>
   new DataLoader<string, ClubRecord | null>(async (slugs) => {
-    const clubs = await listClubs(database)
+    const clubs = await findClubs(database, slugs)
     return slugs.map((slug) => clubs.find((club) => club.slug === slug) ?? null)
   })

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Marked, type Token, type Tokens } from 'marked'
 import { parse as parseYaml } from 'yaml'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { sanitizeHtml } from '../../sanitize/html.ts'
 import { runAtInterval } from '../../utils/interval.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { type CampusPageInput, findPageFingerprints, insertPassageWords, writePages } from './data.ts'
-import { frontMatter } from './input.ts'
+import { insertPassageWords } from './data.ts'
+import { frontMatter, pageSlugPattern } from './input.ts'
+import { type CampusPageInput, findPageFingerprints, writePages } from './pages/page-data.ts'
+import { computeFingerprint, type PageContent, parsePage } from './pages/parse-page.ts'
 import { synonyms } from './questions/vocabulary.ts'
 
 type PageFolderContext = Pick<ServiceContext, 'database' | 'log'> & { folder: string }
@@ -16,17 +15,11 @@ type PageFolderContext = Pick<ServiceContext, 'database' | 'log'> & { folder: st
 /** The default interval at which the folder is checked for changes. */
 const defaultIntervalMs = 3000
 
-/** Rich text allows absolute URLs only: a relative link is rendered as its text. */
-const markdown = new Marked({
-  renderer: {
-    link({ href, tokens }) {
-      return URL.canParse(href) ? false : this.parser.parseInline(tokens)
-    },
-  },
-})
-
-/** `library.md` is the page `library`; `ask.md` is not a page, since /compa/ask is an endpoint. */
-const pageFilePattern = /^((?!ask\.)[a-z0-9-]+)\.md$/
+/** The page of a file: `library.md` is the page `library`. Null if it is none. */
+function getSlug(fileName: string): string | null {
+  const slug = fileName.endsWith('.md') ? fileName.slice(0, -'.md'.length) : ''
+  return pageSlugPattern.test(slug) ? slug : null
+}
 
 /** Imports the folder's pages now and whenever one of them changes, until stopped. */
 export async function watchPages(pages: PageFolderContext, intervalMs = defaultIntervalMs): Promise<{ stop(): Promise<void> }> {
@@ -48,7 +41,7 @@ export async function watchPages(pages: PageFolderContext, intervalMs = defaultI
 
 /** The names, sizes and modification times of the pages, to detect changes. */
 async function readFolderState(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => pageFilePattern.test(name)).sort()
+  const names = (await readdir(folder)).filter(getSlug).sort()
   const states = await Promise.all(names.map(async (name) => [name, await stat(join(folder, name))] as const))
   return states.map(([name, { size, mtimeMs }]) => `${name} ${size} ${mtimeMs}`).join('\n')
 }
@@ -57,14 +50,14 @@ async function readFolderState(folder: string): Promise<string> {
 export async function importPages({ database, log, folder }: PageFolderContext): Promise<void> {
   await insertPassageWords(database, [...synonyms.keys()])
   const storedFingerprints = await findPageFingerprints(database)
-  const slugs = (await readdir(folder)).map((name) => pageFilePattern.exec(name)?.[1]).filter((slug) => slug !== undefined)
+  const slugs = (await readdir(folder)).map(getSlug).filter((slug) => slug !== null)
   const changedPages: CampusPageInput[] = []
   for (const slug of slugs) {
     const bytes = await readFile(join(folder, `${slug}.md`))
-    const fingerprint = createHash('sha256').update(bytes).digest('hex')
+    const fingerprint = computeFingerprint(bytes)
     if (storedFingerprints.get(slug) === fingerprint) continue
     try {
-      changedPages.push({ slug, fingerprint, ...(await parsePage(bytes.toString())) })
+      changedPages.push(await parsePage(slug, parseFile(bytes.toString()), fingerprint))
     } catch (error) {
       log.error({ page: slug, reason: (error as Error).message }, 'a campus page is invalid')
     }
@@ -73,53 +66,10 @@ export async function importPages({ database, log, folder }: PageFolderContext):
   if (changedPages.length || removedSlugs.length) await writePages(database, changedPages, removedSlugs)
 }
 
-/** Parses Markdown with front matter into HTML and sections. */
-async function parsePage(file: string): Promise<Omit<CampusPageInput, 'slug' | 'fingerprint'>> {
-  const [, head, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
-  if (head === undefined || body === undefined) throw new Error('The file does not begin with front matter between two lines of ---.')
-  const { checked, ...matter } = parseInput(frontMatter, parseYaml(head, { schema: 'failsafe' }))
-  const tokens = markdown.lexer(body)
-  const contentHtml = await sanitizeHtml(markdown.parser(tokens))
-  return { ...matter, checkedOn: checked, contentHtml, sections: parseSections(tokens) }
+/** Parses a file: front matter, then Markdown. */
+function parseFile(file: string): PageContent {
+  const [, head, markdown] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(file) ?? []
+  if (head === undefined || markdown === undefined) throw new Error('The file does not begin with front matter between two lines of ---.')
+  const { checked: checkedOn, ...matter } = parseInput(frontMatter, parseYaml(head, { schema: 'failsafe' }))
+  return { ...matter, checkedOn, markdown }
 }
-
-/** Each heading with the text below it. Text before the first heading is a section with an empty heading. */
-function parseSections(tokens: Token[]) {
-  const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
-  for (const token of tokens) {
-    if (token.type === 'heading') sections.push({ heading: toPlainText(token), text: '' })
-    else {
-      const section = sections.at(-1)
-      const text = toPlainText(token).trim()
-      if (section && text) section.text = section.text ? `${section.text}\n${text}` : text
-    }
-  }
-  return sections.filter(({ text }) => text)
-}
-
-/** The plain text of a Markdown token; blocks, list items and table rows are separate lines. */
-function toPlainText(token: Token): string {
-  switch (token.type) {
-    case 'list':
-      return token.items
-        .map((item: Token, index: number) => (token.ordered ? `${Number(token.start) + index}. ${toPlainText(item)}` : toPlainText(item)))
-        .join('\n')
-    case 'list_item':
-    case 'blockquote':
-      return (token.tokens ?? []).map(toPlainText).filter(Boolean).join('\n')
-    case 'table':
-      return [token.header, ...token.rows].map((row: Tokens.TableCell[]) => row.map(({ tokens }) => tokens.map(toPlainText).join('')).join(', ')).join('\n')
-    case 'html':
-      return ''
-    case 'br':
-    case 'space':
-      return ' '
-    default: {
-      const inner: Token[] | undefined = 'tokens' in token ? token.tokens : undefined
-      return inner ? inner.map(toPlainText).join('') : 'text' in token ? unescapeHtml(token.text) : ''
-    }
-  }
-}
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
-const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)

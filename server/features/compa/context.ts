@@ -6,6 +6,8 @@ import type { createTokenQuota } from './quota.ts'
 /** The answer generator and the daily token quota; `waitUntilIdle` settles when the active answers have ended. */
 export type Compa = {
   generator: AnswerGenerator
+  /** Whether administrators edit the campus pages; otherwise they come from a folder. */
+  arePagesEditable: boolean
   quota: ReturnType<typeof createTokenQuota>
   activeAnswers: Set<Promise<void>>
   waitUntilIdle(): Promise<unknown>

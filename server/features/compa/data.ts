@@ -58,48 +58,6 @@ export const listPagePassages = (database: Database, slug: string): Promise<Pass
     select: { kind: true, sourceId: true, position: true, title: true, heading: true, text: true, at: true },
   })
 
-/** A page that was read from its file, with its sections. */
-export type CampusPageInput = {
-  slug: string
-  title: string
-  owner: string
-  checkedOn: Date
-  keywords: string
-  contentHtml: string
-  fingerprint: string
-  sections: { heading: string; text: string }[]
-}
-
-/** The key of the advisory lock: an arbitrary number, the same on every server. */
-const pagesLockId = 7_264_121
-
-/** The fingerprints of the stored pages, by slug. */
-export const findPageFingerprints = async (database: Database): Promise<Map<string, string>> =>
-  new Map((await database.campusPage.findMany({ select: { slug: true, fingerprint: true } })).map(({ slug, fingerprint }) => [slug, fingerprint]))
-
-/** Replaces pages and their sections and deletes removed pages, in one transaction, one server at a time. */
-export const writePages = (database: Database, pages: CampusPageInput[], removedSlugs: string[]): Promise<void> =>
-  database.$transaction(async (transaction) => {
-    await transaction.$executeRaw`select pg_advisory_xact_lock(${pagesLockId})`
-    const slugs = [...pages.map(({ slug }) => slug), ...removedSlugs]
-    await transaction.campusPage.deleteMany({ where: { slug: { in: slugs } } })
-    await transaction.passage.deleteMany({ where: { kind: 'PAGE', sourceId: { in: slugs } } })
-    await transaction.campusPage.createMany({ data: pages.map(({ keywords: _words, sections: _sections, ...page }) => page) })
-    const rows = pages.flatMap(({ slug, title, keywords, checkedOn, sections }) =>
-      sections.map((section, position) => ({ source_id: slug, position, title, keywords, at: checkedOn, ...section })),
-    )
-    await transaction.$executeRaw`
-      insert into passages
-      select passage_row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as section (source_id text, position int, title text, heading text, keywords text, text text, at timestamptz),
-        passage('PAGE', source_id, position, title, heading, keywords, text, at) as passage_row`
-  })
-
-export type CampusPageRecord = { slug: string; title: string; owner: string; checkedOn: Date; contentHtml: string }
-
-export const findPage = (database: Database, slug: string): Promise<CampusPageRecord | null> =>
-  database.campusPage.findUnique({ where: { slug }, select: { slug: true, title: true, owner: true, checkedOn: true, contentHtml: true } })
-
 /** A source of an answer. */
 export type Source = { title: string; url: string }
 
@@ -120,6 +78,29 @@ export async function findMessage(database: Database, userUid: string, id: strin
   const row = await database.message.findUnique({ where: { id, userUid }, select: messageColumns })
   return row && toMessageRecord(row)
 }
+
+/** Deletes the conversation of a user, and the token counts of its asker. */
+export const deleteConversation = (database: Database, userUid: string, asker: string) =>
+  database.$transaction([database.message.deleteMany({ where: { userUid } }), database.compaUsage.deleteMany({ where: { asker } })])
+
+/** The days and token counts of an asker. */
+export const listDailyUsage = (database: Database, asker: string) =>
+  database.compaUsage.findMany({ where: { asker }, orderBy: { day: 'asc' }, select: { day: true, tokens: true } })
+
+/** A message, with text and sources if it is an answer that may name a user; null otherwise. */
+export type AnswerMatch = { id: string; text: string | null; sources: Source[] | null }
+
+/** The `take` messages after `after`, and whether they are answers that may quote posts by a username or mention it. */
+export const searchAnswersThatName = (database: Database, username: string, take: number, after?: { id: string }): Promise<AnswerMatch[]> => database.$queryRaw`
+  select id, case when is_match then text end as text, case when is_match then sources end as sources from messages
+  cross join lateral (
+    select role = 'ASSISTANT' and (strpos(lower(sources::text), lower(${`Post by ${username},`})) > 0 or strpos(lower(text), lower(${`@${username}`})) > 0) as is_match
+  ) as match
+  where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid order by id limit ${take}`
+
+/** Changes an answer; a deleted one changes nothing. */
+export const updateAnswer = (database: Database, id: string, answer: Pick<MessageRecord, 'text' | 'sources'>) =>
+  database.message.updateMany({ where: { id }, data: answer })
 
 /** The latest questions of a user, newest first. */
 export const listQuestions = (database: Database, userUid: string, take: number) =>
@@ -149,15 +130,30 @@ export const upsertUnansweredQuestion = (database: Database, fingerprint: string
     select: { times: true },
   })
 
-export type UnansweredQuestion = { question: string; times: number; firstAt: Date; lastAt: Date }
+const unansweredColumns = { fingerprint: true, question: true, times: true, lastAt: true } as const
+export type UnansweredQuestionRecord = Prisma.UnansweredQuestionGetPayload<{ select: typeof unansweredColumns }>
 
-/** Unanswered questions, the most frequent first. */
-export const listUnansweredQuestions = (database: Database, take: number): Promise<UnansweredQuestion[]> =>
+/** The position of a question in the list, the most frequent first. */
+export type QuestionPosition = Pick<UnansweredQuestionRecord, 'times' | 'lastAt' | 'fingerprint'>
+
+/** Unanswered questions after a position, the most frequent first. */
+export const listUnansweredQuestions = (database: Database, take: number, after?: QuestionPosition): Promise<UnansweredQuestionRecord[]> =>
   database.unansweredQuestion.findMany({
-    orderBy: [{ times: 'desc' }, { lastAt: 'desc' }],
+    where: after && {
+      times: { lte: after.times },
+      OR: [{ times: { lt: after.times } }, { lastAt: { lt: after.lastAt } }, { lastAt: after.lastAt, fingerprint: { lt: after.fingerprint } }],
+    },
+    orderBy: [{ times: 'desc' }, { lastAt: 'desc' }, { fingerprint: 'desc' }],
     take,
-    select: { question: true, times: true, firstAt: true, lastAt: true },
+    select: unansweredColumns,
   })
+
+export const findUnansweredQuestion = (database: Database, fingerprint: string): Promise<UnansweredQuestionRecord | null> =>
+  database.unansweredQuestion.findUnique({ where: { fingerprint }, select: unansweredColumns })
+
+/** Deletes an unanswered question. False if there is none. */
+export const deleteUnansweredQuestion = async (transaction: Transaction, fingerprint: string): Promise<boolean> =>
+  (await transaction.unansweredQuestion.deleteMany({ where: { fingerprint } })).count > 0
 
 /** The day of the campus by the clock of the database. */
 const campusToday = Prisma.sql`(now() at time zone ${brand.timeZone})::date`

@@ -28,10 +28,44 @@ export const askCompaInput = askCompaBody.extend({
     .transform((questions) => questions ?? []),
 })
 
-/** The front matter of a campus page. */
-export const frontMatter = z.object({
-  title: z.string().trim().min(1).max(100),
-  owner: z.string().trim().min(1).max(200),
-  checked: z.iso.date().transform((day) => new Date(day)),
-  keywords: z.string().max(500).default(''),
+/** The address of a campus page below /compa. `ask` is no page: /compa/ask is an endpoint. */
+export const pageSlugPattern = /^(?!ask$)[a-z0-9-]+$/
+
+/** Pages that `campusPageSources` lists. */
+export const maxListedPages = 500
+
+/** The maximum lengths of a campus page in characters. */
+export const pageLimits = { slug: 60, title: 100, owner: 200, keywords: 500, markdown: 20_000 } as const
+
+const createTextSchema = (label: string, maxLength: number) =>
+  z
+    .string(`${label} is needed.`)
+    .trim()
+    .min(1, `${label} is needed.`)
+    .max(maxLength, `${label} has at most ${maxLength.toLocaleString('en-US')} characters.`)
+
+const pageFields = {
+  title: createTextSchema('A title', pageLimits.title),
+  owner: createTextSchema('An owner', pageLimits.owner),
+  keywords: z.string().max(pageLimits.keywords, `Keywords have at most ${pageLimits.keywords} characters.`).default(''),
+}
+
+/** The front matter of the file of a campus page. */
+export const frontMatter = z.object({ ...pageFields, checked: z.iso.date().transform((day) => new Date(day)) })
+
+const markdown = createTextSchema('A text', pageLimits.markdown)
+
+/** A campus page that an administrator writes. `version` is that of the page it replaces; null for a new page. */
+export const saveCampusPageInput = z.object({
+  slug: z
+    .string()
+    .trim()
+    .max(pageLimits.slug, `The address has at most ${pageLimits.slug} characters.`)
+    .regex(pageSlugPattern, "The address has lower-case letters a to z, digits and hyphens, and is not 'ask'."),
+  ...pageFields,
+  checkedOn: z.date(),
+  markdown,
+  version: z.string().nullish(),
 })
+
+export const previewCampusPageInput = z.object({ markdown })

@@ -19,6 +19,9 @@ const maxWaitMs = 40_000
 /** The share of the total tokens that visitors may use; the rest is reserved for users. */
 const visitorShare = 1 / 3
 
+/** The name of a user among the askers. */
+export const getUserAskerName = (uid: string) => `student ${uid}`
+
 /** Estimates the tokens of a text. */
 export const estimateTokens = (text: string) => Math.ceil(text.length / 4)
 

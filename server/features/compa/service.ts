@@ -1,24 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import { assertCanWrite } from '../../auth/viewer.ts'
 import { AppError } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
+import { assertCanWriteWithoutUsername } from '../users/service.ts'
 import { selectBest, selectNearest, toSource } from './answers/answer-builder.ts'
 import { type AnswerGenerator, type GeneratorInput, unknownAnswer } from './answers/answer-generator.ts'
 import { streamEmergencyAnswer } from './answers/emergency-answer.ts'
 import { findAnswer } from './answers/find-answer.ts'
 import type { RetrievalResult } from './answers/retrieval.ts'
 import type { AnswerPart, Compa, CompaContext } from './context.ts'
-import { findPage, type Source, upsertUnansweredQuestion } from './data.ts'
+import { type Source, upsertUnansweredQuestion } from './data.ts'
 import { askCompaInput } from './input.ts'
+import { findPage } from './pages/page-data.ts'
 import { getPreviousQuestions, saveExchange } from './questions/conversation.ts'
 import { isEmergency, splitWords } from './questions/query-analysis.ts'
 import { invitation } from './questions/small-talk.ts'
-import { type Asker, createTokenQuota, type DailyTokenLimits, estimateTokens } from './quota.ts'
+import { type Asker, createTokenQuota, type DailyTokenLimits, estimateTokens, getUserAskerName } from './quota.ts'
 
-export function createCompa({ database }: Pick<ServiceContext, 'database'>, generator: AnswerGenerator, dailyTokens: DailyTokenLimits): Compa {
+type CompaOptions = { generator: AnswerGenerator; dailyTokens: DailyTokenLimits; arePagesEditable: boolean }
+
+export function createCompa({ database }: Pick<ServiceContext, 'database'>, { generator, dailyTokens, arePagesEditable }: CompaOptions): Compa {
   const activeAnswers = new Set<Promise<void>>()
-  return { generator, quota: createTokenQuota(database, dailyTokens), activeAnswers, waitUntilIdle: () => Promise.all(activeAnswers) }
+  const quota = createTokenQuota(database, dailyTokens)
+  return { generator, quota, arePagesEditable, activeAnswers, waitUntilIdle: () => Promise.all(activeAnswers) }
 }
 
 const nearestIntro = 'Perhaps this helps:'
@@ -32,7 +36,7 @@ export async function* streamAnswer(context: CompaContext, input: unknown): Asyn
   const { compa, signal } = context
   if (isEmergency(question)) return yield* streamEmergencyAnswer(context, question)
   // The answer is stored in the viewer's conversation.
-  if (context.viewer) await assertCanWrite(context)
+  if (context.viewer) await assertCanWriteWithoutUsername(context)
   await context.consumeRateLimit('questions')
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
   compa.activeAnswers.add(finished)
@@ -121,7 +125,7 @@ async function* runGenerator({ compa: { generator }, signal }: CompaContext, inp
 /** The user, or the hashed network of a visitor. */
 const getAsker = ({ viewer, clientNetwork }: CompaContext): Asker =>
   viewer
-    ? { name: `student ${viewer.uid}`, isSignedIn: true }
+    ? { name: getUserAskerName(viewer.uid), isSignedIn: true }
     : { name: `visitor ${createHash('sha256').update(clientNetwork).digest('base64url')}`, isSignedIn: false }
 
 /** Whether a text begins with `unknownAnswer`; a model may use a typographic apostrophe. */

@@ -15,12 +15,13 @@ export type EventRecord = {
 
 export const listEvents = (database: Database, from: Date, to: Date): Promise<EventRecord[]> =>
   database.event.findMany({
-    where: { startsAt: { lt: to }, endsAt: { gt: from } },
+    where: { startsAt: { lt: to }, endsAt: { gt: from }, hiddenAt: null },
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
     take: 500,
     select: eventColumns,
   })
 
-export const findEvent = (database: Database, id: string): Promise<EventRecord | null> => database.event.findUnique({ where: { id }, select: eventColumns })
+export const findEvent = (database: Database, id: string): Promise<EventRecord | null> =>
+  database.event.findUnique({ where: { id, hiddenAt: null }, select: eventColumns })
 
 export const insertEvents = (database: Database, events: EventRecord[]) => database.event.createMany({ data: events })

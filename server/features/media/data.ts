@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/client.ts'
 import { buildJsonObjectSql } from '../../database/columns.ts'
-import type { Prisma } from '../../generated/prisma/client.ts'
+import { Prisma } from '../../generated/prisma/client.ts'
 
 /** The columns of a file that the API shows, for the queries of other features. */
 export const fileCardColumns = {
@@ -24,29 +24,48 @@ export const buildFileCardSql = (table: string) => buildJsonObjectSql(table, fil
 /** The whole row of a stored file. */
 export type FileRecord = Prisma.FileGetPayload<object>
 
-/** The rows with these keys, without the files of deleted posts and replies. */
+/** The rows with these keys, without the files of deleted posts and replies and of hidden profiles and businesses. */
 export const findFilesByKeys = (database: Database, keys: string[]): Promise<FileRecord[]> =>
   database.file.findMany({
     where: {
       key: { in: keys },
-      NOT: [{ post: { post: { deletedAt: { not: null } } } }, { reply: { OR: [{ deletedAt: { not: null } }, { post: { deletedAt: { not: null } } }] } }],
+      NOT: [
+        { post: { post: { deletedAt: { not: null } } } },
+        { reply: { OR: [{ deletedAt: { not: null } }, { post: { deletedAt: { not: null } } }] } },
+        { user: { hiddenAt: { not: null } } },
+        { business: { hiddenAt: { not: null } } },
+      ],
     },
   })
+
+/** The row with this key, of hidden and deleted things too. */
+export const findFileOfAnyone = (database: Database, key: string): Promise<FileRecord | null> => database.file.findUnique({ where: { key } })
 
 /** The ids that have a row. */
 export const findExistingFileIds = async (database: Database, ids: string[]): Promise<string[]> =>
   (await database.file.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id)
 
-export const countFiles = (database: Database): Promise<number> => database.file.count()
+/** The number of stored files by their rows, without the smaller sizes of images. */
+export const countFiles = async (database: Database): Promise<number> =>
+  (await database.file.count()) + (await database.export.count({ where: { key: { not: null } } }))
 
 /** The columns of a row that determine what is stored. */
 export type StoredFileRow = Pick<FileRecord, 'id' | 'key' | 'size' | 'widths'>
 
+/**
+ * All rows that refer to stored files: uploads, and the files of exports, which belong to the feature `accounts`. `id` is what the key begins with. A size is a
+ * float8: 2 GB and more.
+ */
+const storedFilesSql = Prisma.sql`(
+  select id, key, size::float8, widths from files
+  union all select left(key, 36)::uuid, key, size::float8, '{}'::int[] from exports where key is not null
+)`
+
 /** All rows in the order of their ids, or those whose id is greater than `after`; reads a thousand rows at a time. */
 export async function* iterateFileRows(database: Database, after?: string): AsyncGenerator<StoredFileRow, void> {
-  const select = { id: true, key: true, size: true, widths: true } as const
   for (let lastId = after; ; ) {
-    const rows = await database.file.findMany({ ...(lastId && { where: { id: { gt: lastId } } }), orderBy: { id: 'asc' }, take: 1000, select })
+    const condition = lastId ? Prisma.sql`where id > ${lastId}::uuid` : Prisma.empty
+    const rows = await database.$queryRaw<StoredFileRow[]>`select * from ${storedFilesSql} as stored ${condition} order by id limit 1000`
     yield* rows
     lastId = rows.at(-1)?.id
     if (!lastId) return
@@ -55,7 +74,7 @@ export async function* iterateFileRows(database: Database, after?: string): Asyn
 
 /** The rows with these keys. The keys are one parameter, since there may be thousands. */
 export const findFileRowsByKeys = async (database: Database, keys: string[]): Promise<StoredFileRow[]> =>
-  keys.length ? database.$queryRaw<StoredFileRow[]>`select id, key, size, widths from files where key = any(${keys})` : []
+  keys.length ? database.$queryRaw<StoredFileRow[]>`select * from ${storedFilesSql} as stored where key = any(${keys})` : []
 
 /** Deletes the rows of files that no row refers to and that were created before an instant, of one owner or of all; returns their keys. */
 export function deleteUnusedFileRows(database: Database, before: Date, ownerUid?: string): Promise<string[]> {

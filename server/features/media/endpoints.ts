@@ -3,10 +3,10 @@ import type { Database } from '../../database/client.ts'
 import { defineEndpoint } from '../../rest/endpoint.ts'
 import { sendFromFolder } from '../../storage/send-from-folder.ts'
 import { sendFromBucket } from '../../storage/send-range.ts'
-import { keyParams } from './input.ts'
-import { getFileByKey } from './service.ts'
+import { keyParams, signedUrlQuery } from './input.ts'
+import { getFileByKey, getHiddenFile } from './service.ts'
 
-type MediaContext = Pick<ServiceContext, 'viewer' | 'database' | 'storage'> & { primary: Database }
+type MediaContext = Pick<ServiceContext, 'viewer' | 'database' | 'storage' | 'now'> & { primary: Database }
 
 const readFile = defineEndpoint({
   method: 'get',
@@ -14,32 +14,39 @@ const readFile = defineEndpoint({
   name: 'readFile',
   tag: 'media',
   summary: 'An image, a video or a document',
-  description: 'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names.',
+  description:
+    'The file at a URL never changes. Range requests are supported; documents are sent as attachments with their file names. A hidden file is served at signed URLs alone, to moderators.',
   access: 'public',
   params: keyParams,
+  query: signedUrlQuery,
   response: {
     ...{ status: 200, description: 'The file in its own media type; 206 with a part of it for a range request.', mediaType: '*/*' },
-    otherStatuses: { 302: 'A signed URL of the file, valid for an hour, if the server redirects to its bucket.' },
+    otherStatuses: { 302: 'A signed URL of the file, valid for ten minutes, if the server redirects to its bucket.' },
   },
   errorCodes: ['NOT_FOUND', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE'],
-  async handle({ database, primary, storage }: MediaContext, { params, request, response }) {
-    // The row of a new file may be missing on a replica that lags: the primary decides.
-    const { file, key } = await getFileByKey(database, params.key).catch((error) => {
-      if (database === primary || error.code !== 'NOT_FOUND') throw error
-      return getFileByKey(primary, params.key)
-    })
+  async handle(context: MediaContext, { params: { key }, query: { expires, signature }, request, response }) {
+    const isSigned = expires !== undefined && signature !== undefined
+    const file = isSigned ? await getHiddenFile(context, key, { expires, signature }) : await findFile(context, key)
     response.set({
       'Content-Type': file.mimeType,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': isSigned ? 'private, no-store' : 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
     if (file.kind === 'DOCUMENT') response.attachment(file.filename).type(file.mimeType)
+    const { storage } = context
     if (storage.localFolder !== null) return sendFromFolder(storage.localFolder, key, request, response)
     await sendFromBucket(storage.bucket, { key, modifiedAt: file.createdAt }, request, response)
   },
 })
 
-/** `/media/{key}`: public, so the viewer is not checked. Responses are immutable, and their headers keep browsers from executing them. */
+/** The row of a new file may be missing on a replica that lags: the primary decides. */
+const findFile = ({ database, primary }: MediaContext, segment: string) =>
+  getFileByKey(database, segment).catch((error) => {
+    if (database === primary || error.code !== 'NOT_FOUND') throw error
+    return getFileByKey(primary, segment)
+  })
+
+/** `/media/{key}`: the viewer is not checked. Responses have headers that keep browsers from executing them. */
 export const mediaEndpoints = [readFile]

@@ -1,5 +1,15 @@
+import { eraseData, exportData } from './account-data.ts'
 import { mediaEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
+import { createSecretKeyLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 
-export const media = { name: 'media', resolvers, createUnauthenticatedEndpoints: () => mediaEndpoints, jobs } as const
+export const media = {
+  name: 'media',
+  resolvers,
+  createUnauthenticatedEndpoints: () => mediaEndpoints,
+  loaders: { secretKey: createSecretKeyLoader },
+  jobs,
+  exportData,
+  eraseData,
+} as const

@@ -39,4 +39,9 @@ export const fileTypeRules: Record<string, FileTypeRule> = {
 /** Declared types of clients that do not know the type. */
 export const genericContentTypes = ['', 'application/octet-stream']
 
+export const signedUrlQuery = z.object({
+  expires: z.coerce.number().int().optional().meta({ description: 'Of a signed URL: when it expires, in seconds since 1970.' }),
+  signature: z.string().optional().meta({ description: 'Of a signed URL.' }),
+})
+
 export const keyParams = z.object({ key: z.string().meta({ description: 'The last path segment of a file URL of a post, a profile or a business.' }) })

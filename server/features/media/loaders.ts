@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
+import { ensureSecretKey } from '../../database/secret-keys.ts'
 import { isPoolExhausted } from '../../database/transient-errors.ts'
 import { retry } from '../../utils/retry.ts'
 import { type FileRecord, findFilesByKeys } from './data.ts'
@@ -26,3 +27,7 @@ const createFileLoader = (database: Database) =>
     },
     { cache: false, batchScheduleFn: (dispatch) => setImmediate(dispatch) },
   )
+
+/** A secret key that all servers share, by its name. */
+export const createSecretKeyLoader = (_database: Database, primary: Database) =>
+  new DataLoader<string, Uint8Array>((names) => Promise.all(names.map((name) => ensureSecretKey(primary, name))))

@@ -2,10 +2,12 @@ import { link, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { assertSignedIn } from '../../auth/viewer.ts'
+import { ensureSecretKey } from '../../database/secret-keys.ts'
 import { smallerWidths } from '../../files/images.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { AppError, notFound } from '../../utils/errors.ts'
-import { deleteUnusedFileRows, type FileRecord, findExistingFileIds, insertFile } from './data.ts'
+import { deleteUnusedFileRows, type FileRecord, findExistingFileIds, findFileOfAnyone, insertFile } from './data.ts'
+import { hiddenFilesKey, isHiddenFileUrlValid } from './hidden-file-url.ts'
 import type { MaxBytesByKind } from './input.ts'
 import { loadFileByKey } from './loaders.ts'
 import { createUploadQuota } from './upload-quota.ts'
@@ -124,10 +126,21 @@ export async function deleteStoredFiles({ storage, log }: Pick<ServiceContext, '
 export const deleteUnusedFiles = async (context: ServiceContext, ownerUid: string, before: Date) =>
   deleteStoredFiles(context, await deleteUnusedFileRows(context.database, before, ownerUid))
 
-/** The row and the storage key of the file at `/media/{segment}`; public. NOT_FOUND if there is none. */
-export async function getFileByKey(database: ServiceContext['database'], segment: string): Promise<{ file: FileRecord; key: string }> {
+/** The row of a file by a signed URL for moderators, hidden or not. NOT_FOUND if there is none, or if the signature is invalid or expired. */
+export async function getHiddenFile(
+  { primary, now }: Pick<ServiceContext, 'now'> & { primary: ServiceContext['database'] },
+  key: string,
+  signed: { expires: number; signature: string },
+): Promise<FileRecord> {
+  const file = isHiddenFileUrlValid(await ensureSecretKey(primary, hiddenFilesKey), key, signed, now()) ? await findFileOfAnyone(primary, key) : null
+  if (!file) throw notFound()
+  return file
+}
+
+/** The row of the file at `/media/{segment}`; public. NOT_FOUND if there is none. */
+export async function getFileByKey(database: ServiceContext['database'], segment: string): Promise<FileRecord> {
   const parsedKey = parseMediaKey(segment)
   const file = parsedKey && (await loadFileByKey(database, parsedKey.key))
   if (!file || (parsedKey.width !== null && !file.widths.includes(parsedKey.width))) throw notFound()
-  return { file, key: segment }
+  return file
 }

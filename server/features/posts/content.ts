@@ -1,8 +1,10 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
+import { hashtagPattern } from '../../sanitize/hashtags.ts'
 import { extractText, sanitizeHtml } from '../../sanitize/html.ts'
 import { normalizeLine } from '../../sanitize/text.ts'
 import { invalid } from '../../utils/errors.ts'
-import { resolveMentions } from '../users/mentions.ts'
+import { omitBlockers } from '../people/blocks.ts'
+import { presentMentions, resolveMentions } from '../users/mentions.ts'
 
 /** The text of a new or edited post as it is stored: sanitised, with its summary and hashtags. INVALID_INPUT for a post without text and files. */
 export async function preparePostContent(context: ContentContext, html: string, { hasFiles }: { hasFiles: boolean }) {
@@ -10,7 +12,7 @@ export async function preparePostContent(context: ContentContext, html: string, 
   return { contentHtml, summary: createSummary(text), hashtags: extractHashtags(text) }
 }
 
-export type ContentContext = Pick<ServiceContext, 'database' | 'consumeRateLimit'>
+export type ContentContext = Pick<ServiceContext, 'viewer' | 'database' | 'consumeRateLimit'>
 
 /**
  * The text of a post or reply: sanitised, with its mentions resolved. INVALID_INPUT if nothing is left of it and there are no files. Counts an attempt first,
@@ -18,17 +20,23 @@ export type ContentContext = Pick<ServiceContext, 'database' | 'consumeRateLimit
  */
 export async function cleanText(context: ContentContext, html: string, { hasFiles, emptyMessage }: { hasFiles: boolean; emptyMessage: string }) {
   await context.consumeRateLimit('content-attempts')
-  const contentHtml = await resolveMentions(context, await sanitizeHtml(html))
+  const contentHtml = await resolveMentions(context, await sanitizeHtml(html), (users) => omitBlockers(context, users))
   const text = extractText(contentHtml)
   if (!hasFiles && !normalizeLine(text)) throw invalid(emptyMessage, 'contentHtml')
   return { contentHtml, text }
 }
 
 /** The first 160 code points. */
-const createSummary = (text: string) => [...text].slice(0, 160).join('')
+export const createSummary = (text: string) => [...text].slice(0, 160).join('')
 
-/** Hashtags: at most 100 letters, digits and `_` of any script after a `#`, in a key of an index; without duplicates, at most 20. A longer word is none. */
+/** The summary with the current usernames of the people whom the post mentions; the stored one of a post without mentions. */
+export function presentSummary(context: Pick<ServiceContext, 'database'>, { contentHtml, summary }: { contentHtml: string; summary: string }) {
+  const current = presentMentions(context, contentHtml)
+  return typeof current === 'string' ? summary : current.then((html) => createSummary(extractText(html)))
+}
+
+/** The hashtags of a text, without duplicates, at most 20. */
 function extractHashtags(text: string): string[] {
-  const tags = [...text.matchAll(/(?<![\p{L}\p{N}\p{M}_&])#([\p{L}\p{N}\p{M}_]{1,100})(?![\p{L}\p{N}\p{M}_])/gu)].map(([, tag]) => tag ?? '')
+  const tags = [...text.matchAll(hashtagPattern)].map(([, tag]) => tag ?? '')
   return [...new Set(tags)].slice(0, 20)
 }

@@ -2,9 +2,10 @@ import type { Database, PreparedStatement } from '../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import { notifySql, serializeMessage } from '../../database/pubsub.ts'
 import type { Post, PostCounts } from '../../generated/prisma/client.ts'
+import { buildHoldSql, getTextFeatures } from '../access/held-texts.ts'
 import { buildFileCardSql, buildInsertFilesSql, type FileCard, type FileRecord } from '../media/data.ts'
 import { buildUserCardSql, type UserCard } from '../users/data.ts'
-import { createLostLockError, type IdempotencyKeyLock } from './data/idempotency-keys.ts'
+import { createKeyInUseError, type IdempotencyKeyLock } from './data/idempotency-keys.ts'
 import type { Community } from './input.ts'
 
 /** The columns of a post, with their kinds: from this list come the queries and the record. */
@@ -64,6 +65,11 @@ const findPostQuery: PreparedStatement = {
 /** Null if there is none, or if it is deleted. */
 export const findPost = async (database: Database, id: string): Promise<PostRecord | null> => (await queryCards(database, findPostQuery, [id]))[0] ?? null
 
+const findAnyPostQuery: PreparedStatement = { name: 'any-post', text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = $1::uuid` }
+
+/** A post, deleted and hidden ones too, for its author. Null if there is none. */
+export const findAnyPost = async (database: Database, id: string): Promise<PostRecord | null> => (await queryCards(database, findAnyPostQuery, [id]))[0] ?? null
+
 const findPostsQuery: PreparedStatement = {
   name: 'posts-by-id',
   text: `select ${cardSql} from posts post ${cardJoinsSql} where post.id = any($1::uuid[]) and post.deleted_at is null`,
@@ -82,6 +88,8 @@ export type PostAddedEvent = { id: string; authorUid: string; createdAt: string 
 /** The channel of a community's new posts. */
 export const getPostAddedChannel = (community: Community) => `post added ${community}`
 
+const isUnlockedSql = '($8::text is null or exists (select from locked_key))'
+
 /**
  * Inserts nothing if the idempotency key of `lock` is no longer locked by this attempt. The final select reads the CTEs, since a statement
  * does not see the rows that it inserts itself, nor those of its triggers.
@@ -91,9 +99,14 @@ const insertPostQuery: PreparedStatement = {
   text: `
     with locked_key as (
       update post_keys set post_id = $1::uuid where owner_uid = $2 and key = $8 and attempt = $9::uuid and post_id is null and reply_id is null returning post_id
-    ), post as (
-      insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at)
-      select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz where $8::text is null or exists (select from locked_key) returning *
+    ), ${buildHoldSql({ uid: '$2', subjectId: '$1', at: '$7', hash: '$12', words: '$13' }, isUnlockedSql)}, post as (
+      insert into posts (id, author_uid, community, content_html, summary, hashtags, created_at, deleted_at, hidden_at)
+      select $1::uuid, $2, $3::"Community", $4, $5, $6::text[], $7::timestamptz, hidden.at, hidden.at
+      from hold cross join lateral (select case when hold.held_for is not null then $7::timestamptz end as at) hidden where ${isUnlockedSql} returning *
+    ), event as (
+      insert into domain_events (id, kind, subject, actor, at, payload, handlers)
+      select uuidv7(), 'post.held', post.id, post.author_uid, post.created_at, jsonb_build_object('heldFor', hold.held_for), '{*}'
+      from post cross join hold where hold.held_for is not null
     ), file as (
       ${buildInsertFilesSql('$10')} where exists (select from post) returning *
     ), part as (
@@ -101,26 +114,31 @@ const insertPostQuery: PreparedStatement = {
       select post.id, input.position - 1, (input.file ->> 'id')::uuid from post, jsonb_array_elements($10::jsonb) with ordinality as input (file, position)
       returning *
     )
-    select ${buildCardSql('part join file on file.id = part.file_id')}, ${notifySql('$11')} from post ${authorJoinSql}
+    select ${buildCardSql('part join file on file.id = part.file_id')}, hold.held_for,
+      case when hold.held_for is null then ${notifySql('$11')} end from post ${authorJoinSql} cross join hold
       cross join (select 0 as votes, 0 as replies, 0 as recent_votes, $7::timestamptz as last_activity_at) counts`,
 }
 
+/** A new or edited post. `isHeldForReview`: it is hidden until a moderator has decided about its text. */
+export type WrittenPost = { post: PostRecord; isHeldForReview: boolean }
+
 /**
- * Inserts a post and its files in order, marks its idempotency key as used and notifies subscribers, in one statement.
- * CONFLICT if the lock on the key is lost.
+ * Inserts a post and its files in order, marks its idempotency key as used and notifies subscribers, in one statement. A post whose text is held for review is
+ * hidden, nobody is notified, and `post.held` is recorded. CONFLICT if the lock on the key is lost.
  */
 export async function insertPost(
   database: Database,
   post: Pick<Post, 'id' | 'authorUid' | 'community' | 'contentHtml' | 'summary' | 'hashtags' | 'createdAt'>,
   files: FileRecord[],
   lock?: IdempotencyKeyLock,
-): Promise<PostRecord> {
+): Promise<WrittenPost> {
   const { id, authorUid, community, contentHtml, summary, hashtags, createdAt } = post
   const event: PostAddedEvent = { id, authorUid, createdAt: createdAt.toISOString() }
-  const [inserted] = await queryCards(database, insertPostQuery, [
+  const { hash, words } = getTextFeatures(contentHtml)
+  const [row] = await database.queryRows(insertPostQuery, [
     ...[id, authorUid, community, contentHtml, summary, hashtags, createdAt, lock?.key, lock?.attempt],
-    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event)],
+    ...[JSON.stringify(files), serializeMessage(getPostAddedChannel(community), event), hash, words],
   ])
-  if (!inserted) throw createLostLockError()
-  return inserted
+  if (!row) throw createKeyInUseError()
+  return { post: parseRow<PostRecord>(cardColumns, row), isHeldForReview: row[Object.keys(cardColumns).length] != null }
 }

@@ -5,13 +5,14 @@ import { createPageQuerySchema, linkHeaderDescription, setNextLink, toPageArgs }
 import { notFound } from '../../utils/errors.ts'
 import { maxFileBytes } from '../media/input.ts'
 import { assertUploadQuota } from '../media/upload-quota.ts'
+import { usernameParams } from '../users/input.ts'
 import { deletePost } from './changes/delete-post.ts'
 import { editPost } from './changes/edit-post.ts'
-import type { PostRecord } from './data.ts'
+import type { WrittenPost } from './data.ts'
 import { editPostBody, feedQuery, maxParsedPostFiles, postBody, postForm, postParams } from './input.ts'
 import { getPosts } from './orders.ts'
-import { postSchema, postsResponseSchema, presentPost } from './presenter.ts'
-import { assertCanPost, createPost, getPostById } from './service.ts'
+import { postSchema, postsResponseSchema, presentPost, presentWrittenPost, writtenPostSchema } from './presenter.ts'
+import { assertCanPost, createPost, getPostById, getPostsByUsername } from './service.ts'
 
 const maxPageSize = 100
 
@@ -28,6 +29,26 @@ const listPostsEndpoint = defineEndpoint({
   response: { status: 200, description: 'A page of posts, as an array.', schema: postsResponseSchema, headers: linkHeaderDescription },
   handle: async (context: ServiceContext, { query: { community, order, ...query }, request, response }) => {
     const page = await getPosts(context, { community, order }, toPageArgs(query), maxPageSize)
+    setNextLink(request, response, page)
+    return Promise.all(page.rows.map((post) => presentPost(context, post)))
+  },
+})
+
+const listUserPostsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/api/users/{username}/posts',
+  name: 'listUserPosts',
+  tag: 'posts',
+  summary: 'The posts of a user, newest first',
+  description: 'Posts of all communities. A page of `limit` posts, 20 by default; the `Link` header has the URL of the next page.',
+  access: 'public',
+  cache: 'public',
+  params: usernameParams,
+  query: createPageQuerySchema(maxPageSize, 20),
+  response: { status: 200, description: 'A page of posts, as an array.', schema: postsResponseSchema, headers: linkHeaderDescription },
+  errorCodes: ['NOT_FOUND'],
+  handle: async (context: ServiceContext, { params: { username }, query, request, response }) => {
+    const page = await getPostsByUsername(context, username, toPageArgs(query), maxPageSize)
     setNextLink(request, response, page)
     return Promise.all(page.rows.map((post) => presentPost(context, post)))
   },
@@ -63,9 +84,9 @@ const editPostEndpoint = defineEndpoint({
   guards: [assertCanPost],
   params: postParams,
   body: { json: editPostBody },
-  response: { status: 200, description: 'The changed post.', schema: postSchema },
+  response: { status: 200, description: 'The changed post.', schema: writtenPostSchema },
   errorCodes: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
-  handle: async (context: ServiceContext, { params: { id }, body }) => presentPost(context, await editPost(context, id, body, [])),
+  handle: async (context: ServiceContext, { params: { id }, body }) => presentWrittenPost(context, await editPost(context, id, body, [])),
 })
 
 const deletePostEndpoint = defineEndpoint({
@@ -85,9 +106,9 @@ const deletePostEndpoint = defineEndpoint({
 const locationHeader = { Location: 'The path of the created post.' }
 
 /** Sets the `Location` of a created post. */
-function presentCreatedPost(context: ServiceContext, response: Response, post: PostRecord) {
-  response.location(`/api/posts/${post.id}`)
-  return presentPost(context, post)
+function presentCreatedPost(context: ServiceContext, response: Response, created: WrittenPost) {
+  response.location(`/api/posts/${created.post.id}`)
+  return presentWrittenPost(context, created)
 }
 
 const createPostEndpoint = defineEndpoint({
@@ -101,7 +122,7 @@ const createPostEndpoint = defineEndpoint({
   guards: [assertCanPost],
   body: { json: postBody },
   idempotent: true,
-  response: { status: 201, description: 'The created post.', schema: postSchema, headers: locationHeader },
+  response: { status: 201, description: 'The created post.', schema: writtenPostSchema, headers: locationHeader },
   errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body, response }) => presentCreatedPost(context, response, await createPost(context, body, [])),
 })
@@ -126,11 +147,14 @@ const createPostWithFilesEndpoint = defineEndpoint({
     repeated: ['alt'],
   },
   idempotent: true,
-  response: { status: 201, description: 'The created post.', schema: postSchema, headers: locationHeader },
+  response: { status: 201, description: 'The created post.', schema: writtenPostSchema, headers: locationHeader },
   errorCodes: ['FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { body: { alt, ...body }, uploads, response }) =>
     presentCreatedPost(context, response, await createPost(context, { ...body, alts: alt }, uploads)),
 })
 
 /** The endpoints for posts (spec, section 7). Lists are arrays; the next page is in `Link`. */
-export const postEndpoints = [listPostsEndpoint, createPostEndpoint, createPostWithFilesEndpoint, getPostEndpoint, editPostEndpoint, deletePostEndpoint]
+export const postEndpoints = [
+  ...[listPostsEndpoint, listUserPostsEndpoint],
+  ...[createPostEndpoint, createPostWithFilesEndpoint, getPostEndpoint, editPostEndpoint, deletePostEndpoint],
+]

@@ -1,6 +1,7 @@
+import { eraseData, exportData } from './account-data.ts'
 import { postEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createPostByIdLoader, createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
+import { createPostByIdLoader, createPostCountLoader, createPostsByAuthorLoader, createRevisionsLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getPostById, getPostsByIds } from './service.ts'
 import { getPostsTopic } from './topics.ts'
@@ -9,9 +10,11 @@ export const posts = {
   name: 'posts',
   resolvers,
   endpoints: postEndpoints,
-  loaders: { postById: createPostByIdLoader, postsByAuthor: createPostsByAuthorLoader, revisions: createRevisionsLoader },
+  loaders: { postById: createPostByIdLoader, postsByAuthor: createPostsByAuthorLoader, postCount: createPostCountLoader, revisions: createRevisionsLoader },
   nodes: { Post: getPostById },
   nodeBatches: { Post: getPostsByIds },
   jobs,
   topics: { posts: getPostsTopic },
+  exportData,
+  eraseData,
 } as const

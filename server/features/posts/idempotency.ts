@@ -5,7 +5,14 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
 import { AppError, conflict } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
-import { acquireIdempotencyKey, type IdempotencyKeyLock, keyLockTimeoutMs, releaseIdempotencyKey, renewIdempotencyKey } from './data/idempotency-keys.ts'
+import {
+  acquireIdempotencyKey,
+  createKeyInUseError,
+  type IdempotencyKeyLock,
+  keyLockTimeoutMs,
+  releaseIdempotencyKey,
+  renewIdempotencyKey,
+} from './data/idempotency-keys.ts'
 import { idempotencyHeader } from './input.ts'
 
 /** How a post or reply is created under a locked key, and found by its id; null if it is deleted. */
@@ -42,8 +49,7 @@ export async function withIdempotencyKey<Subject>(
   const existing = existingId && (await find(existingId))
   if (existing) return existing
   if (existingId) throw conflict('The post or reply of this Idempotency-Key is deleted.', 'Idempotency-Key')
-  if (current.attempt !== lock.attempt)
-    throw new AppError('CONFLICT', 'This Idempotency-Key is in use by another request. Try again in 2 seconds.', 'Idempotency-Key', 2)
+  if (current.attempt !== lock.attempt) throw createKeyInUseError()
   // Image processing may take longer than the lock's timeout; only the lock of a killed server expires.
   const renewalTimer = setInterval(() => void renewIdempotencyKey(database, lock, now()).catch(() => {}), keyLockTimeoutMs / 5)
   try {

@@ -3,7 +3,8 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import type { FileCard } from '../media/data.ts'
 import { buildSrcset, getFileUrl } from '../media/service.ts'
 import { presentMentions } from '../users/mentions.ts'
-import type { PostRecord } from './data.ts'
+import { presentSummary } from './content.ts'
+import type { PostRecord, WrittenPost } from './data.ts'
 import { communitySlugSchema, toCommunitySlug } from './input.ts'
 
 export const mediaSchema = z
@@ -21,6 +22,13 @@ export const mediaSchema = z
 export const attachmentSchema = z
   .object({ url: z.string(), filename: z.string(), mimeType: z.string(), size: z.int().meta({ description: 'Bytes.' }) })
   .meta({ id: 'Attachment' })
+
+/** The field of a new or edited post or reply. */
+export const heldForReviewShape = {
+  isHeldForReview: z
+    .boolean()
+    .meta({ description: 'Whether a moderator has to look at the text first. Until then the post or reply is hidden, and its path is 404.' }),
+}
 
 /** A post over REST (spec, section 3), with both `_id` and `id`. */
 export const postSchema = z
@@ -46,13 +54,23 @@ export const postSchema = z
   })
   .meta({ id: 'Post' })
 
+/** A new or edited post over REST. */
+export const writtenPostSchema = postSchema.extend(heldForReviewShape).meta({ id: 'WrittenPost' })
+
+export const presentWrittenPost = async (context: ServiceContext, { post, isHeldForReview }: WrittenPost): Promise<z.output<typeof writtenPostSchema>> => ({
+  ...(await presentPost(context, post)),
+  isHeldForReview,
+})
+
 export async function presentPost(
   context: ServiceContext,
   { id, contentHtml, summary, community, hashtags, createdAt, version, editedAt, closedAt, voteCount, replyCount, author, files }: PostRecord,
 ): Promise<z.output<typeof postSchema>> {
   const { username, course, profilePic } = author
+  // Together, for one look-up.
+  const texts = await Promise.all([presentMentions(context, contentHtml), presentSummary(context, { contentHtml, summary })])
   return {
-    ...{ _id: id, id, contentHtml: await presentMentions(context, contentHtml), summary, community: toCommunitySlug(community), hashtags, createdAt },
+    ...{ _id: id, id, contentHtml: texts[0], summary: texts[1], community: toCommunitySlug(community), hashtags, createdAt },
     ...{ version, editedAt, closedAt, voteCount, replyCount },
     media: files.filter(({ kind }) => kind !== 'DOCUMENT').map((file) => presentMedia(context, file)),
     attachments: files.filter(({ kind }) => kind === 'DOCUMENT').map((file) => presentAttachment(context, file)),

@@ -5,14 +5,16 @@ import { invalid } from '../../utils/errors.ts'
 import { presentMentions } from '../users/mentions.ts'
 import { closeThread, deletePost } from './changes/delete-post.ts'
 import { editPost } from './changes/edit-post.ts'
+import { presentSummary } from './content.ts'
 import type { PostAddedEvent } from './data.ts'
 import { getPosts } from './orders.ts'
-import { createPost, getPostById, getPostPermissions, getPostsByAuthor, getPostsByTag, getTag, subscribeToPostAdded } from './service.ts'
+import { createPost, getFollowingPosts, getPostById, getPostPermissions, getPostsByAuthor, getPostsByTag, getTag, subscribeToPostAdded } from './service.ts'
 
 export const resolvers: Resolvers = {
   Post: {
     id: ({ id }) => toNodeId('Post', id),
     contentHtml: ({ contentHtml }, _args, context) => presentMentions(context, contentHtml),
+    summary: (post, _args, context) => presentSummary(context, post),
     media: ({ files }) => files.filter(({ kind }) => kind !== 'DOCUMENT'),
     attachments: ({ files }) => files.filter(({ kind }) => kind === 'DOCUMENT'),
     revisions: ({ id }, _args, { loaders }) => loaders.revisions.load(id),
@@ -27,10 +29,12 @@ export const resolvers: Resolvers = {
     posts: async ({ name }, page, context) => toConnection(await getPostsByTag(context, name, page)),
   },
   User: {
+    postCount: ({ uid }, _args, { loaders }) => loaders.postCount.load(uid),
     posts: async ({ uid }, page, { loaders }) => toConnection(await getPostsByAuthor(loaders.postsByAuthor, uid, page)),
   },
   Query: {
     posts: async (_parent, { community, order, ...page }, context) => toConnection(await getPosts(context, { community, order }, page)),
+    followingPosts: async (_parent, page, context) => toConnection(await getFollowingPosts(context, page)),
     post: (_parent, { id }, context) => getPostById(context, toRowId('Post', id)),
     tag: (_parent, { name }, context) => getTag(context, name),
   },
@@ -48,10 +52,9 @@ export const resolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPost: async (_parent, { input: { media, ...input } }, context) => ({ post: await createPost(context, input, await Promise.all(media ?? [])) }),
-    editPost: async (_parent, { input: { postId, media, ...input } }, context) => ({
-      post: await editPost(context, toRowId('Post', postId), input, await Promise.all(media ?? [])),
-    }),
+    createPost: async (_parent, { input: { media, ...input } }, context) => createPost(context, input, await Promise.all(media ?? [])),
+    editPost: async (_parent, { input: { postId, media, ...input } }, context) =>
+      editPost(context, toRowId('Post', postId), input, await Promise.all(media ?? [])),
     deletePost: async (_parent, { input: { postId } }, context) => {
       const { id, restorableUntil } = await deletePost(context, toRowId('Post', postId))
       return { deletedId: toNodeId('Post', id), restorableUntil }

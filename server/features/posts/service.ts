@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceContext } from '../../auth/service-context.ts'
-import type { Viewer } from '../../auth/viewer.ts'
+import { assertSignedIn, type Viewer } from '../../auth/viewer.ts'
+import type { Database } from '../../database/client.ts'
 import type { PubSub } from '../../database/pubsub.ts'
 import type { Upload } from '../../http/uploads/upload.ts'
-import { type PageArgs, readPage } from '../../relay/connection.ts'
-import { AppError, invalid, unauthenticated } from '../../utils/errors.ts'
+import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
+import { AppError, invalid, notFound, unauthenticated } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
+import { consumeNewAccountLimits } from '../access/new-accounts.ts'
 import { type MaxBytesByKind, maxFileBytes } from '../media/input.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
-import { assertHasUsername } from '../users/service.ts'
+import { assertCanPublish, getUserByUsername } from '../users/service.ts'
+import { findPostState } from './changes/data.ts'
 import { preparePostContent } from './content.ts'
 import type { IdempotencyKeyLock } from './data/idempotency-keys.ts'
-import { findTag, listPostsByTag } from './data/post-lists.ts'
-import { findLastReplyNumber, findPost, findPosts, getPostAddedChannel, insertPost, type PostAddedEvent, type PostRecord } from './data.ts'
+import { findTag, listFollowingPosts, listPostsByAuthors, listPostsByTag } from './data/post-lists.ts'
+import {
+  findAnyPost,
+  findLastReplyNumber,
+  findPost,
+  findPosts,
+  getPostAddedChannel,
+  insertPost,
+  type PostAddedEvent,
+  type PostRecord,
+  type WrittenPost,
+} from './data.ts'
 import { withOptionalIdempotencyKey } from './idempotency.ts'
 import { type Community, type CreatePostInput, createPostInput, fileKinds, maxPostFiles, postEditWindowMs, tooManyFilesMessage } from './input.ts'
 import type { createPostsByAuthorLoader } from './loaders.ts'
@@ -26,6 +39,22 @@ export const getMaxBytesByKind = (community: Community): MaxBytesByKind =>
 /** A user's posts, newest first; public. */
 export const getPostsByAuthor = (loader: ReturnType<typeof createPostsByAuthorLoader>, uid: string, page: PageArgs) =>
   readPage(page, (take, after) => loader.load({ uid, take, after }))
+
+/** The posts of a user for REST; NOT_FOUND if there is no such user. */
+export async function getPostsByUsername(context: ServiceContext, username: string, page: PageArgs, maxPageSize: number): Promise<Page<PostRecord>> {
+  const user = await getUserByUsername(context, username)
+  if (!user) throw notFound('There is no user with this name.')
+  return readPage(page, (take, after) => listPostsByAuthors(context.database, [user.uid], take, after), maxPageSize)
+}
+
+/** The posts of the users whom the viewer follows, newest first. Read from the primary: a follow sets no read-your-writes cookie. */
+export async function getFollowingPosts(
+  { viewer, primary }: Pick<ServiceContext, 'viewer'> & { primary: Database },
+  page: PageArgs,
+): Promise<Page<PostRecord>> {
+  const { uid } = assertSignedIn(viewer)
+  return readPage(page, (take, after) => listFollowingPosts(primary, uid, take, after))
+}
 
 /** Subscribes to new posts of a community, created through any server; public. */
 export const subscribeToPostAdded = (pubsub: PubSub, community: Community) => pubsub.subscribe<PostAddedEvent>(getPostAddedChannel(community))
@@ -56,13 +85,18 @@ export const getPostPermissions = ({ viewer, now }: Pick<ServiceContext, 'viewer
 export const getPostsByIds = ({ database }: Pick<ServiceContext, 'database'>, ids: readonly string[]): Promise<Map<string, PostRecord>> =>
   findByUuids(ids, (uuids) => findPosts(database, uuids))
 
-/** Throws unless the viewer is signed in (spec, section 5, Post) and, with REQUIRE_VERIFIED_EMAIL, has a verified email. */
-export const assertCanPost = (context: ServiceContext): Promise<Viewer> => assertCanContribute(context, 'Sign in to post')
+/** Throws unless the viewer is signed in (spec, section 5, Post), is not silenced and, with REQUIRE_VERIFIED_EMAIL, has a verified email. */
+export const assertCanPost = (context: ServiceContext): Promise<Viewer> => assertCanPublishText(context, 'Sign in to post')
 
-/** `assertCanPost` for all that others see of the viewer, with the message for visitors. */
-export async function assertCanContribute(context: ServiceContext, signInMessage?: string): Promise<Viewer> {
+/** `assertCanPost` with another message for visitors. */
+export async function assertCanPublishText(context: ServiceContext, signInMessage: string): Promise<Viewer> {
   if (!context.viewer) throw unauthenticated(signInMessage)
-  const viewer = await assertHasUsername(context)
+  const viewer = await assertCanPublish(context)
+  return assertVerifiedEmail(context, viewer)
+}
+
+/** Returns the viewer; FORBIDDEN without a verified email, if posting requires one. */
+export function assertVerifiedEmail(context: Pick<ServiceContext, 'requireVerifiedEmail'>, viewer: Viewer): Viewer {
   if (!isEmailVerificationSatisfied(viewer, context)) throw new AppError('FORBIDDEN', 'Verify your email first: the link is in your mailbox.', 'email')
   return viewer
 }
@@ -89,7 +123,7 @@ export function assertFileCount(
 export const addAlts = (uploads: Upload[], alts: string[]): Upload[] => uploads.map((upload, index) => ({ ...upload, alt: alts[index] ?? '' }))
 
 /** Creates a post of the viewer with sanitised text, files, or both (spec, section 5, Post), once for each Idempotency-Key. */
-export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<PostRecord> {
+export async function createPost(context: ServiceContext, input: unknown, uploads: Upload[]): Promise<WrittenPost> {
   const { uid } = await assertCanPost(context)
   const parsedInput = parseInput(createPostInput, input)
   assertFileCount(context, { alts: parsedInput.alts, uploads })
@@ -98,9 +132,17 @@ export async function createPost(context: ServiceContext, input: unknown, upload
       context,
       uid,
       { input: parsedInput, uploads: retainedUploads },
-      { find: (id) => findPost(context.database, id), create: (lock) => publishPost(context, uid, parsedInput, retainedUploads, lock) },
+      { find: (id) => findCreatedPost(context.database, id), create: (lock) => publishPost(context, uid, parsedInput, retainedUploads, lock) },
     ),
   )
+}
+
+/** The post of a used Idempotency-Key, held for review or not; null if it is deleted. */
+async function findCreatedPost(database: Database, id: string): Promise<WrittenPost | null> {
+  const post = await findPost(database, id)
+  if (post) return { post, isHeldForReview: false }
+  const [heldPost, state] = [await findAnyPost(database, id), await findPostState(database, id)]
+  return heldPost && state?.hiddenAt?.getTime() === heldPost.createdAt.getTime() ? { post: heldPost, isHeldForReview: true } : null
 }
 
 async function publishPost(
@@ -115,6 +157,7 @@ async function publishPost(
   // `createdAt` is set after the files are processed: clients skip posts older than those they have.
   return withStoredFiles(context, 'media', addAlts(uploads, alts), getMaxBytesByKind(community), async (files) => {
     // A post whose files are refused does not count towards the rate limit.
+    await consumeNewAccountLimits(context, authorUid, { contentHtml: content.contentHtml, previousHtml: null, fileCount: files.length })
     await context.consumeRateLimit('posts')
     return insertPost(context.database, { ...post, createdAt: context.now() }, files, lock)
   })

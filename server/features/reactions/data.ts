@@ -70,6 +70,23 @@ export async function expireVotes(database: Database, before: Date, limit: numbe
   return Number(row?.[0])
 }
 
+const deleteVotesOfUserQuery: PreparedStatement = {
+  name: 'delete-votes-of-user',
+  text: `
+    with deleted as (
+      delete from votes where (subject_id, user_uid) in (select subject_id, user_uid from votes where user_uid = $1 limit $2::int)
+      returning subject_id, kind, -1 as votes, -is_recent::int as recent_votes
+    ), post_vote as (select * from deleted where kind = 'POST'), counted_posts as (${buildChangeVoteCountSql('post_vote')}),
+    vote as (select * from deleted where kind = 'REPLY'), counted_replies as (${changeReplyVotesSql})
+    select count(*) from deleted`,
+}
+
+/** Withdraws at most `limit` votes of a user and counts them; returns their number. */
+export async function deleteVotesOfUser(database: Database, userUid: string, limit: number): Promise<number> {
+  const [row] = await database.queryRows<[string]>(deleteVotesOfUserQuery, [userUid, limit])
+  return Number(row?.[0])
+}
+
 /** Bookmarks a post or reply, or removes the bookmark; a repeated call changes nothing. */
 export async function updateBookmark(database: Database, { kind, id }: SubjectRef, userUid: string, bookmarked: boolean, now: Date): Promise<void> {
   if (bookmarked) await database.bookmark.createMany({ data: { userUid, subjectId: id, kind, createdAt: now }, skipDuplicates: true })

@@ -1,3 +1,4 @@
+import { eraseData, exportData } from './account-data.ts'
 import { reactionEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
 import { createViewerReactionsLoader } from './loaders.ts'
@@ -9,4 +10,6 @@ export const reactions = {
   endpoints: reactionEndpoints,
   loaders: { viewerReactions: createViewerReactionsLoader },
   jobs,
+  exportData,
+  eraseData,
 } as const

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { forbidden } from '../../utils/errors.ts'
-import { assertCanContribute } from '../posts/service.ts'
+import { assertVerifiedEmail } from '../posts/service.ts'
 import { assertHasUsername } from '../users/service.ts'
 import { expireVotes, type SubjectRef, updateVote } from './data.ts'
 import { canVote } from './policy.ts'
@@ -13,11 +13,12 @@ const recentVoteMs = 7 * dayMs
 const expiryBatchSize = 1000
 
 /**
- * Sets whether the viewer, who may post, upvotes a post or reply of another user; anybody may withdraw a vote. Repeating it changes nothing. Returns its number
- * of votes.
+ * Sets whether the viewer, whose email is verified, upvotes a post or reply of another user; anybody may withdraw a vote. Repeating it changes nothing.
+ * Returns its number of votes.
  */
 export async function setVote(context: ServiceContext, subject: SubjectRef | null, up: boolean): Promise<SubjectRef & { voteCount: number }> {
-  const viewer = up ? await assertCanContribute(context) : await assertHasUsername(context)
+  const viewer = await assertHasUsername(context)
+  if (up) assertVerifiedEmail(context, viewer)
   await context.consumeRateLimit('votes')
   const { kind, id, authorUid } = await assertSubjectExists(context, subject)
   if (up && !canVote(viewer, { authorUid })) throw forbidden(`You cannot upvote your own ${kind.toLowerCase()}.`)

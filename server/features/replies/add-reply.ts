@@ -4,13 +4,15 @@ import type { Upload } from '../../http/uploads/upload.ts'
 import { forbidden, invalid, notFound } from '../../utils/errors.ts'
 import { parseInput } from '../../utils/parse.ts'
 import { createUuidV7, parseUuid } from '../../utils/uuid.ts'
+import { consumeNewAccountLimits } from '../access/new-accounts.ts'
 import { withRetainedUploads, withStoredFiles } from '../media/service.ts'
+import { assertCanReplyTo } from '../people/blocks.ts'
 import type { IdempotencyKeyLock } from '../posts/data/idempotency-keys.ts'
 import { withOptionalIdempotencyKey } from '../posts/idempotency.ts'
 import { addAlts, assertFileCount } from '../posts/service.ts'
 import { altsShape, getReplyMaxBytesByKind, prepareReplyContent } from './content.ts'
-import { insertReply } from './data/reply-changes.ts'
-import { findReply, findReplyNumber, type ReplyRecord, type ThreadRecord } from './data.ts'
+import { findReplyToChange, getWrittenReply, insertReply } from './data/reply-changes.ts'
+import { findAnsweredReply, type ThreadRecord, type WrittenReply } from './data.ts'
 import { addReplyInput, replyFileLimit } from './input.ts'
 import { assertCanReply, getThread } from './service.ts'
 
@@ -18,9 +20,9 @@ const addReplyInputWithAlts = addReplyInput.extend(altsShape)
 
 /**
  * Replies to a post as the viewer, with sanitised text, a file, or both, once for each Idempotency-Key. NOT_FOUND if the post is missing or deleted,
- * FORBIDDEN if its thread is closed.
+ * FORBIDDEN if its thread is closed, or its author, or that of the answered reply, has blocked the viewer.
  */
-export async function addReply(context: ServiceContext, postId: string, input: unknown, uploads: Upload[]): Promise<ReplyRecord> {
+export async function addReply(context: ServiceContext, postId: string, input: unknown, uploads: Upload[]): Promise<WrittenReply> {
   const { uid } = await assertCanReply(context)
   const parsedInput = parseInput(addReplyInputWithAlts, input)
   assertFileCount(context, { uploads, alts: parsedInput.alts }, replyFileLimit)
@@ -41,23 +43,26 @@ async function publishReply(
   { contentHtml: html, inReplyTo, alts }: z.output<typeof addReplyInputWithAlts>,
   uploads: Upload[],
   lock?: IdempotencyKeyLock,
-): Promise<ReplyRecord> {
+): Promise<WrittenReply> {
   assertOpen(thread)
-  const inReplyToNumber = inReplyTo ? await getAnsweredNumber(context, thread.id, inReplyTo) : null
+  const answered = inReplyTo ? await getAnsweredReply(context, thread.id, inReplyTo) : null
+  await assertCanReplyTo(context, uid, [thread.authorUid, answered?.authorUid ?? null])
   const contentHtml = await prepareReplyContent(context, html, { hasFiles: uploads.length > 0 })
   return withStoredFiles(context, 'media', addAlts(uploads, alts), getReplyMaxBytesByKind(thread.community), async ([file]) => {
     // A reply whose file is refused does not count towards the rate limit.
+    await consumeNewAccountLimits(context, uid, { contentHtml, previousHtml: null, fileCount: file ? 1 : 0 })
     await context.consumeRateLimit('replies')
     const createdAt = context.now()
-    const reply = { id: createUuidV7(createdAt), postId: thread.id, authorUid: uid, contentHtml, inReplyTo: inReplyToNumber, createdAt }
+    const reply = { id: createUuidV7(createdAt), postId: thread.id, authorUid: uid, contentHtml, inReplyTo: answered?.number ?? null, createdAt }
     return insertReply(context.database, reply, { file, lock }, assertOpen)
   })
 }
 
-/** The reply of a used Idempotency-Key; null if it is deleted. */
-async function findPublishedReply({ database }: ServiceContext, id: string): Promise<ReplyRecord | null> {
-  const reply = await findReply(database, id)
-  return reply?.deletedAt ? null : reply
+/** The reply of a used Idempotency-Key, held for review or not; null if it is deleted. */
+async function findPublishedReply({ database }: ServiceContext, id: string): Promise<WrittenReply | null> {
+  const state = await findReplyToChange(database, id)
+  const isHeldForReview = state?.hiddenAt?.getTime() === state?.createdAt.getTime()
+  return !state || (state.deletedAt && !isHeldForReview) ? null : { reply: await getWrittenReply(database, id), isHeldForReview }
 }
 
 /** NOT_FOUND without a thread, FORBIDDEN if it is closed. */
@@ -66,9 +71,9 @@ function assertOpen(thread: ThreadRecord | null) {
   if (thread.closedAt) throw forbidden('The author has closed this thread to new replies.')
 }
 
-async function getAnsweredNumber({ database }: ServiceContext, postId: string, replyId: string): Promise<number> {
+async function getAnsweredReply({ database }: ServiceContext, postId: string, replyId: string) {
   const id = parseUuid(replyId)
-  const number = id ? await findReplyNumber(database, postId, id) : null
-  if (number === null) throw invalid('The reply that you answer is not in this thread.', 'inReplyTo')
-  return number
+  const reply = id ? await findAnsweredReply(database, postId, id) : null
+  if (!reply) throw invalid('The reply that you answer is not in this thread.', 'inReplyTo')
+  return reply
 }

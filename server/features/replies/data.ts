@@ -1,9 +1,11 @@
 import type { Database, PreparedStatement } from '../../database/client.ts'
 import { buildColumnsSql, type ColumnKinds, parseRow } from '../../database/columns.ts'
 import type { Reply } from '../../generated/prisma/client.ts'
+import type { Position } from '../../relay/connection.ts'
 import { buildFileCardSql, type FileCard } from '../media/data.ts'
+import { buildHasNoBlockSql } from '../people/data/blocks.ts'
 import type { Community } from '../posts/input.ts'
-import { buildUserCardSql, type UserCard } from '../users/data.ts'
+import { buildIsListedSql, buildUserCardSql, type UserCard } from '../users/data.ts'
 
 /** The columns of a reply, with their kinds. */
 const replyColumns = {
@@ -24,6 +26,9 @@ export type ReplyRecord = Pick<Reply, keyof typeof replyColumns | keyof typeof n
   author: UserCard | null
   file: FileCard | null
 }
+
+/** A new or edited reply. `isHeldForReview`: it is hidden until a moderator has decided about its text. */
+export type WrittenReply = { reply: ReplyRecord; isHeldForReview: boolean }
 
 const cardColumns = { ...replyColumns, ...nullableColumns, inReplyTo: 'json', author: 'json', file: 'json' } as const
 
@@ -46,11 +51,34 @@ const repliesByIdsQuery: PreparedStatement = {
   text: `select ${cardSql} from replies reply join posts post on post.id = reply.post_id ${joinsSql} where reply.id = any($1::uuid[]) and post.deleted_at is null`,
 }
 
+/** A reply as its author wrote it, hidden or not; null if it is missing, or its post is deleted. */
+export async function findWrittenReply(database: Database, id: string): Promise<ReplyRecord | null> {
+  const [row] = await database.queryRows(repliesByIdsQuery, [[id]])
+  return row ? { ...parseRow<ReplyRecord>(cardColumns, row), deletedAt: null } : null
+}
+
 /** Replies of posts that are not deleted; one statement for any number of ids. */
 export const listRepliesByIds = async (database: Database, ids: readonly string[]): Promise<ReplyRecord[]> =>
   (await database.queryRows(repliesByIdsQuery, [ids])).map((row) => hideDeleted(parseRow<ReplyRecord>(cardColumns, row)))
 
 export const findReply = async (database: Database, id: string): Promise<ReplyRecord | null> => (await listRepliesByIds(database, [id]))[0] ?? null
+
+/**
+ * At most `take` replies of each author that are not deleted, newest first, after a position; one statement for any number of authors. The limit is a
+ * literal, as of lists of posts.
+ */
+export async function listRepliesByAuthors(database: Database, authorUids: string[], take: number, after?: Position): Promise<ReplyRecord[]> {
+  const text = `
+    select ${cardSql} from unnest($1::text[]) as requested (uid) cross join lateral (
+      select written.* from replies written join posts post on post.id = written.post_id and post.deleted_at is null
+      where written.author_uid = requested.uid and written.deleted_at is null ${after ? 'and (written.created_at, written.id) < ($2, $3::uuid)' : ''}
+      order by written.created_at desc, written.id desc limit ${Math.trunc(take)}
+    ) reply ${joinsSql} order by reply.created_at desc, reply.id desc`
+  const statement = { name: `replies-by-authors-${after ? 'next' : 'first'}-${take}`, text }
+  return (await database.queryRows(statement, [authorUids, ...(after ? [after.createdAt, after.id] : [])])).map((row) =>
+    parseRow<ReplyRecord>(cardColumns, row),
+  )
+}
 
 /** A page of a thread: `take` replies from a number on, or the last `take` before a number. */
 export type ReplyRange = { take: number } & ({ from: number } | { before: number })
@@ -90,9 +118,9 @@ export type ThreadRecord = { id: string; authorUid: string; community: Community
 export const findThread = (database: Pick<Database, 'post'>, postId: string): Promise<ThreadRecord | null> =>
   database.post.findUnique({ where: { id: postId, deletedAt: null }, select: { id: true, authorUid: true, community: true, closedAt: true } })
 
-/** The number of a reply of a post; null if the post has no such reply. */
-export const findReplyNumber = async (database: Database, postId: string, replyId: string): Promise<number | null> =>
-  (await database.reply.findUnique({ where: { id: replyId, postId }, select: { number: true } }))?.number ?? null
+/** The number and the author of a reply of a post; null if the post has no such reply. */
+export const findAnsweredReply = (database: Database, postId: string, replyId: string): Promise<Pick<Reply, 'number' | 'authorUid'> | null> =>
+  database.reply.findUnique({ where: { id: replyId, postId }, select: { number: true, authorUid: true } })
 
 /** The message that subscribers get for a new reply. */
 export type ReplyAddedEvent = { id: string; postId: string; number: number; authorUid: string; createdAt: string }
@@ -127,10 +155,12 @@ const candidatesQuery: PreparedStatement = {
       ) recent group by author_uid
     ), of_thread as (
       select person.uid, min(people.rank) as rank from people join users person on person.uid = people.uid
-      where starts_with(person.username_key, $2) and person.uid <> $3 group by person.uid order by rank limit $5
+      where starts_with(person.username_key, $2) and person.uid <> $3 and ${buildHasNoBlockSql('person.uid', '$3')} and ${buildIsListedSql('person')}
+      group by person.uid order by rank limit $5
     ), others as (
-      select uid, null::bigint as rank, username_key from users
-      where $2 <> '' and username_key ~>=~ $2 and username_key ~<~ $4 and uid <> $3 and uid not in (select uid from of_thread)
+      select uid, null::bigint as rank, username_key from users account
+      where $2 <> '' and username_key ~>=~ $2 and username_key ~<~ $4 and uid <> $3 and ${buildHasNoBlockSql('account.uid', '$3')} and ${buildIsListedSql('account')}
+        and uid not in (select uid from of_thread)
       order by username_key using ~<~ limit $5
     )
     select ${buildUserCardSql('person')} from (select uid, rank from of_thread union all select uid, rank from others) candidate

@@ -2,8 +2,8 @@ import type { ServiceContext } from '../../auth/service-context.ts'
 import { forbidden, notFound } from '../../utils/errors.ts'
 import { deleteStoredFiles } from '../media/service.ts'
 import { restoreWindowMs } from '../posts/input.ts'
-import { assertHasUsername } from '../users/service.ts'
-import { purgeReplies, updateDeletedAt } from './data/reply-changes.ts'
+import { assertCanPublish, assertHasUsername } from '../users/service.ts'
+import { type DeletedRepliesFilter, purgeReplyBatch, updateDeletedAt } from './data/reply-changes.ts'
 import type { ReplyRecord } from './data.ts'
 import { getChangedReply, getOwnReply } from './edit-reply.ts'
 
@@ -20,8 +20,9 @@ export async function deleteReply(context: ServiceContext, id: string): Promise<
 
 /** Restores a reply that the viewer has deleted in the last 24 hours. A reply that is not deleted stays as it is. */
 export async function restoreReply(context: ServiceContext, id: string): Promise<ReplyRecord> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertCanPublish(context)
   const reply = await getOwnReply(context, uid, id)
+  if (reply.hiddenAt) throw notFound('This reply does not exist.')
   if (reply.deletedAt) {
     if (context.now().getTime() - reply.deletedAt.getTime() >= restoreWindowMs) throw forbidden('A reply can be restored for 24 hours after it was deleted.')
     await context.consumeRateLimit('edits')
@@ -36,13 +37,18 @@ export async function restoreReply(context: ServiceContext, id: string): Promise
 /** Replies that one transaction of the purge empties. */
 const batchSize = 200
 
+type PurgeContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
+
 /** Empties the replies that were deleted more than 24 hours ago, and deletes their files. */
-export async function purgeDeletedReplies(context: Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>, signal?: AbortSignal): Promise<void> {
-  const before = new Date(context.now().getTime() - restoreWindowMs)
+export const purgeDeletedReplies = (context: PurgeContext, signal?: AbortSignal): Promise<void> =>
+  purgeReplies(context, { deletedBefore: new Date(context.now().getTime() - restoreWindowMs) }, signal)
+
+/** Empties deleted replies, and deletes their files. */
+export async function purgeReplies(context: PurgeContext, filter: DeletedRepliesFilter, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted()
-    const { count, fileKeys } = await purgeReplies(context.database, before, batchSize)
+    const { count, fileKeys } = await purgeReplyBatch(context.database, filter, batchSize)
     await deleteStoredFiles(context, fileKeys)
-    if (count < batchSize) return
+    if (!count) return
   }
 }

@@ -4,7 +4,7 @@ import { createPageQuerySchema, linkHeaderDescription, setNextLink } from '../..
 import { postParams } from '../posts/input.ts'
 import { addReply } from './add-reply.ts'
 import { addReplyInput, defaultReplyPageSize } from './input.ts'
-import { presentReply, repliesResponseSchema, replySchema } from './presenter.ts'
+import { presentReply, presentWrittenReply, repliesResponseSchema, writtenReplySchema } from './presenter.ts'
 import { assertCanReply, encodeReplyCursor, getRepliesOfPost, maxReplyListSize } from './service.ts'
 
 const listRepliesEndpoint = defineEndpoint({
@@ -42,14 +42,14 @@ const addReplyEndpoint = defineEndpoint({
   response: {
     status: 201,
     description: 'The published reply.',
-    schema: replySchema,
+    schema: writtenReplySchema,
     headers: { Location: 'The path of the list that has only this reply.' },
   },
   errorCodes: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UNPROCESSABLE'],
   handle: async (context: ServiceContext, { params: { id }, body, response }) => {
-    const reply = await addReply(context, id, body, [])
-    response.location(`/api/posts/${id}/replies?limit=1&cursor=${encodeReplyCursor({ number: reply.number - 1 })}`)
-    return presentReply(context, reply)
+    const added = await addReply(context, id, body, [])
+    response.location(`/api/posts/${id}/replies?limit=1&cursor=${encodeReplyCursor({ number: added.reply.number - 1 })}`)
+    return presentWrittenReply(context, added)
   },
 })
 

@@ -1,6 +1,7 @@
+import { eraseData, exportData } from './account-data.ts'
 import { replyEndpoints } from './endpoints.ts'
 import { jobs } from './jobs.ts'
-import { createLastReadNumberLoader, createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
+import { createLastReadNumberLoader, createRepliesByAuthorLoader, createRepliesByPostLoader, createReplyByIdLoader } from './loaders.ts'
 import { resolvers } from './resolvers.ts'
 import { getRepliesByIds, getReplyById } from './service.ts'
 import { getRepliesTopic } from './topics.ts'
@@ -12,10 +13,13 @@ export const replies = {
   loaders: {
     replyById: createReplyByIdLoader,
     repliesByPost: createRepliesByPostLoader,
+    repliesByAuthor: createRepliesByAuthorLoader,
     lastReadNumber: createLastReadNumberLoader,
   },
   nodes: { Reply: getReplyById },
   nodeBatches: { Reply: getRepliesByIds },
   topics: { replies: getRepliesTopic },
   jobs,
+  exportData,
+  eraseData,
 } as const

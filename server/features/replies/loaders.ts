@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Database } from '../../database/client.ts'
-import { listReadMarks, listReplies, listRepliesByIds, type ReplyRange, type ReplyRecord, type ReplyRows } from './data.ts'
+import { createAuthorPagesLoader } from '../posts/loaders.ts'
+import { listReadMarks, listReplies, listRepliesByAuthors, listRepliesByIds, type ReplyRange, type ReplyRecord, type ReplyRows } from './data.ts'
 
 /** Replies by id; null if missing. */
 export const createReplyByIdLoader = (database: Database) =>
@@ -30,6 +31,9 @@ export const createRepliesByPostLoader = (database: Database) =>
     },
     { cacheKeyFn: (key) => JSON.stringify(key) },
   )
+
+/** Pages of replies by author. */
+export const createRepliesByAuthorLoader = (database: Database) => createAuthorPagesLoader<ReplyRecord>(database, listRepliesByAuthors)
 
 type ReadMarkKey = { userUid: string; postId: string }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ServiceContext } from '../../auth/service-context.ts'
 import { getFileUrl } from '../media/service.ts'
-import { attachmentSchema, mediaSchema, presentAttachment, presentMedia } from '../posts/presenter.ts'
+import { attachmentSchema, heldForReviewShape, mediaSchema, presentAttachment, presentMedia } from '../posts/presenter.ts'
 import { presentMentions } from '../users/mentions.ts'
-import type { ReplyRecord } from './data.ts'
+import type { ReplyRecord, WrittenReply } from './data.ts'
 
 /** A reply over REST. */
 export const replySchema = z
@@ -28,6 +28,14 @@ export const replySchema = z
   .meta({ id: 'Reply' })
 
 export const repliesResponseSchema = z.array(replySchema)
+
+/** A new reply over REST. */
+export const writtenReplySchema = replySchema.extend(heldForReviewShape).meta({ id: 'WrittenReply' })
+
+export const presentWrittenReply = async (context: ServiceContext, { reply, isHeldForReview }: WrittenReply): Promise<z.output<typeof writtenReplySchema>> => ({
+  ...(await presentReply(context, reply)),
+  isHeldForReview,
+})
 
 export async function presentReply(context: ServiceContext, reply: ReplyRecord): Promise<z.output<typeof replySchema>> {
   const { id, postId, number, inReplyTo, createdAt, deletedAt, version, editedAt, votes, author, file } = reply

@@ -12,7 +12,7 @@ import { getDeletedSubjects, getRestorableUntil } from './deleted-subjects.ts'
 import { editReply } from './edit-reply.ts'
 import { getMentionCandidates } from './mention-candidates.ts'
 import { markThreadRead } from './read-marks.ts'
-import { getReplies, getReplyPermissions, subscribeToReplyAdded } from './service.ts'
+import { getReplies, getRepliesByAuthor, getReplyPermissions, subscribeToReplyAdded } from './service.ts'
 
 export const resolvers: Resolvers = {
   Reply: {
@@ -29,6 +29,9 @@ export const resolvers: Resolvers = {
     editableUntil: (reply, _args, context) => getReplyPermissions(context, reply).editableUntil,
     viewerCanDelete: (reply, _args, context) => getReplyPermissions(context, reply).canDelete,
   },
+  User: {
+    replies: async ({ uid }, page, { loaders }) => toConnection(await getRepliesByAuthor(loaders.repliesByAuthor, uid, page)),
+  },
   Post: {
     replies: async ({ id }, args, { loaders }) => toConnection(await getReplies((key) => loaders.repliesByPost.load(key), id, args)),
     viewerLastReadNumber: ({ id }, _args, { viewer, loaders }) => viewer && loaders.lastReadNumber.load({ userUid: viewer.uid, postId: id }),
@@ -44,17 +47,10 @@ export const resolvers: Resolvers = {
     mentionCandidates: (_parent, { postId, prefix }, context) => getMentionCandidates(context, { postId: postId ? toRowId('Post', postId) : null, prefix }),
   },
   Mutation: {
-    addReply: async (_parent, { input: { postId, inReplyTo, media, ...input } }, context) => ({
-      reply: await addReply(
-        context,
-        toRowId('Post', postId),
-        { ...input, inReplyTo: inReplyTo && toRowId('Reply', inReplyTo) },
-        await Promise.all(media ?? []),
-      ),
-    }),
-    editReply: async (_parent, { input: { replyId, media, ...input } }, context) => ({
-      reply: await editReply(context, toRowId('Reply', replyId), input, await Promise.all(media ?? [])),
-    }),
+    addReply: async (_parent, { input: { postId, inReplyTo, media, ...input } }, context) =>
+      addReply(context, toRowId('Post', postId), { ...input, inReplyTo: inReplyTo && toRowId('Reply', inReplyTo) }, await Promise.all(media ?? [])),
+    editReply: async (_parent, { input: { replyId, media, ...input } }, context) =>
+      editReply(context, toRowId('Reply', replyId), input, await Promise.all(media ?? [])),
     deleteReply: async (_parent, { input: { replyId } }, context) => {
       const { reply, restorableUntil } = await deleteReply(context, toRowId('Reply', replyId))
       return { reply, restorableUntil }

@@ -1,11 +1,11 @@
 import type { ServiceContext } from '../../auth/service-context.ts'
 import type { Viewer } from '../../auth/viewer.ts'
 import type { PubSub } from '../../database/pubsub.ts'
-import type { Page } from '../../relay/connection.ts'
+import { type Page, type PageArgs, readPage } from '../../relay/connection.ts'
 import { invalid, notFound } from '../../utils/errors.ts'
 import { findByUuids, parseUuid } from '../../utils/uuid.ts'
 import { canDelete, getViewerEditableUntil } from '../posts/policy.ts'
-import { assertCanContribute } from '../posts/service.ts'
+import { assertCanPublishText } from '../posts/service.ts'
 import {
   findReply,
   findThread,
@@ -19,6 +19,7 @@ import {
   type ThreadRecord,
 } from './data.ts'
 import { defaultReplyPageSize, replyEditWindowMs } from './input.ts'
+import type { createRepliesByAuthorLoader } from './loaders.ts'
 
 type ReplyPageArgs = {
   first?: number | null | undefined
@@ -66,6 +67,10 @@ export async function getReplies(load: LoadReplies, postId: string, args: ReplyP
   return toPage(await load({ postId, range }), range)
 }
 
+/** A user's replies, newest first, without deleted ones; public. */
+export const getRepliesByAuthor = (loader: ReturnType<typeof createRepliesByAuthorLoader>, uid: string, page: PageArgs): Promise<Page<ReplyRecord>> =>
+  readPage(page, (take, after) => loader.load({ uid, take, after }))
+
 /** The largest page of replies over REST. */
 export const maxReplyListSize = 100
 
@@ -94,7 +99,7 @@ export const getReplyPermissions = ({ viewer, now }: Pick<ServiceContext, 'viewe
 })
 
 /** Throws unless the viewer may write replies: as for posts. */
-export const assertCanReply = (context: ServiceContext): Promise<Viewer> => assertCanContribute(context, 'Sign in to reply')
+export const assertCanReply = (context: ServiceContext): Promise<Viewer> => assertCanPublishText(context, 'Sign in to reply')
 
 /** The thread of a post. NOT_FOUND if the post is missing or deleted. */
 export async function getThread({ database }: Pick<ServiceContext, 'database'>, postId: string): Promise<ThreadRecord> {

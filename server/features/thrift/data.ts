@@ -15,7 +15,12 @@ export type ThriftItemRecord = {
 }
 
 export const listThriftItems = (database: Database, take: number, after?: Position): Promise<ThriftItemRecord[]> =>
-  database.thriftItem.findMany({ where: whereAfter(after), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take, select: thriftColumns })
+  database.thriftItem.findMany({
+    where: { ...whereAfter(after), hiddenAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    select: thriftColumns,
+  })
 
 export const findThriftItem = (database: Database, id: string): Promise<ThriftItemRecord | null> =>
-  database.thriftItem.findUnique({ where: { id }, select: thriftColumns })
+  database.thriftItem.findUnique({ where: { id, hiddenAt: null }, select: thriftColumns })

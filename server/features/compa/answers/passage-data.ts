@@ -1,4 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts'
+import { Prisma } from '../../../generated/prisma/client.ts'
+import { buildUserCardSql } from '../../users/data.ts'
 import type { Passage } from '../data.ts'
 
 /** Passages are counted up to this number; a word with as many is common. */
@@ -78,8 +80,9 @@ export type Candidate = Passage & { coverage: number[]; headingCoverage: number[
 const maxNewestPosts = 2000
 
 /**
- * The passages that cover most of the terms by weight. Past events, posts older than `since` and the viewer's own posts are excluded, and so are passages
- * without any of `requiredTerms`. Posts are searched by the required terms that are not common, so that a million posts cost no more than a few.
+ * The passages that cover most of the terms by weight. The title of a post is the current name of its author. Past events, posts older than `since` and
+ * the viewer's own posts are excluded, and so are passages without any of `requiredTerms`. Posts are searched by the required terms that are not common, so
+ * that a million posts cost no more than a few.
  * The queries are rows of a table: for a constant the planner may estimate so many rows that it reads the whole table. `search || ''` reads a vector
  * that is stored out of line once instead of once per term.
  */
@@ -114,12 +117,19 @@ export const searchPassages = (
       where search @@ query
     ), others as materialized (
       select kind, source_id, position, title, heading, text, at, search || ''::tsvector as search, ts_filter(search, '{a,b}') as headings
-      from matching where kind <> 'POST' or title is distinct from (select username from users where uid = ${viewerUid})
+      from matching
+      where (kind <> 'POST' or not exists (select from posts where id = source_id::uuid and author_uid = ${viewerUid})) and (kind <> 'BUSINESS' or source_id not in (
+        select business.id::text from businesses business join users owner on owner.uid = business.owner_uid where owner.deletion_requested_at is not null
+      ))
     ), terms as materialized (
       select nullif(exact_query, '')::tsquery as exact_query, query::tsquery, weight, term_index
       from unnest(${exactQueries}::text[], ${queries}::text[], ${weights}::float8[]) with ordinality as term (exact_query, query, weight, term_index)
     )
-    select kind, source_id as "sourceId", position, title, heading, text, at, coverage, heading_coverage as "headingCoverage",
+    select kind, source_id as "sourceId", position, heading, text, at, coverage, heading_coverage as "headingCoverage",
+      case when kind <> 'POST' then title else (
+        select card ->> 'username' from posts post join users author on author.uid = post.author_uid
+        cross join lateral (select ${Prisma.raw(buildUserCardSql('author'))} as card) as shown where post.id = source_id::uuid
+      ) end as title,
       ts_rank_cd(search, ${joinQueries(terms)}::tsquery, 1) as closeness
     from (
       select * from others

@@ -1,42 +1,62 @@
 import type { Database, Transaction } from '../../../database/client.ts'
+import { Prisma } from '../../../generated/prisma/client.ts'
+import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
+import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import type { FileRecord } from '../../media/data.ts'
 import { lockPostCounts } from '../data/post-counts.ts'
 import { insertRevision, isMarkedEdit } from '../data/revisions.ts'
 
 /** What decides whether a post may be changed. */
-export type PostState = { id: string; authorUid: string; deletedAt: Date | null }
+export type PostState = { id: string; authorUid: string; deletedAt: Date | null; hiddenAt: Date | null }
 
 /** The state of a post, deleted or not. */
 export const findPostState = (database: Database, id: string): Promise<PostState | null> =>
-  database.post.findUnique({ where: { id }, select: { id: true, authorUid: true, deletedAt: true } })
+  database.post.findUnique({ where: { id }, select: { id: true, authorUid: true, deletedAt: true, hiddenAt: true } })
 
 /** A change of a post: its new text, and the files to delete and to add. */
 export type PostChange = {
   id: string
+  authorUid: string
   version: number
+  isTextChanged: boolean
   content: { contentHtml: string; summary: string; hashtags: string[] }
   removedFileIds: string[]
   addedFiles: FileRecord[]
   now: Date
 }
 
-/** Changes a post in one transaction; a marked edit keeps the text that it replaces. Returns false if the post is deleted or its version is another. */
-export const updatePost = (database: Database, { id, version, content, removedFileIds, addedFiles, now }: PostChange): Promise<boolean> =>
-  database.$transaction(async (transaction) => {
+/**
+ * Changes a post in one transaction; a marked edit keeps the text that it replaces. A post whose new text is held for review is hidden. Null if the post is
+ * deleted or its version is another.
+ */
+export async function updatePost(database: Database, change: PostChange): Promise<{ isHeldForReview: boolean } | null> {
+  const { id, authorUid, version, isTextChanged, content, removedFileIds, addedFiles, now } = change
+  return database.$transaction(async (transaction) => {
+    const publication = { authorUid, subjectId: id, contentHtml: content.contentHtml, at: now }
+    const heldFor = isTextChanged ? await findHoldReason(transaction, publication) : null
     const current = await lockPost(transaction, id)
-    if (current?.version !== version) return false
+    if (current?.version !== version) return null
     const { contentHtml, createdAt, editedAt, hasReactions } = current
     const isMarked = isMarkedEdit({ createdAt, hasReactions }, now)
     if (isMarked && contentHtml !== content.contentHtml)
       await insertRevision(transaction, { kind: 'POST', subjectId: id, version, contentHtml, publishedAt: editedAt ?? createdAt }, now)
-    await transaction.post.update({ where: { id }, data: { ...content, version: version + 1, ...(isMarked && { editedAt: now }) }, select: { id: true } })
+    const hidden = heldFor !== null && { deletedAt: now, hiddenAt: now }
+    await transaction.post.update({
+      where: { id },
+      data: { ...content, version: version + 1, ...(isMarked && { editedAt: now }), ...hidden },
+      select: { id: true },
+    })
     if (removedFileIds.length) {
       await transaction.postFile.deleteMany({ where: { postId: id, fileId: { in: removedFileIds } } })
       await transaction.file.deleteMany({ where: { id: { in: removedFileIds } } })
     }
     if (addedFiles.length) await insertPostFiles(transaction, id, addedFiles)
-    return true
+    if (heldFor === null) return { isHeldForReview: false }
+    await recordHeldText(transaction, 'post', publication, heldFor)
+    await clearOnAllServers(transaction)
+    return { isHeldForReview: true }
   })
+}
 
 type LockedPost = { version: number; contentHtml: string; createdAt: Date; editedAt: Date | null; hasReactions: boolean }
 
@@ -62,23 +82,33 @@ async function insertPostFiles(transaction: Transaction, postId: string, files: 
   await transaction.postFile.createMany({ data: files.map(({ id: fileId }, index) => ({ postId, fileId, position: nextPosition + index })) })
 }
 
-/** Marks a post as deleted, or, with null, restores it. Triggers keep its counters, hashtags and passages. */
+/** Marks a post as deleted, or, with null, restores it unless it is hidden. Triggers keep its counters, hashtags and passages. */
 export const setPostDeletedAt = (database: Database, id: string, deletedAt: Date | null) =>
-  database.post.updateMany({ where: { id, deletedAt: deletedAt ? null : { not: null } }, data: { deletedAt } })
+  database.post.updateMany({ where: { id, hiddenAt: null, deletedAt: deletedAt ? null : { not: null } }, data: { deletedAt, deletedWithAccount: false } })
 
 /** Closes the thread of a post, if it is open, or, with null, opens it. */
 export const setThreadClosedAt = (database: Database, id: string, closedAt: Date | null) =>
   database.post.updateMany({ where: { id, deletedAt: null, ...(closedAt && { closedAt: null }) }, data: { closedAt } })
 
+/** Posts that their authors deleted before an instant, or posts of one author: all, or the deleted ones. */
+export type PurgeFilter = { deletedBefore: Date } | { authorUid: string; onlyDeleted: boolean }
+
+/** Posts that another server purges are skipped; those of one author are waited for, so that none is left. */
+const toPurgeCondition = (filter: PurgeFilter, limit: number) =>
+  'authorUid' in filter
+    ? Prisma.sql`author_uid = ${filter.authorUid} and (deleted_at is not null or not ${filter.onlyDeleted}) order by id limit ${limit} for update`
+    : Prisma.sql`deleted_at <= ${filter.deletedBefore} and not deleted_with_account and hidden_at is null and not is_purge_held
+        and not exists (select from replies where post_id = posts.id and is_purge_held) order by deleted_at limit ${limit} for update skip locked`
+
 /**
- * Deletes at most `limit` posts that were deleted before an instant, in one transaction; returns their number and the keys of their files. Foreign keys and
- * triggers delete what belongs to the posts and their replies, and record `post.purged`, which features that copied text of a post handle.
+ * Deletes at most `limit` posts in one transaction; returns their number and the keys of their files. Foreign keys and triggers delete what belongs to the
+ * posts and their replies, and record `post.purged`, which features that copied text of a post handle.
  */
-export const purgePosts = (database: Database, { before, limit }: { before: Date; limit: number }) =>
+export const purgePostBatch = (database: Database, filter: PurgeFilter, limit: number) =>
   database.$transaction(
     async (transaction): Promise<{ count: number; fileKeys: string[] }> => {
       const posts = await transaction.$queryRaw<{ id: string }[]>`
-        select id from posts where deleted_at <= ${before} order by deleted_at limit ${limit} for update skip locked`
+        select id from posts where ${toPurgeCondition(filter, limit)}`
       const ids = posts.map(({ id }) => id)
       if (!ids.length) return { count: 0, fileKeys: [] }
       const files = await transaction.$queryRaw<{ id: string; key: string }[]>`

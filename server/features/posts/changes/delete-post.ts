@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { forbidden, notFound } from '../../../utils/errors.ts'
 import { parseUuid } from '../../../utils/uuid.ts'
-import { assertHasUsername } from '../../users/service.ts'
+import { assertCanPublish, assertHasUsername } from '../../users/service.ts'
 import { findPost, type PostRecord } from '../data.ts'
 import { restoreWindowMs } from '../input.ts'
 import { findPostState, setPostDeletedAt, setThreadClosedAt } from './data.ts'
@@ -30,10 +30,10 @@ export async function deletePost(context: ServiceContext, id: string): Promise<{
  * the 24 hours.
  */
 export async function restorePost(context: ServiceContext, id: string): Promise<PostRecord> {
-  const { uid } = await assertHasUsername(context)
+  const { uid } = await assertCanPublish(context)
   const postId = parseUuid(id)
   const post = postId ? await findPostState(context.database, postId) : null
-  if (post?.authorUid !== uid) throw notFound('This post does not exist.')
+  if (post?.authorUid !== uid || post.hiddenAt) throw notFound('This post does not exist.')
   if (post.deletedAt && context.now().getTime() - post.deletedAt.getTime() >= restoreWindowMs)
     throw forbidden('A post can be restored for 24 hours after it was deleted.')
   await context.consumeRateLimit('edits')

@@ -3,11 +3,12 @@ import type { Upload } from '../../../http/uploads/upload.ts'
 import { formatInstant } from '../../../utils/campus-time.ts'
 import { forbidden, invalid, notFound } from '../../../utils/errors.ts'
 import { parseInput } from '../../../utils/parse.ts'
+import { consumeNewAccountLimits } from '../../access/new-accounts.ts'
 import type { FileCard } from '../../media/data.ts'
 import { deleteStoredFiles, getFileUrl, withRetainedUploads, withStoredFiles } from '../../media/service.ts'
 import { preparePostContent } from '../content.ts'
 import { createVersionConflict } from '../data/revisions.ts'
-import type { PostRecord } from '../data.ts'
+import { findAnyPost, type PostRecord, type WrittenPost } from '../data.ts'
 import { editPostInput, postEditWindowMs } from '../input.ts'
 import { getEditableUntil } from '../policy.ts'
 import { addAlts, assertCanPost, assertFileCount, getMaxBytesByKind, getPostById } from '../service.ts'
@@ -15,9 +16,9 @@ import { updatePost } from './data.ts'
 
 /**
  * Changes the text and the files of the viewer's own post. NOT_FOUND without such a post, FORBIDDEN for another author or more than 30 days after the
- * publication, CONFLICT if the post has another version than the input.
+ * publication, CONFLICT if the post has another version than the input. A post whose new text is held for review is hidden.
  */
-export async function editPost(context: ServiceContext, id: string, input: unknown, uploads: Upload[]): Promise<PostRecord> {
+export async function editPost(context: ServiceContext, id: string, input: unknown, uploads: Upload[]): Promise<WrittenPost> {
   const { uid } = await assertCanPost(context)
   const { version, contentHtml, removedFiles, alts } = parseInput(editPostInput, input)
   const post = await getPost(context, id)
@@ -28,19 +29,24 @@ export async function editPost(context: ServiceContext, id: string, input: unkno
   const removed = selectFiles(context, post.files, removedFiles)
   const remainingCount = post.files.length - removed.length
   assertFileCount(context, { existing: remainingCount, uploads, alts })
-  await withRetainedUploads(uploads, async (retainedUploads) => {
+  const { isHeldForReview } = await withRetainedUploads(uploads, async (retainedUploads) => {
     const content = await preparePostContent(context, contentHtml, { hasFiles: remainingCount + retainedUploads.length > 0 })
-    await withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getMaxBytesByKind(post.community), async (addedFiles) => {
+    return withStoredFiles(context, 'media', addAlts(retainedUploads, alts), getMaxBytesByKind(post.community), async (addedFiles) => {
+      await consumeNewAccountLimits(context, uid, { contentHtml: content.contentHtml, previousHtml: post.contentHtml, fileCount: addedFiles.length })
       await context.consumeRateLimit('edits')
-      const change = { id: post.id, version, content, removedFileIds: removed.map((file) => file.id), addedFiles, now: context.now() }
-      if (await updatePost(context.database, change)) return
+      const isTextChanged = content.contentHtml !== post.contentHtml
+      const change = { id: post.id, authorUid: uid, version, isTextChanged, content, removedFileIds: removed.map((file) => file.id), addedFiles }
+      const updated = await updatePost(context.database, { ...change, now: context.now() })
+      if (updated) return updated
       await getPost(context, post.id)
       throw createVersionConflict('post')
     })
   })
   const keys = removed.map(({ key }) => key)
   await deleteStoredFiles(context, keys)
-  return getPost(context, post.id)
+  const changedPost = isHeldForReview ? await findAnyPost(context.database, post.id) : await getPost(context, post.id)
+  if (!changedPost) throw notFound('This post does not exist.')
+  return { post: changedPost, isHeldForReview }
 }
 
 async function getPost(context: ServiceContext, id: string): Promise<PostRecord> {

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../auth/service-context.ts'
 import { deleteStoredFiles } from '../../media/service.ts'
 import { restoreWindowMs } from '../input.ts'
-import { purgePosts } from './data.ts'
+import { type PurgeFilter, purgePostBatch } from './data.ts'
 
 type PurgeContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log'>
 
@@ -12,13 +12,16 @@ const postsPerBatch = 20
  * Removes everything of the posts that were deleted more than 24 hours ago: their rows and those that belong to them, and their stored files. Returns the
  * number of posts. Other servers may run it at the same time: each post is purged by one of them.
  */
-export async function purgeDeletedPosts(context: PurgeContext, signal?: AbortSignal): Promise<number> {
-  const before = new Date(context.now().getTime() - restoreWindowMs)
+export const purgeDeletedPosts = (context: PurgeContext, signal?: AbortSignal): Promise<number> =>
+  purgePosts(context, { deletedBefore: new Date(context.now().getTime() - restoreWindowMs) }, signal)
+
+/** Removes everything of posts. Returns their number. */
+export async function purgePosts(context: PurgeContext, filter: PurgeFilter, signal?: AbortSignal): Promise<number> {
   for (let purged = 0; ; ) {
     signal?.throwIfAborted()
-    const { count, fileKeys } = await purgePosts(context.database, { before, limit: postsPerBatch })
+    const { count, fileKeys } = await purgePostBatch(context.database, filter, postsPerBatch)
     await deleteStoredFiles(context, fileKeys)
     purged += count
-    if (count < postsPerBatch) return purged
+    if (!count) return purged
   }
 }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import type { PostKey } from '../../../generated/prisma/client.ts'
-import { conflict } from '../../../utils/errors.ts'
+import { AppError } from '../../../utils/errors.ts'
 
 /** A lock on an idempotency key; `attempt` identifies the request that has it. */
 export type IdempotencyKeyLock = { ownerUid: string; key: string; attempt: string }
@@ -22,7 +22,7 @@ export async function acquireIdempotencyKey(
     returning attempt, fingerprint, post_id as "postId", reply_id as "replyId"`
   const select = { attempt: true, fingerprint: true, postId: true, replyId: true } as const
   const current = acquired ?? (await database.postKey.findUnique({ where: { ownerUid_key: { ownerUid, key } }, select }))
-  if (!current) throw conflict('The request with this Idempotency-Key has just failed. Send it again.', 'Idempotency-Key')
+  if (!current) throw createKeyInUseError()
   return current
 }
 
@@ -48,8 +48,9 @@ export const releaseIdempotencyKey = (database: Database, { ownerUid, key, attem
 /** Marks a key as used by a reply. CONFLICT if the lock on the key is lost. */
 export async function markUsedByReply(transaction: Transaction, { ownerUid, key, attempt }: IdempotencyKeyLock, replyId: string): Promise<void> {
   const { count } = await transaction.postKey.updateMany({ where: { ownerUid, key, attempt, postId: null, replyId: null }, data: { replyId } })
-  if (!count) throw createLostLockError()
+  if (!count) throw createKeyInUseError()
 }
 
-/** The error of an attempt whose lock another request has taken over. */
-export const createLostLockError = () => conflict('This Idempotency-Key is in use by another request.', 'Idempotency-Key')
+/** CONFLICT with a time after which to retry, unlike the one for a key whose post or reply is deleted. */
+export const createKeyInUseError = () =>
+  new AppError('CONFLICT', 'This Idempotency-Key is in use by another request. Try again in 2 seconds.', 'Idempotency-Key', 2)

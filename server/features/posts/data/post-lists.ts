@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/client.ts'
 import type { Position } from '../../../relay/connection.ts'
+import { buildIsListedSql } from '../../users/data.ts'
 import { cardJoinsSql, cardSql, type PostRecord, queryCards } from '../data.ts'
 import type { Community } from '../input.ts'
 
@@ -26,6 +27,32 @@ export function listPostsByAuthors(database: Database, authorUids: string[], tak
   const text = `
     select ${cardSql} from unnest($1::text[]) as requested (uid) cross join lateral (${pageSql}) post ${cardJoinsSql} order by post.created_at desc, post.id desc`
   return queryCards(database, { name: `posts-by-authors-${getPageName(take, after)}`, text }, [authorUids, ...getPositionValues(after)])
+}
+
+/**
+ * The posts of the users whom a user follows, newest first. One round trip: the newest post of each followee, from the index by author; the newest posts of
+ * the `take` followees with the newest post, since the page has posts of no others; then one look-up for each post of the page.
+ */
+export function listFollowingPosts(database: Database, followerUid: string, take: number, after?: Position): Promise<PostRecord[]> {
+  const buildNewestSql = (author: string, limit: number) =>
+    buildPageSql(`select post.id, post.created_at from posts post where post.author_uid = ${author}`, limit, Boolean(after))
+  const text = `
+    select ${cardSql} from (
+      select newest.* from (
+        select follow.followee_uid from follows follow join users followee on followee.uid = follow.followee_uid and ${buildIsListedSql('followee')}
+          cross join lateral (${buildNewestSql('follow.followee_uid', 1)}) latest
+        where follow.follower_uid = $1 order by latest.created_at desc, latest.id desc limit ${Math.trunc(take)}
+      ) author cross join lateral (${buildNewestSql('author.followee_uid', take)}) newest
+      order by newest.created_at desc, newest.id desc limit ${Math.trunc(take)}
+    ) page join posts post on post.id = page.id ${cardJoinsSql} order by page.created_at desc, page.id desc`
+  return queryCards(database, { name: `following-posts-${getPageName(take, after)}`, text }, [followerUid, ...getPositionValues(after)])
+}
+
+/** How many posts each author has, without deleted ones. */
+export async function countPostsByAuthors(database: Database, authorUids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await database.$queryRaw<{ authorUid: string; count: number }[]>`
+    select author_uid as "authorUid", count(*)::int as count from posts where author_uid = any(${authorUids}) and deleted_at is null group by author_uid`
+  return new Map(rows.map(({ authorUid, count }) => [authorUid, count]))
 }
 
 /**

@@ -1,35 +1,40 @@
 import type { Database, Transaction } from '../../../database/client.ts'
 import { notifySql, serializeMessage } from '../../../database/pubsub.ts'
-import type { Reply } from '../../../generated/prisma/client.ts'
+import { Prisma, type Reply } from '../../../generated/prisma/client.ts'
+import { clearOnAllServers } from '../../../http/response-cache/clear-on-all-servers.ts'
 import { conflict, notFound } from '../../../utils/errors.ts'
+import { findHoldReason, recordHeldText } from '../../access/held-texts.ts'
 import { type FileRecord, insertFile } from '../../media/data.ts'
 import { type IdempotencyKeyLock, markUsedByReply } from '../../posts/data/idempotency-keys.ts'
 import { changeReplyCount, lockPostCounts, takeReplyNumber } from '../../posts/data/post-counts.ts'
 import { createVersionConflict, insertRevision, isMarkedEdit } from '../../posts/data/revisions.ts'
-import { findReply, findThread, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord } from '../data.ts'
+import { findThread, findWrittenReply, getReplyAddedChannel, type ReplyAddedEvent, type ReplyRecord, type ThreadRecord, type WrittenReply } from '../data.ts'
 
 type NewReply = Pick<Reply, 'id' | 'postId' | 'contentHtml' | 'inReplyTo' | 'createdAt'> & { authorUid: string }
 
 const insertReplySql = `
   with reply as (
-    insert into replies (id, post_id, number, author_uid, content_html, in_reply_to, file_id, created_at)
-    values ($1::uuid, $2::uuid, $3::int, $4, $5, $6::int, $7::uuid, $8::timestamptz) returning id
-  ) select ${notifySql('$9')} from reply`
+    insert into replies (id, post_id, number, author_uid, content_html, in_reply_to, file_id, created_at, deleted_at, hidden_at)
+    values ($1::uuid, $2::uuid, $3::int, $4, $5, $6::int, $7::uuid, $8::timestamptz, $9::timestamptz, $9::timestamptz) returning id, hidden_at
+  ) select case when reply.hidden_at is null then ${notifySql('$10')} end from reply`
 
 /**
  * Inserts a reply with the next number of its thread and notifies subscribers. The thread is locked last, for two or three statements. `assertOpen` throws the
  * error of a thread that was closed or deleted in the meantime; the thread is read through the connection of the transaction, since others wait for more.
+ * A reply whose text is held for review is hidden and not counted, and nobody is notified.
  */
 export async function insertReply(
   database: Database,
   reply: NewReply,
   { file, lock }: { file: FileRecord | undefined; lock: IdempotencyKeyLock | undefined },
   assertOpen: (thread: ThreadRecord | null) => void,
-): Promise<ReplyRecord> {
+): Promise<WrittenReply> {
   const { id, postId, authorUid, contentHtml, inReplyTo, createdAt } = reply
-  await database.$transaction(async (transaction) => {
+  const publication = { authorUid, subjectId: id, contentHtml, at: createdAt }
+  const isHeldForReview = await database.$transaction(async (transaction) => {
+    const heldFor = await findHoldReason(transaction, publication)
     if (file) await insertFile(transaction, file)
-    const number = await takeReplyNumber(transaction, postId, createdAt)
+    const number = await takeReplyNumber(transaction, postId, createdAt, heldFor !== null)
     if (number === null) {
       assertOpen(await findThread(transaction, postId))
       throw conflict('This thread was closed for a moment. Try again.')
@@ -37,23 +42,26 @@ export async function insertReply(
     const event: ReplyAddedEvent = { id, postId, number, authorUid, createdAt: createdAt.toISOString() }
     await transaction.$executeRawUnsafe(
       insertReplySql,
-      ...[id, postId, number, authorUid, contentHtml, inReplyTo, file?.id ?? null, createdAt],
+      ...[id, postId, number, authorUid, contentHtml, inReplyTo, file?.id ?? null, createdAt, heldFor === null ? null : createdAt],
       serializeMessage(getReplyAddedChannel(postId), event),
     )
     if (lock) await markUsedByReply(transaction, lock, id)
+    if (heldFor !== null) await recordHeldText(transaction, 'reply', publication, heldFor)
+    return heldFor !== null
   })
-  return findInserted(database, id)
+  return { reply: await getWrittenReply(database, id), isHeldForReview }
 }
 
-async function findInserted(database: Database, id: string): Promise<ReplyRecord> {
-  const reply = await findReply(database, id)
+/** A reply that its author has just written, hidden or not. NOT_FOUND if its post was deleted meanwhile. */
+export async function getWrittenReply(database: Database, id: string): Promise<ReplyRecord> {
+  const reply = await findWrittenReply(database, id)
   if (!reply) throw notFound('This reply does not exist.')
   return reply
 }
 
 const ownColumns = {
   ...{ id: true, postId: true, number: true, authorUid: true, contentHtml: true, version: true, votes: true },
-  ...{ createdAt: true, editedAt: true, deletedAt: true },
+  ...{ createdAt: true, editedAt: true, deletedAt: true, hiddenAt: true },
   file: { select: { id: true, key: true } },
   post: { select: { community: true, deletedAt: true } },
 } as const
@@ -68,14 +76,19 @@ const lockReply = (transaction: Transaction, id: string) => transaction.$queryRa
 
 type ReplyEdit = { version: number; contentHtml: string; removesFile: boolean; file: FileRecord | undefined }
 
-/** Replaces the text and the file of a reply. CONFLICT unless it still has the version. Returns the key of the file that was taken out. */
+/**
+ * Replaces the text and the file of a reply, which is hidden if its new text is held for review. CONFLICT unless it still has the version. Returns the key of
+ * the file that was taken out.
+ */
 export function updateReply(
   database: Database,
-  { id, postId }: Pick<Reply, 'id' | 'postId'>,
+  { id, postId, authorUid, contentHtml: previousHtml }: Pick<Reply, 'id' | 'postId' | 'contentHtml'> & { authorUid: string },
   { version, contentHtml, removesFile, file }: ReplyEdit,
   now: Date,
-): Promise<string | null> {
+): Promise<{ removedKey: string | null; isHeldForReview: boolean }> {
+  const publication = { authorUid, subjectId: id, contentHtml, at: now }
   return database.$transaction(async (transaction) => {
+    const heldFor = contentHtml === previousHtml ? null : await findHoldReason(transaction, publication)
     // In the order of a deletion. What is read after the locks has every vote and reply.
     await lockPostCounts(transaction, postId)
     await lockReply(transaction, id)
@@ -87,14 +100,20 @@ export function updateReply(
     if (isMarked && before.contentHtml !== contentHtml) await insertRevision(transaction, toRevision(before), now)
     if (file) await insertFile(transaction, file)
     const changesFile = removesFile || file !== undefined
+    const hidden = heldFor !== null && { deletedAt: now, hiddenAt: now }
     await transaction.reply.update({
       where: { id },
-      data: { contentHtml, version: version + 1, ...(isMarked && { editedAt: now }), ...(changesFile && { fileId: file?.id ?? null }) },
+      data: { contentHtml, version: version + 1, ...(isMarked && { editedAt: now }), ...(changesFile && { fileId: file?.id ?? null }), ...hidden },
       select: { id: true },
     })
-    if (!removesFile || !before.file) return null
-    await transaction.file.delete({ where: { id: before.file.id }, select: { id: true } })
-    return before.file.key
+    if (heldFor !== null) {
+      await countChangedReply(transaction, postId, -1)
+      await recordHeldText(transaction, 'reply', publication, heldFor)
+      await clearOnAllServers(transaction)
+    }
+    const removedFile = removesFile ? before.file : null
+    if (removedFile) await transaction.file.delete({ where: { id: removedFile.id }, select: { id: true } })
+    return { removedKey: removedFile?.key ?? null, isHeldForReview: heldFor !== null }
   })
 }
 
@@ -110,26 +129,39 @@ export function updateDeletedAt(database: Database, { id, postId }: Pick<Reply, 
     // New replies and other deletions wait, so that the time of the newest reply is exact.
     await lockPostCounts(transaction, postId)
     const { count } = await transaction.reply.updateMany({
-      where: { id, deletedAt: deletedAt ? null : { not: null }, authorUid: { not: null } },
-      data: { deletedAt },
+      where: { id, hiddenAt: null, deletedAt: deletedAt ? null : { not: null }, authorUid: { not: null } },
+      data: { deletedAt, deletedWithAccount: false },
     })
-    if (!count) return false
-    const newest = await transaction.reply.findFirst({ where: { postId, deletedAt: null }, orderBy: { number: 'desc' }, select: { createdAt: true } })
-    await changeReplyCount(transaction, postId, deletedAt ? -1 : 1, newest?.createdAt ?? null)
-    return true
+    if (count) await countChangedReply(transaction, postId, deletedAt ? -1 : 1)
+    return count > 0
   })
 }
 
+/** Counts a reply that was deleted or restored, with the time of the newest reply. */
+export async function countChangedReply(transaction: Transaction, postId: string, change: 1 | -1): Promise<void> {
+  const newest = await transaction.reply.findFirst({ where: { postId, deletedAt: null }, orderBy: { number: 'desc' }, select: { createdAt: true } })
+  await changeReplyCount(transaction, postId, change, newest?.createdAt ?? null)
+}
+
+/** Deleted replies: those that their authors deleted before an instant, or all of one author. */
+export type DeletedRepliesFilter = { deletedBefore: Date } | { authorUid: string }
+
+/** Replies that another server empties are skipped; those of one author are waited for, so that none is left. */
+const toDeletedCondition = (filter: DeletedRepliesFilter, limit: number) =>
+  'authorUid' in filter
+    ? Prisma.sql`reply.author_uid = ${filter.authorUid} and reply.deleted_at is not null limit ${limit} for update of reply`
+    : Prisma.sql`reply.deleted_at < ${filter.deletedBefore} and reply.author_uid is not null and not reply.deleted_with_account
+        and reply.hidden_at is null and not reply.is_purge_held limit ${limit} for update of reply skip locked`
+
 /**
- * Empties at most `limit` replies that were deleted before an instant: author, text, file, revisions, votes and bookmarks. The numbers stay. Returns the
- * number of replies and the keys of their files.
+ * Empties at most `limit` deleted replies: author, text, file, revisions, votes and bookmarks. The numbers stay. Returns the number of replies and the keys
+ * of their files.
  */
-export function purgeReplies(database: Database, before: Date, limit: number): Promise<{ count: number; fileKeys: string[] }> {
+export function purgeReplyBatch(database: Database, filter: DeletedRepliesFilter, limit: number): Promise<{ count: number; fileKeys: string[] }> {
   return database.$transaction(async (transaction) => {
     const rows = await transaction.$queryRaw<{ id: string; fileId: string | null; key: string | null }[]>`
       select reply.id, file.id as "fileId", file.key from replies reply left join files file on file.id = reply.file_id
-      where reply.deleted_at < ${before} and reply.author_uid is not null
-      limit ${limit} for update of reply skip locked`
+      where ${toDeletedCondition(filter, limit)}`
     const ids = rows.map(({ id }) => id)
     const fileIds = rows.flatMap(({ fileId }) => fileId ?? [])
     if (!ids.length) return { count: 0, fileKeys: [] }

@@ -1,0 +1,8 @@
+import { resolvers } from './resolvers.ts'
+import { getAnnouncementById } from './service.ts'
+
+export const announcements = {
+  name: 'announcements',
+  resolvers,
+  nodes: { Announcement: getAnnouncementById },
+} as const

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { normalizeLine } from '../../sanitize/text.ts'
+
+/** Clubs, archived ones included. */
+export const maxClubs = 200
+export const maxKeywords = 20
+
+const createLine = (missing: string, max: number, tooLong: string) => z.string(missing).overwrite(normalizeLine).min(1, missing).max(max, tooLong)
+
+const clubFields = {
+  name: createLine('A club needs a name.', 60, 'A name has at most 60 characters.'),
+  category: createLine('A club needs a category.', 40, 'A category has at most 40 characters.'),
+  keywords: z
+    .array(z.string().overwrite(normalizeLine).toLowerCase().max(40, 'A keyword has at most 40 characters.'))
+    .transform((keywords) => [...new Set(keywords)].filter(Boolean))
+    .refine((keywords) => keywords.length <= maxKeywords, `A club has at most ${maxKeywords} keywords.`),
+  /** Null if set-up does not offer the club. */
+  setupLabel: z
+    .string()
+    .overwrite(normalizeLine)
+    .max(60, 'A label has at most 60 characters.')
+    .nullish()
+    .transform((label) => label || null),
+}
+
+export const createClubInput = z.object(clubFields)
+export const updateClubInput = z.object({ clubId: z.string(), ...clubFields })
+export const setClubArchivedInput = z.object({ clubId: z.string(), archived: z.boolean() })
+export const moveClubInput = z.object({ clubId: z.string(), direction: z.enum(['UP', 'DOWN']), order: z.enum(['PAGE', 'SETUP']) })

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { Marked, type Token, type Tokens } from 'marked'
+import { sanitizeHtml } from '../../../sanitize/html.ts'
+import type { CampusPageInput } from './page-data.ts'
+
+/** Rich text allows absolute URLs only: a relative link is rendered as its text. */
+const markdown = new Marked({
+  renderer: {
+    link({ href, tokens }) {
+      return URL.canParse(href) ? false : this.parser.parseInline(tokens)
+    },
+  },
+})
+
+/** A page as it is written, without its address. */
+export type PageContent = Pick<CampusPageInput, 'title' | 'owner' | 'checkedOn' | 'keywords' | 'markdown'>
+
+/** A page with its content as sanitised HTML and as sections. The fingerprint identifies its source. */
+export async function parsePage(slug: string, content: PageContent, fingerprint = computeFingerprint(JSON.stringify(content))): Promise<CampusPageInput> {
+  const tokens = markdown.lexer(content.markdown)
+  return { slug, ...content, contentHtml: await renderTokens(tokens), sections: parseSections(tokens), fingerprint }
+}
+
+/** Renders Markdown as sanitised HTML. */
+export const renderMarkdown = (text: string): Promise<string> => renderTokens(markdown.lexer(text))
+
+const renderTokens = (tokens: Token[]) => sanitizeHtml(markdown.parser(tokens))
+
+export const computeFingerprint = (source: string | Buffer) => createHash('sha256').update(source).digest('hex')
+
+/** Each heading with the text below it. Text before the first heading is a section with an empty heading. */
+function parseSections(tokens: Token[]) {
+  const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
+  for (const token of tokens) {
+    if (token.type === 'heading') sections.push({ heading: toPlainText(token), text: '' })
+    else {
+      const section = sections.at(-1)
+      const text = toPlainText(token).trim()
+      if (section && text) section.text = section.text ? `${section.text}\n${text}` : text
+    }
+  }
+  return sections.filter(({ text }) => text)
+}
+
+/** The plain text of a Markdown token; blocks, list items and table rows are separate lines. */
+function toPlainText(token: Token): string {
+  switch (token.type) {
+    case 'list':
+      return token.items
+        .map((item: Token, index: number) => (token.ordered ? `${Number(token.start) + index}. ${toPlainText(item)}` : toPlainText(item)))
+        .join('\n')
+    case 'list_item':
+    case 'blockquote':
+      return (token.tokens ?? []).map(toPlainText).filter(Boolean).join('\n')
+    case 'table':
+      return [token.header, ...token.rows].map((row: Tokens.TableCell[]) => row.map(({ tokens }) => tokens.map(toPlainText).join('')).join(', ')).join('\n')
+    case 'html':
+      return ''
+    case 'br':
+    case 'space':
+      return ' '
+    default: {
+      const inner: Token[] | undefined = 'tokens' in token ? token.tokens : undefined
+      return inner ? inner.map(toPlainText).join('') : 'text' in token ? unescapeHtml(token.text) : ''
+    }
+  }
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)

@@ -1,0 +1,41 @@
+import type { Database, Transaction } from '../../../database/client.ts'
+import { Prisma } from '../../../generated/prisma/client.ts'
+
+/** The posts with these ids as moderators see them: hidden and deleted ones too. */
+export async function findModeratedPosts(database: Database | Transaction, ids: string[]) {
+  const posts = await database.post.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...{ id: true, authorUid: true, version: true, contentHtml: true, deletedAt: true, hiddenAt: true },
+      files: { orderBy: { position: 'asc' }, select: { file: { select: { key: true } } } },
+    },
+  })
+  return posts.map(({ files, deletedAt, ...post }) => ({
+    ...{ ...post, title: null, isGone: deletedAt !== null && post.hiddenAt === null },
+    fileKeys: files.map(({ file }) => file.key),
+  }))
+}
+
+/** Hides a post, as if it was deleted. */
+export const hidePost = (transaction: Transaction, id: string, now: Date) =>
+  transaction.$executeRaw`update posts set deleted_at = coalesce(deleted_at, ${now}), hidden_at = ${now} where id = ${id}::uuid and hidden_at is null`
+
+/** Shows a hidden post again, unless its author deleted it before. A post whose account is to be deleted with it stays deleted with the account. */
+export const showPost = (transaction: Transaction, id: string) => transaction.$executeRaw`
+  update posts post set hidden_at = null, ${buildShownColumnsSql('post')} from users author
+  where post.id = ${id}::uuid and post.hidden_at is not null and author.uid = post.author_uid`
+
+/** The columns `deleted_at` and `deleted_with_account` of a post or reply of `author` that is shown again. */
+export const buildShownColumnsSql = (table: 'post' | 'reply') => Prisma.sql`
+  deleted_at = case when ${isHiddenOnlySql(table)} and not ${leavesWithAccountSql} then null else ${Prisma.raw(table)}.deleted_at end,
+  deleted_with_account = ${Prisma.raw(table)}.deleted_with_account or (${isHiddenOnlySql(table)} and ${leavesWithAccountSql})`
+const isHiddenOnlySql = (table: string) => Prisma.raw(`${table}.deleted_at = ${table}.hidden_at`)
+const leavesWithAccountSql = Prisma.sql`(author.deletion_requested_at is not null and not author.deletion_keeps_posts)`
+
+/** While a case is open, a post that its author deletes is not purged. */
+export const setPostPurgeHeld = (transaction: Transaction, id: string, isPurgeHeld: boolean) =>
+  transaction.post.updateMany({ where: { id }, data: { isPurgeHeld } })
+
+/** Leaves hidden posts to the purge. */
+export const releaseHiddenPosts = (database: Database, ids: string[]) =>
+  database.post.updateMany({ where: { id: { in: ids }, hiddenAt: { not: null } }, data: { hiddenAt: null } })

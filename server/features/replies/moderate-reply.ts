@@ -1,0 +1,68 @@
+import type { Database, Transaction } from '../../database/client.ts'
+import { buildShownColumnsSql } from '../posts/changes/moderate-post.ts'
+import { lockPostCounts } from '../posts/data/post-counts.ts'
+import { countChangedReply } from './data/reply-changes.ts'
+
+/** The replies with these ids as moderators see them: hidden and deleted ones too, and those of hidden posts. */
+export async function findModeratedReplies(database: Database | Transaction, ids: string[]) {
+  const replies = await database.reply.findMany({
+    where: { id: { in: ids } },
+    select: {
+      ...{ id: true, authorUid: true, version: true, contentHtml: true, deletedAt: true, hiddenAt: true, postId: true, number: true },
+      ...{ file: { select: { key: true } }, post: { select: { deletedAt: true, hiddenAt: true } } },
+    },
+  })
+  return replies.map(({ file, post, deletedAt, ...reply }) => ({
+    ...{ ...reply, title: null, isGone: (deletedAt !== null && reply.hiddenAt === null) || (post.deletedAt !== null && post.hiddenAt === null) },
+    fileKeys: file ? [file.key] : [],
+  }))
+}
+
+/** Hides a reply, as if it was deleted, and counts it. */
+export async function hideReply(transaction: Transaction, id: string, now: Date): Promise<void> {
+  const postId = await lockThreadOf(transaction, id)
+  if (postId === null) return
+  const [reply] = await transaction.$queryRaw<{ isNewlyDeleted: boolean }[]>`
+    update replies set deleted_at = coalesce(deleted_at, ${now}), hidden_at = ${now}
+    where id = ${id}::uuid and hidden_at is null and author_uid is not null returning deleted_at = hidden_at as "isNewlyDeleted"`
+  if (reply?.isNewlyDeleted) await countChangedReply(transaction, postId, -1)
+}
+
+/** Shows a hidden reply again, unless its author deleted it before, and counts it. */
+export async function showReply(transaction: Transaction, id: string): Promise<void> {
+  const postId = await lockThreadOf(transaction, id)
+  if (postId === null) return
+  const [reply] = await transaction.$queryRaw<{ isShown: boolean }[]>`
+    update replies reply set hidden_at = null, ${buildShownColumnsSql('reply')} from users author
+    where reply.id = ${id}::uuid and reply.hidden_at is not null and author.uid = reply.author_uid returning reply.deleted_at is null as "isShown"`
+  if (reply?.isShown) await countChangedReply(transaction, postId, 1)
+}
+
+/** Locks the counters of the reply's thread; null without such a reply. */
+async function lockThreadOf(transaction: Transaction, id: string): Promise<string | null> {
+  const reply = await transaction.reply.findUnique({ where: { id }, select: { postId: true } })
+  if (reply) await lockPostCounts(transaction, reply.postId)
+  return reply?.postId ?? null
+}
+
+/** While a case is open, a reply that its author deletes is not purged. */
+export const setReplyPurgeHeld = (transaction: Transaction, id: string, isPurgeHeld: boolean) =>
+  transaction.reply.updateMany({ where: { id }, data: { isPurgeHeld } })
+
+/** Leaves hidden replies to the purge. */
+export const releaseHiddenReplies = (database: Database, ids: string[]) =>
+  database.reply.updateMany({ where: { id: { in: ids }, hiddenAt: { not: null } }, data: { hiddenAt: null } })
+
+/** The text of a post or of a reply that surrounds a reported one. */
+export type SurroundingText = { replyId: string; version: number; contentHtml: string }
+
+/** The post of each reply and at most two replies before and after it, without deleted ones, in order; one statement for any number of replies. */
+export const listSurroundings = (database: Database, replyIds: string[]): Promise<SurroundingText[]> =>
+  database.$queryRaw<SurroundingText[]>`
+    select reply.id as "replyId", surrounding.version, surrounding.content_html as "contentHtml" from replies reply cross join lateral (
+      select 0 as number, version, content_html from posts where id = reply.post_id
+      union all
+      select number, version, content_html from replies neighbour
+      where neighbour.post_id = reply.post_id and neighbour.number between reply.number - 2 and reply.number + 2 and neighbour.id <> reply.id
+        and neighbour.deleted_at is null
+    ) surrounding where reply.id = any(${replyIds}::uuid[]) order by reply.id, surrounding.number`

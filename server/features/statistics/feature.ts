@@ -1,0 +1,3 @@
+import { resolvers } from './resolvers.ts'
+
+export const statistics = { name: 'statistics', resolvers } as const
