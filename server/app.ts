@@ -9,6 +9,7 @@ import { createGraphqlServer } from './graphql/server.ts'
 import { createErrorHandler, notFoundHandler } from './http/error-handler.ts'
 import { logRequests } from './http/log-requests.ts'
 import { observeRequests } from './http/request-metrics.ts'
+import { subscribeToClear } from './http/response-cache/clear-on-all-servers.ts'
 import { createRouteMatcher } from './http/route-label.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { spoolDirSetting } from './http/uploads/multipart.ts'
@@ -55,26 +56,31 @@ export async function createApp(options: AppOptions) {
     storage,
     now,
     log,
-    allowedEmailDomains,
     requireVerifiedEmail,
     dailyUploadBytes,
+    newAccountLimit,
     imageQueue,
+    identityProvider,
     compa,
     isDatabaseReachable = () => pingDatabase(database),
   } = options
   const { metrics = noopMetrics, traces = noopTraces } = options
   const observability = { log, metrics, traces }
   const pubsub = openPubSub(options.databaseUrl, log)
+  subscribeToClear(pubsub, options.responseCache.clear)
   metrics.registerGauge('pubsub', () => Number(pubsub.isConnected()))
   metrics.registerGauge('responseCacheHits', options.responseCache.hitCount)
   metrics.registerGauge('pendingImages', imageQueue.pending)
-  const dependencies = { database, storage, now, log, metrics, allowedEmailDomains, requireVerifiedEmail, dailyUploadBytes, imageQueue, compa, pubsub }
-  const { attachContext, getContext, createVisitorContext } = createRequestContexts(dependencies, options)
+  const dependencies = {
+    ...{ database, storage, now, log, metrics, requireVerifiedEmail, dailyUploadBytes, newAccountLimit, imageQueue, identityProvider },
+    ...{ compa, pubsub },
+  }
+  const { authenticate, attachContext, getContext, createVisitorContext } = createRequestContexts(dependencies, options)
   const consumeSessionRateLimit = ({ uid }: Viewer, response: Response) =>
-    options.consumeRateLimit('sessions', `student ${uid}`, createRateLimitHeaderSetter(response))
+    options.consumeRateLimit('session-cookies', `student ${uid}`, createRateLimitHeaderSetter(response))
   const { endpoints, unauthenticatedEndpoints } = createEndpoints({
-    sessions: options.sessions,
-    verifyToken: options.verifyToken,
+    sessionCookies: options.sessionCookies,
+    authenticate: async (request) => (await authenticate(request)).viewer,
     consumeRateLimit: consumeSessionRateLimit,
   })
   const graphql = await createGraphqlServer(getContext, observability)

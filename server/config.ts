@@ -24,6 +24,9 @@ const postgres = z.string().refine(isPostgresUrl, 'must be a postgresql:// URL; 
 const bucket = text.regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be a bucket name')
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 
+/** The value of COMPA_PAGES with which administrators edit the campus pages, instead of a folder. */
+export const pagesInDatabase = 'database'
+
 /** The origin of Apollo Sandbox, which CORS allows by default with the embedded Auth emulator. */
 export const apolloSandbox = 'https://studio.apollographql.com'
 
@@ -68,7 +71,12 @@ const schema = z.object({
   REQUIRE_VERIFIED_EMAIL: onOff.default(false),
   ALLOWED_EMAIL_DOMAINS: list.default(['vistas.ac.in', 'kalvium.community']),
   EVENTS_CALENDAR_ID: text.refine(isCalendarIdOrUrl, 'must be a calendar id or an https:// URL').optional(),
-  COMPA_PAGES: text.refine((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'must be an existing folder').optional(),
+  COMPA_PAGES: text
+    .refine(
+      (value) => value === pagesInDatabase || statSync(value, { throwIfNoEntry: false })?.isDirectory(),
+      `must be an existing folder, or ${pagesInDatabase}`,
+    )
+    .optional(),
   COMPA_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMPA_LLM_KEY: text.optional(),
   COMPA_LLM_MODEL: text.optional(),
@@ -80,6 +88,7 @@ const schema = z.object({
     .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be a list of origins')
     .optional(),
   RATE_LIMIT_SCALE: scale.default(1),
+  NEW_ACCOUNT_LIMIT: number(0, 1000).default(10),
   TRUST_PROXY: number(0, 10).default(0),
   DRAIN_DELAY: number(0, 300, Number.isFinite).default(0),
   SAMPLE_CAMPUS: onOff.optional(),
@@ -219,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     corsOrigins: values.CORS_ORIGINS ?? (embeddedIdentity ? [apolloSandbox] : []),
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    newAccountLimit: values.NEW_ACCOUNT_LIMIT,
     trustProxy: values.TRUST_PROXY,
     drainDelaySeconds: values.DRAIN_DELAY,
     sampleCampus: values.SAMPLE_CAMPUS ?? (embeddedIdentity && !values.DATABASE_URL),

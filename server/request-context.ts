@@ -1,6 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { createAccountCheck } from './auth/account-status.ts'
+import { createCachedLookup } from './auth/cached-lookup.ts'
+import { restrictEmailDomains } from './auth/email-domain.ts'
 import type { ServiceContext } from './auth/service-context.ts'
+import { createSessionCheck } from './auth/session-check.ts'
 import { getBearerToken, type SessionCookies, verifySessionCookie } from './auth/session-cookie.ts'
 import type { VerifyToken } from './auth/verify-token.ts'
 import type { Viewer } from './auth/viewer.ts'
@@ -11,10 +14,13 @@ import type { WriteTracker } from './database/read-your-writes.ts'
 import type { ReplicaPool } from './database/replica-pool.ts'
 import type { Compa } from './features/compa/context.ts'
 import { createLoaders, type Loaders } from './features/index.ts'
+import { createSessionLookup } from './features/sessions/look-up.ts'
+import { findSuspendedUntil } from './features/users/data/account-state.ts'
 import { toNetwork } from './http/client-address.ts'
 import { isClientDisconnected } from './http/error-handler.ts'
-import type { ConsumeRateLimit, RateLimitName } from './http/rate-limits.ts'
+import type { ConsumeOptions, ConsumeRateLimit, RateLimitName } from './http/rate-limits.ts'
 import type { ResponseCache } from './http/response-cache/response-cache.ts'
+import { sessionIdHeader } from './http/session-id.ts'
 import { createUploadBudget } from './http/uploads/upload-budget.ts'
 import { createRateLimitHeaderSetter } from './rest/headers.ts'
 import { isSafeMethod } from './utils/safe-method.ts'
@@ -22,7 +28,7 @@ import { isSafeMethod } from './utils/safe-method.ts'
 /** The part of a request context that all requests share. */
 export type AppDependencies = Pick<
   ServiceContext,
-  'database' | 'storage' | 'now' | 'log' | 'metrics' | 'allowedEmailDomains' | 'requireVerifiedEmail' | 'dailyUploadBytes' | 'imageQueue'
+  'database' | 'storage' | 'now' | 'log' | 'metrics' | 'requireVerifiedEmail' | 'dailyUploadBytes' | 'newAccountLimit' | 'imageQueue' | 'identityProvider'
 > & {
   compa: Compa
   pubsub: PubSub
@@ -34,7 +40,9 @@ export type AuthDependencies = {
   /** Verifies the token and also asks the identity provider whether the account is still active. */
   verifyTokenNotRevoked: VerifyToken
   /** Session cookies for reads; absent if disabled. */
-  sessions?: SessionCookies
+  sessionCookies?: SessionCookies
+  /** Tokens and cookies of accounts with other emails are refused. */
+  allowedEmailDomains: string[]
   consumeRateLimit: ConsumeRateLimit
   responseCache: ResponseCache
   /** Users who have just written and must read their own writes. */
@@ -46,17 +54,36 @@ export type AuthDependencies = {
 /** Creates request contexts. The middleware `attachContext` authenticates the request; `getContext` returns the context to the handlers after it. */
 export function createRequestContexts(
   dependencies: AppDependencies,
-  { verifyToken, verifyTokenNotRevoked, sessions, consumeRateLimit, responseCache, writeTracker, replicas }: AuthDependencies,
+  { verifyTokenNotRevoked, allowedEmailDomains, consumeRateLimit, responseCache, writeTracker, replicas, ...options }: AuthDependencies,
 ) {
   responseCache.setWriteTracker(writeTracker)
   const contexts = new WeakMap<Request, Context>()
   const assertTokenAccountActive = createAccountCheck(verifyTokenNotRevoked, dependencies.now)
   const reserveBytes = createUploadBudget()
 
-  /** Without an Authorization header the viewer comes from the session cookie, if there is one; otherwise it is null. An invalid token is rejected, not ignored. */
-  const authenticate = (request: Request, token: string | undefined): Promise<Viewer | null> | null => {
-    if (token !== undefined) return verifyToken(token)
-    return sessions ? verifySessionCookie(request, sessions) : null
+  const { database: primary, now, log: appLog } = dependencies
+  const verifyToken = restrictEmailDomains(options.verifyToken, allowedEmailDomains)
+  const sessionCookies = options.sessionCookies && {
+    ...options.sessionCookies,
+    verify: restrictEmailDomains(options.sessionCookies.verify, allowedEmailDomains),
+  }
+  const getReadDatabase = () => replicas?.next() ?? primary
+  const verifySession = createSessionCheck(createSessionLookup({ primary, getReadDatabase, now, log: appLog }), now, appLog)
+  const findSuspension = createCachedLookup({
+    ...{ name: 'suspension', now, log: appLog },
+    find: async (uid) => ({ until: await findSuspendedUntil(getReadDatabase(), uid, now()) }),
+  })
+
+  /**
+   * Without an Authorization header the viewer comes from the session cookie, if there is one; otherwise it is null. An invalid token is rejected, not ignored,
+   * and so is a session that is not the viewer's. A visitor's session is ignored.
+   */
+  const authenticate = async (request: Request): Promise<Authentication> => {
+    const token = getBearerToken(request)
+    const viewer = token !== undefined ? await verifyToken(token) : sessionCookies ? await verifySessionCookie(request, sessionCookies) : null
+    const session = request.get(sessionIdHeader)
+    const sessionId = viewer && session !== undefined ? await verifySession(session, viewer) : null
+    return { token, viewer: viewer && { ...viewer, suspendedUntil: (await findSuspension(viewer.uid))?.until ?? null }, sessionId }
   }
   /** Per-request values are created on first use, since most requests need few of them. */
   class RequestContext {
@@ -66,6 +93,12 @@ export function createRequestContexts(
     }
     get viewer() {
       return this.state.viewer
+    }
+    get sessionId() {
+      return this.state.sessionId
+    }
+    get userAgent() {
+      return this.state.request.get('user-agent')
     }
     get requestId() {
       return this.state.request.id
@@ -101,13 +134,13 @@ export function createRequestContexts(
     }
     get assertAccountActive() {
       const { token } = this.state
-      return async () => void (token && (await assertTokenAccountActive(token)))
+      return async (options?: { usesCache?: boolean }) => void (token && (await assertTokenAccountActive(token, options)))
     }
     get consumeRateLimit() {
       const { state, clientNetwork } = this
       state.setRateLimitHeaders ??= createRateLimitHeaderSetter(state.response)
       const { setRateLimitHeaders } = state
-      return (name: RateLimitName) => consumeRateLimit(name, getRateLimitKey(state, clientNetwork), setRateLimitHeaders)
+      return (name: RateLimitName, options?: ConsumeOptions) => consumeRateLimit(name, getRateLimitKey(state, clientNetwork), setRateLimitHeaders, options)
     }
     get reserveUploadBytes() {
       const { state, clientNetwork } = this
@@ -133,30 +166,32 @@ export function createRequestContexts(
   Object.assign(RequestContext.prototype, shared)
   const createContext = (state: RequestState): Context => new RequestContext(state) as RequestContext & typeof shared
   const attachContext: RequestHandler = async (request, response, next) => {
-    const token = getBearerToken(request)
-    const viewer = await authenticate(request, token)
+    const authentication = await authenticate(request)
     // The client has disconnected, and the body cannot be read.
     if (isClientDisconnected(request)) return void response.destroy()
+    const { token, viewer } = authentication
     if (token && viewer) responseCache.trustToken(request, viewer.uid)
-    contexts.set(request, createContext({ request, response, viewer, token, isReadOnly: isSafeMethod(request) }))
+    contexts.set(request, createContext({ ...authentication, request, response, isReadOnly: isSafeMethod(request) }))
     next()
   }
   /** Creates a visitor's context for any request: for pages, which are the same for every viewer. */
-  const createVisitorContext = (request: Request, response: Response) => createContext({ request, response, viewer: null, token: undefined, isReadOnly: true })
+  const createVisitorContext = (request: Request, response: Response) =>
+    createContext({ request, response, viewer: null, token: undefined, sessionId: null, isReadOnly: true })
   const getContext = (request: Request) => {
     const context = contexts.get(request)
     if (!context) throw new Error('this request has no context')
     return context
   }
-  return { attachContext, getContext, createVisitorContext }
+  return { authenticate, attachContext, getContext, createVisitorContext }
 }
 
+/** The viewer of a request, with its token and the row id of its session, if it names one. */
+type Authentication = { token: string | undefined; viewer: Viewer | null; sessionId: string | null }
+
 /** A request, its viewer, and the values created for it so far. */
-type RequestState = {
+type RequestState = Authentication & {
   request: Request
   response: Response
-  viewer: Viewer | null
-  token: string | undefined
   /** Whether the request writes nothing. */
   isReadOnly: boolean
   /** The database that serves all reads of this request. */

@@ -5,9 +5,10 @@ import { Router } from 'express'
 import { getAuth } from 'firebase-admin/auth'
 import { createApp } from './app.ts'
 import { openFirebase } from './auth/firebase.ts'
+import { createIdentityProvider } from './auth/identity-provider.ts'
 import { createSessionCookies } from './auth/session-cookie.ts'
 import { createTokenVerifier } from './auth/verify-token.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, pagesInDatabase, readConfig } from './config.ts'
 import { openConnections, pingDatabase } from './database/client.ts'
 import { openDatabases } from './database/databases.ts'
 import { migrateInThread } from './database/migrate-in-thread.ts'
@@ -62,7 +63,9 @@ async function main() {
   const getSender = (request: IncomingMessage) => responseCache.getVerifiedUid(request) ?? `visitor ${toNetwork(getClientAddress(request, config.trustProxy))}`
   const requestListener = createRequestListener({ cache: responseCache, shedding: loadShedding, getSender })
   const server = await listenOnPort(createBoundedServer(requestListener.listener), config)
-  const embedded = await startEmbeddedServices(config)
+  const address = server.address()
+  const appUrl = `http://localhost:${typeof address === 'object' ? address?.port : config.port}`
+  const embedded = await startEmbeddedServices(config, appUrl)
   const authEmulatorHost = embedded?.authEmulatorHost ?? config.authEmulatorHost
   if (authEmulatorHost) process.env.FIREBASE_AUTH_EMULATOR_HOST = authEmulatorHost
   const databaseUrl = config.databaseUrl ?? embedded?.databaseUrl ?? ''
@@ -91,13 +94,15 @@ async function main() {
     requireVerifiedEmail,
     dailyUploadBytes: getDailyUploadBytes(config.rateLimitScale),
     imageQueue: createImageQueue(),
+    identityProvider: createIdentityProvider(identity),
   }
   const backgroundDependencies = { ...dependencies, database: databases.background }
   const hasSampleCampus = config.sampleCampus && (await ensureSampleCampus(backgroundDependencies, identity, writeLine))
-  const pagesDir = config.compa.pages ?? (hasSampleCampus ? samplePagesDir : undefined)
+  const pagesDir = config.compa.pages === pagesInDatabase ? undefined : (config.compa.pages ?? (hasSampleCampus ? samplePagesDir : undefined))
   const campusPages = pagesDir ? await watchPages({ ...backgroundDependencies, folder: pagesDir }) : undefined
   const { model, dailyTokens } = config.compa
-  const compa = createCompa(dependencies, model ? await createModelGenerator(model, log) : createExtractiveGenerator(database), dailyTokens)
+  const generator = model ? await createModelGenerator(model, log) : createExtractiveGenerator(database)
+  const compa = createCompa(dependencies, { generator, dailyTokens, arePagesEditable: !pagesDir })
   observability.watchPool(database.pool)
   if (replicas) observability.watchReplicas(replicas)
   if (redis) observability.watchRedis(redis)
@@ -119,7 +124,14 @@ async function main() {
   const createClientHandler = (pageData: PageDataSource) =>
     Router().use(
       createSandboxRouter(clientDir, clientConfig, policies.sandbox),
-      createClientRouter(clientDir, clientConfig, policies.app, (path, parameters, context) => getHtmlPage(context, path, parameters), pageData, renderPage),
+      createClientRouter(
+        clientDir,
+        clientConfig,
+        policies.app,
+        (path, parameters, context) => getHtmlPage(context, path, parameters, authEmulatorHost !== undefined),
+        pageData,
+        renderPage,
+      ),
     )
   const { app, stop, closeStreams } = await createApp({
     ...dependencies,
@@ -132,8 +144,9 @@ async function main() {
     isDatabaseReachable: createCachedProbe(() => pingDatabase(databases.healthCheck), { ttlMs: 1000, timeoutMs: 1500 }),
     verifyToken: createTokenVerifier((token) => identity.verifyIdToken(token)),
     verifyTokenNotRevoked: createTokenVerifier((token) => identity.verifyIdToken(token, true)),
-    ...(config.sessionCookie && { sessions: createSessionCookies(identity, { secure: config.secureCookie }) }),
+    ...(config.sessionCookie && { sessionCookies: createSessionCookies(identity, { secure: config.secureCookie }) }),
     compa,
+    newAccountLimit: hasSampleCampus ? 0 : config.newAccountLimit,
     consumeRateLimit: createRateLimiter(config.rateLimitScale, metrics.countRateLimited, redis),
     corsOrigins: config.corsOrigins,
     docs: { signInUrl: buildSignInUrl(config, authEmulatorHost), demoAccounts: publicDemoAccounts },
@@ -141,7 +154,13 @@ async function main() {
     createClientHandler,
   })
   const outboxRelay = config.hasOutboxRelay ? startOutboxRelay({ ...backgroundDependencies, documents: await createFirestoreDocuments(firebase) }) : undefined
-  const jobWorker = startJobWorker({ directUrl, jobs, context: backgroundDependencies })
+  const jobContext = {
+    ...backgroundDependencies,
+    spoolDir: spool.dir,
+    hasOutboxRelay: config.hasOutboxRelay,
+    deleteProviderAccount: dependencies.identityProvider.deleteAccount,
+  }
+  const jobWorker = startJobWorker({ directUrl, jobs, context: jobContext })
   await connectionsOpened
   requestListener.open(app)
   server.on('error', (error) => log.error({ err: error }, 'server error'))
@@ -158,9 +177,9 @@ async function main() {
   })
 
   // Signal handlers are installed before the URL is printed.
-  const address = server.address()
   if (observability.metricsPort !== undefined) writeLine(`Metrics are at http://${config.metrics?.host}:${observability.metricsPort}/metrics`)
-  writeLine(`\nThinnai is listening at http://localhost:${typeof address === 'object' ? address?.port : config.port}`)
+  writeLine(`\nThinnai is listening at ${appUrl}`)
+  if (config.embeddedIdentity) writeLine(`Its identity provider sends no mail: links are printed here, and listed at ${appUrl}/dev/mail`)
   startSanitizer()
   if (hasSampleCampus) writeLine(`\nSign in as\n${demoAccounts.map(({ email, password, note }) => `  ${email}  password ${password}  (${note})`).join('\n')}\n`)
 
@@ -170,14 +189,14 @@ async function main() {
   })
 }
 
-/** Starts the embedded PostgreSQL and Auth emulator, each only if the configuration names no other. */
-async function startEmbeddedServices(config: Config): Promise<EmbeddedServices | undefined> {
+/** Starts the embedded PostgreSQL and Auth emulator, each only if the configuration names no other. `appUrl`: see `SupervisorOptions`. */
+async function startEmbeddedServices(config: Config, appUrl: string): Promise<EmbeddedServices | undefined> {
   const postgres = !config.databaseUrl
   const identity = config.embeddedIdentity
   if (!postgres && !identity) return
   const { startEmbedded } = await import('./embedded/start.ts')
   writeLine(`Starting ${[postgres && 'PostgreSQL', identity && 'the identity provider'].filter(Boolean).join(' and ')} …`)
-  return startEmbedded({ dataDir: config.dataDir, postgres, identity, authPort: config.authEmulatorPort })
+  return startEmbedded({ dataDir: config.dataDir, postgres, identity, authPort: config.authEmulatorPort, appUrl })
 }
 
 main().catch((error: Error) => {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { getSizeKey } from '../features/media/uploads.ts'
+import { formerStudent } from '../features/users/former-student.ts'
 import { renameDurably } from '../storage/atomic-rename.ts'
 import { createDiskStorage, type Storage } from '../storage/disk.ts'
 import { withConnection } from './database-connection.ts'
@@ -64,7 +65,14 @@ async function findReferencedFiles(client: Client): Promise<Map<string, number |
   const { rows } = await client.query<{ key: string; size: number; widths: number[] | null }>(
     "select key, size, to_jsonb(files) -> 'widths' as widths from files",
   )
+  rows.push(...(await findExportFiles(client)))
   return new Map(rows.flatMap(({ key, size, widths }) => [[key, size] as const, ...(widths ?? []).map((width) => [getSizeKey(key, width), null] as const)]))
+}
+
+/** The files of exports. Databases of older versions have no table `exports`. */
+async function findExportFiles(client: Client): Promise<{ key: string; size: number; widths: null }[]> {
+  const { rows: tables } = await client.query("select from pg_class where oid = to_regclass('public.exports')")
+  return tables.length ? (await client.query('select key, size::float8 as size, null as widths from exports where key is not null')).rows : []
 }
 
 /** Counts the keys that are still referenced: a file that was deleted after the snapshot is not missing. */
@@ -105,7 +113,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 async function assertNoUsers(client: Client) {
   const { rows } = await client.query("select to_regclass('public.users') is not null as migrated")
   if (!rows[0].migrated) return
-  const { rowCount } = await client.query('select from users limit 1')
+  const { rowCount } = await client.query('select from users where uid <> $1 limit 1', [formerStudent.uid])
   if (rowCount) throw new Error('The database already has users. Restore into a new one.')
 }
 

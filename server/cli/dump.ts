@@ -72,11 +72,11 @@ export async function loadTables(client: Client, folder: string, { tables, seque
   for (const createStatement of createStatements) await client.query(createStatement)
   // Tables that an operator has created here, or the job queue, and that are not in the dump are left alone.
   const tablesToLoad = (await findTables(client)).filter(({ name, createStatement }) => name in tables || !(createStatement || isQueueTable(name)))
+  // Without triggers: the rows that they would derive are in the dump too, and one refuses changes of the moderation log.
+  for (const { qualifiedName } of tablesToLoad) await client.query(`alter table ${qualifiedName} disable trigger user`)
   await client.query(`truncate ${tablesToLoad.map(({ qualifiedName }) => qualifiedName)} cascade`)
   for (const { name, qualifiedName, columns } of tablesToLoad) {
     if (!(name in tables)) throw new Error(`The backup has no table ${name}.`)
-    // Without triggers: the rows that they would derive are in the dump too.
-    await client.query(`alter table ${qualifiedName} disable trigger user`)
     const copyStream = client.query(copyFrom(`copy ${qualifiedName} (${(queueColumns[name] ?? columns).map(quoteIdentifier)}) from stdin`))
     await pipeline(createReadStream(getTableFilePath(folder, name)), copyStream)
     if (copyStream.rowCount !== tables[name]) throw new Error(`The backup has ${copyStream.rowCount} rows of ${name} instead of ${tables[name]}.`)

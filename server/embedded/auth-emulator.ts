@@ -14,8 +14,11 @@ type ProjectState = { updateUserByLocalId(localId: string, fields: Partial<Accou
 type EmulatorModule = { createApp(projectId: string, singleProjectMode: number, states: Map<string, ProjectState>): Promise<RequestListener> }
 type ExegesisModule = { middleware(spec: object, options: object): unknown }
 
-/** Starts the Firebase Auth emulator, reachable from this machine only. Its accounts are stored in `dataDir/identity`. */
-export async function startAuthEmulator(dataDir: string, requestedPort: number): Promise<RunningService & { authEmulatorHost: string }> {
+/**
+ * Starts the Firebase Auth emulator, reachable from this machine only. Its accounts are stored in `dataDir/identity`. It sends no mail: the links that it
+ * would mail are printed, as links of the app at `appUrl`.
+ */
+export async function startAuthEmulator(dataDir: string, requestedPort: number, appUrl?: string): Promise<RunningService & { authEmulatorHost: string }> {
   const folder = join(dataDir, 'identity')
   await mkdir(folder, { recursive: true })
   const states = new Map<string, ProjectState>()
@@ -27,6 +30,7 @@ export async function startAuthEmulator(dataDir: string, requestedPort: number):
   const server = createServer((request, response) => {
     if (!app || !(isReady || request.headers.authorization === authorization)) return void response.writeHead(503).end()
     if (request.method !== 'GET') response.once('finish', () => (hasChanges = true))
+    if (appUrl && /accounts:(sendOobCode|update)/.test(request.url ?? '')) response.once('finish', () => void printNewLinks(`http://127.0.0.1:${port}`, appUrl))
     app(request, response)
   })
   const port = await listenOnLocalPort(server, requestedPort)
@@ -89,6 +93,20 @@ async function restoreAccounts(accountsUrl: string, savedAccounts: string, state
   const rejectedIndexes = new Set(error.map(({ index }) => index))
   for (const [index, { localId, validSince }] of users.entries()) {
     if (validSince && !rejectedIndexes.has(index)) states.get(projectId)?.updateUserByLocalId(localId, { validSince })
+  }
+}
+
+const printedLinks = new Set<string>()
+
+/** Prints the action links that the emulator has created since the last call. */
+async function printNewLinks(emulatorUrl: string, appUrl: string) {
+  const response = await fetch(`${emulatorUrl}/emulator/v1/projects/${projectId}/oobCodes`).catch(() => null)
+  if (!response?.ok) return
+  const { oobCodes } = (await response.json()) as { oobCodes: { email: string; requestType: string; oobLink: string }[] }
+  for (const { email, requestType, oobLink } of oobCodes) {
+    if (printedLinks.has(oobLink)) continue
+    printedLinks.add(oobLink)
+    console.log(`Mail to ${email} (${requestType}): ${appUrl}/account-action${new URL(oobLink).search}`)
   }
 }
 

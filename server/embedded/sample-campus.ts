@@ -5,12 +5,14 @@ import type { Auth } from 'firebase-admin/auth'
 import type { ServiceContext } from '../auth/service-context.ts'
 import type { Viewer } from '../auth/viewer.ts'
 import type { Database } from '../database/client.ts'
+import { grantRoleByEmail } from '../features/access/service.ts'
 import { saveBusiness, uploadLogo } from '../features/businesses/service.ts'
 import { insertEvents } from '../features/events/data.ts'
 import { getFileUrl } from '../features/media/service.ts'
 import { createPost } from '../features/posts/service.ts'
 import { setVote } from '../features/reactions/votes.ts'
 import { addReply } from '../features/replies/add-reply.ts'
+import { formerStudent } from '../features/users/former-student.ts'
 import { createDraft, setUpAccount } from '../features/users/service.ts'
 import { getDailyUploadBytes } from '../http/rate-limits.ts'
 import { noopMetrics } from '../observability/metrics.ts'
@@ -25,13 +27,20 @@ const toEmail = (username: string) => `${username}@${domain}`
 /** Fixed, so that a lost account is recreated as the same student. */
 const toUid = (username: string) => `sample-${username}`
 
+/** The roles of sample students. */
+const sampleRoles = [
+  ['meenakshi', 'MODERATOR'],
+  ['nila', 'MODERATOR'],
+  ['ananya', 'ADMINISTRATOR'],
+] as const
+
 /** Two sample students for developers to sign in with. */
 export const demoAccounts = [
   { email: toEmail('kavya.r'), password, note: 'a student' },
   { email: toEmail('arjun'), password, note: 'a student with a business' },
 ]
 
-type SampleCampusContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log' | 'imageQueue'>
+type SampleCampusContext = Pick<ServiceContext, 'database' | 'storage' | 'now' | 'log' | 'imageQueue' | 'identityProvider'>
 
 /**
  * Creates the sample campus on the first start, through the services of the app. Returns false, without creating anything, if there are
@@ -48,8 +57,8 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
   const start = baseContext.now()
   const contexts = new Map<string, ServiceContext>()
   for (const [index, student] of sampleStudents.entries()) {
-    const viewer = { uid: toUid(student.username), email: toEmail(student.username), emailVerified: true }
-    const rules = { allowedEmailDomains: [domain], requireVerifiedEmail: true, dailyUploadBytes: getDailyUploadBytes() }
+    const viewer = { uid: toUid(student.username), email: toEmail(student.username), emailVerified: true, signedInAt: start }
+    const rules = { requireVerifiedEmail: true, dailyUploadBytes: getDailyUploadBytes(), newAccountLimit: 0 }
     const context = {
       ...baseContext,
       ...rules,
@@ -74,6 +83,7 @@ export async function ensureSampleCampus(baseContext: SampleCampusContext, ident
     if (index % 10 === 9) print(`  ${index + 1} of ${samplePosts.length} posts`)
   }
   await ensureConversations(baseContext, contexts)
+  for (const [username, role] of sampleRoles) await grantRoleByEmail(database, toEmail(username), role, baseContext.now())
   await insertEvents(database, createCampusEvents(baseContext.now()))
   return true
 }
@@ -107,7 +117,8 @@ function findMissingPictures(publishedCount: number): string[] {
 /** Whether there are users, or accounts with the email of a sample student, that do not belong to the sample. */
 async function hasOtherUsers(database: Database, identity: Auth): Promise<boolean> {
   const sampleUids = sampleStudents.map(({ username }) => toUid(username))
-  if (await database.user.findFirst({ where: { uid: { notIn: sampleUids } }, select: { uid: true } })) return true
+  const ownUids = [...sampleUids, formerStudent.uid]
+  if (await database.user.findFirst({ where: { uid: { notIn: ownUids } }, select: { uid: true } })) return true
   const { users } = await identity.getUsers(sampleStudents.map(({ username }) => ({ email: toEmail(username) })))
   return users.some(({ uid }) => !sampleUids.includes(uid))
 }

@@ -3,7 +3,8 @@ import { chownSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type SupervisorOptions = { dataDir: string; postgres: boolean; identity: boolean; authPort: number }
+/** `appUrl`: the base URL of the app, whose links the identity provider would mail; without it, they are not printed. */
+export type SupervisorOptions = { dataDir: string; postgres: boolean; identity: boolean; authPort: number; appUrl?: string }
 export type SupervisorMessage = { type: 'ready'; databaseUrl: string | undefined; authEmulatorHost: string | undefined } | { type: 'failed'; message: string }
 
 export type EmbeddedServices = { databaseUrl?: string | undefined; authEmulatorHost?: string | undefined; stop(): Promise<void>; exited: Promise<void> }
@@ -15,7 +16,7 @@ const nobodyId = 65534
  * Starts PostgreSQL, the identity provider, or both in a supervised child process.
  * Rejects with a message for the operator if the folder, a port or a tool is not available.
  */
-export async function startEmbedded(options: { dataDir: string; postgres: boolean; identity: boolean; authPort: number }): Promise<EmbeddedServices> {
+export async function startEmbedded(options: SupervisorOptions): Promise<EmbeddedServices> {
   const dataDir = ensureWritableFolder(options.dataDir)
   const supervisor = spawnSupervisor(dataDir)
   const exited = new Promise<void>((done) => supervisor.once('exit', () => done()))

@@ -12,11 +12,11 @@ let shutdown: Promise<void> | undefined
 
 const sendMessage = (message: SupervisorMessage) => process.connected && process.send?.(message, undefined, undefined, () => {})
 
-async function startServices({ dataDir, postgres, identity, authPort }: SupervisorOptions) {
+async function startServices({ dataDir, postgres, identity, authPort, appUrl }: SupervisorOptions) {
   await acquireLock(dataDir, () => shutdown !== undefined)
   if (shutdown) return
   const database = postgres ? startPostgres(dataDir) : undefined
-  const auth = identity ? startAuthEmulator(dataDir, authPort) : undefined
+  const auth = identity ? startAuthEmulator(dataDir, authPort, appUrl) : undefined
   services = [database, auth].filter((service) => service !== undefined)
   const [{ databaseUrl, exited } = {}, { authEmulatorHost } = {}] = await Promise.all([database, auth])
   void exited?.then(() => shutDown(1))

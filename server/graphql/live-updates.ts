@@ -24,7 +24,14 @@ export const resolvers: Resolvers = {
 async function subscribeToTopics(context: Context, names: string[]) {
   if (names.length === 0 || names.length > maxTopics) throw invalid(`Name 1 to ${maxTopics} topics.`, 'topics')
   const topics = await Promise.all([...new Set(names)].map((name) => findTopic(context, name)))
-  return context.pubsub.subscribeToAll(new Map(topics.map(({ name, channel, toUpdate }) => [channel, (message) => ({ topic: name, ...toUpdate(message) })])))
+  const readMissed = async () => {
+    const updates = await Promise.all(topics.map(async ({ name, readMissed }) => ({ topic: name, update: await readMissed?.() })))
+    return updates.flatMap(({ topic, update }) => (update ? [{ topic, ...update }] : []))
+  }
+  return context.pubsub.subscribeToAll(
+    new Map(topics.map(({ name, channel, toUpdate }) => [channel, (message) => ({ topic: name, ...toUpdate(message) })])),
+    readMissed,
+  )
 }
 
 async function findTopic(context: Context, name: string) {

@@ -22,6 +22,10 @@ export const findEventKind = async (database: Database, id: string): Promise<str
 /** Deletes the events before a time, and with them the records of their handlers. */
 export const deleteEventsBefore = (database: Database, time: Date) => database.domainEvent.deleteMany({ where: { at: { lt: time } } })
 
+/** Deletes the events that a user has caused, and those about the user. Their jobs do nothing then. */
+export const deleteEventsOfUser = (transaction: Transaction, uid: string) =>
+  transaction.domainEvent.deleteMany({ where: { OR: [{ actor: uid }, { subject: uid }] } })
+
 /** `pending`: jobs that wait, for their time too, or run; `dead`: jobs whose attempts are used up; `oldestReadySeconds`: how long a job has been due. */
 export type JobCounts = { pending: number; dead: number; oldestReadySeconds: number }
 

@@ -5,7 +5,18 @@ import type { Storage } from '../storage/disk.ts'
 /** What happened to `subject`, the id of a record, and through whom: `actor` is the uid of a user, or null. */
 export type DomainEvent = { id: string; kind: string; subject: string; actor: string | null; at: Date; payload: unknown }
 
-export type JobContext = { database: Database; storage: Storage; now: () => Date; log: Log }
+export type JobContext = {
+  database: Database
+  storage: Storage
+  now: () => Date
+  log: Log
+  /** A folder of this server for temporary files. */
+  spoolDir: string
+  /** Whether changes of the users document are delivered to Firestore. */
+  hasOutboxRelay: boolean
+  /** Deletes an account at the identity provider; a missing one is not an error. */
+  deleteProviderAccount: (uid: string) => Promise<void>
+}
 
 /**
  * Handles an event once: what it writes through `transaction` is committed together with the record that the event is handled. Effects outside of the

@@ -1,6 +1,6 @@
 /**
- * Literals that may contain user input, identities or credentials: quoted texts, column values, email addresses, query strings, tokens,
- * long words.
+ * Literals that may contain user input, identities or credentials: quoted texts, column values, email addresses, query strings, secrets in paths,
+ * tokens, long words.
  */
 const literalPatterns = [
   /".*"/gs,
@@ -8,6 +8,7 @@ const literalPatterns = [
   /=\s*\(.*\)/gs,
   /\S*(?:@|%40)\S*/gi,
   /\?\S*/g,
+  /(?<=\/api\/exports\/)\S+/g,
   /\bBearer\s+\S+/gi,
   /[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
   /[^\s/\\]{65,}/g,

@@ -1,14 +1,22 @@
 import type { Database, Transaction } from '../database/client.ts'
+import { Prisma } from '../generated/prisma/client.ts'
 
 /** A user's document in the document database, under the uid (spec, section 3). */
 export type UsersDocument = { isSetupComplete: boolean; accountSetupComplete: boolean; businessSetupComplete: boolean; ownsBusiness: boolean }
 
-/** A pending change. Revisions of one user are in the order of the changes. */
-export type UsersDocumentChange = { revision: bigint; uid: string; document: UsersDocument; refusals: number }
+/** A pending change; null deletes the document. Revisions of one user are in the order of the changes. */
+export type UsersDocumentChange = { revision: bigint; uid: string; document: UsersDocument | null; refusals: number }
 
 /** Writes a change to the outbox, in the transaction of the change. The user's row must be locked or new. */
-export const insertUsersDocumentChange = (transaction: Transaction, uid: string, document: UsersDocument) =>
-  transaction.usersDocumentChange.create({ data: { uid, document }, select: { revision: true } })
+export const insertUsersDocumentChange = (transaction: Transaction, uid: string, document: UsersDocument | null) =>
+  transaction.usersDocumentChange.create({ data: { uid, document: document ?? Prisma.JsonNull }, select: { revision: true } })
+
+/**
+ * Deletes the changes of a user that are not delivered. The user's row must be locked. One that is claimed stays: its delivery may have begun, and must not end
+ * after that of a later change.
+ */
+export const deleteUsersDocumentChanges = (transaction: Transaction, uid: string) =>
+  transaction.$executeRaw`delete from users_document_changes where uid = ${uid} and (due_at <= now() or parked_at is not null)`
 
 /**
  * Claims at most `limit` changes that are due, only the oldest of each user. Other servers cannot claim them for `claimSeconds`.

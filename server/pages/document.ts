@@ -17,9 +17,14 @@ export type HtmlPage = PageMetadata & {
   isRenderedOnServer?: boolean
   /** The query string that the content depends on: `?order=active`. */
   search?: string
+  /** The announcements of this moment, with which the page is rendered. */
+  announcements?: PageAnnouncement[]
   /** `isMissing`: the data say that there is no such page, which is 404 then. */
   initialQuery?: PageQuery & { pictures?: (data: unknown) => PreloadPicture[]; isMissing?: (data: unknown) => boolean }
 }
+
+/** An announcement as the client has it; `endsAt` in milliseconds since 1970. */
+export type PageAnnouncement = { id: string; text: string; endsAt: number }
 
 /** An image to preload, with its sources and sizes. */
 export type PreloadPicture = { url: string; srcset?: string | null; sizes?: string }
@@ -49,6 +54,16 @@ export function renderHead({ title, description, type = 'website', image }: Page
 export const renderPreload = ({ url, srcset, sizes }: PreloadPicture) => {
   const sources = srcset && sizes ? `imagesrcset="${escapeAttribute(srcset)}" imagesizes="${escapeAttribute(sizes)}"` : `href="${escapeAttribute(url)}"`
   return `<link rel="preload" as="image" ${sources} />`
+}
+
+/** Renders announcements for a page that React does not render from its data. Its script makes the buttons work. */
+export const renderAnnouncements = (announcements: PageAnnouncement[]) => {
+  const items = announcements.map(({ id, text }) => {
+    const escapedText = escapeAttribute(text)
+    const button = `<button type="button" aria-label="Dismiss: ${escapedText}">×</button>`
+    return `<div class="announcement" data-announcement="${escapeAttribute(id)}"><p dir="auto">${escapedText}</p>${button}</div>`
+  })
+  return `<section aria-label="Announcements">${items.join('')}</section>`
 }
 
 const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -1,14 +1,20 @@
 import type { ServiceContext } from '../auth/service-context.ts'
 import { isTransientDatabaseError } from '../database/transient-errors.ts'
+import { getAnnouncements } from '../features/announcements/service.ts'
 import { getCampusPage } from '../features/compa/service.ts'
 import { getFileUrl } from '../features/media/service.ts'
+import { presentSummary } from '../features/posts/content.ts'
 import { toCommunitySlug } from '../features/posts/input.ts'
 import { getLastReplyNumber, getPostById } from '../features/posts/service.ts'
+import { usernamePattern } from '../features/users/input.ts'
+import { getPublicPicture } from '../features/users/policy.ts'
+import { getUserByUsername } from '../features/users/service.ts'
 import { pictureSizes } from '../generated/picture-sizes.ts'
 import { getIdOfType, toNodeId } from '../relay/node-id.ts'
 import { brand } from '../utils/brand.ts'
 import { getCampusClock, toInstant } from '../utils/campus-time.ts'
-import type { HtmlPage, PreloadPicture } from './document.ts'
+import { withTimeout } from '../utils/with-timeout.ts'
+import type { HtmlPage, PageAnnouncement, PreloadPicture } from './document.ts'
 
 const siteName = brand.name
 const logo = { url: '/icon.png', alt: 'A loop round four dots' }
@@ -16,10 +22,12 @@ const defaultDescription = 'The veranda of your university. Posts, study materia
 
 /**
  * A page: its client module or its own HTML file, the module of the likely next page, metadata that differs from the site's, and its initial query.
- * `isBrowserOnly`: the server does not render the page's content, since visitors have no use for it.
+ * `isBrowserOnly`: the server does not render the page's content, since visitors have no use for it. `needsAuthEmulator`: any other identity provider has no such
+ * page.
  */
 type PageEntry = {
   isBrowserOnly?: true
+  needsAuthEmulator?: true
   view?: string
   file?: string
   nextView?: string
@@ -49,6 +57,8 @@ function getFeed(path: string, parameters: URLSearchParams): Pick<HtmlPage, 'ini
   const community = feedCommunities[path]
   if (!community) return {}
   const name = parameters.get('order') ?? ''
+  // Its posts depend on the viewer.
+  if (community === 'LOUNGE' && name === 'following') return { search: '?order=following' }
   const order = Object.hasOwn(feedOrders, name) ? feedOrders[name] : undefined
   return {
     ...(order && { search: `?order=${name}` }),
@@ -75,6 +85,31 @@ function getTagPage(path: string): HtmlPage | undefined {
       ...{ operationName: 'TagPosts', variables: { name } },
       pictures: (data) => ((data as TagData).tag ? getFeedPictures((data as { tag: FeedData }).tag) : []),
       isMissing: (data) => !(data as TagData).tag,
+    },
+  }
+}
+
+type UserData = { user: { username: string; posts?: FeedData['posts'] } | null }
+
+/** The profile of a user, with the posts or the replies. Only the path that the app links to is rendered. */
+async function getUserPage(context: PageContext, path: string, parameters: URLSearchParams): Promise<HtmlPage | undefined> {
+  const [, encodedName, tab] = /^\/u\/([^/]{1,100})(\/replies)?$/.exec(path) ?? []
+  if (!encodedName) return undefined
+  const username = decodeURIComponent(encodedName)
+  const user = usernamePattern.test(username) ? await getUserByUsername(context, username) : null
+  if (!user) return { title: `Nobody here · ${siteName}`, description: defaultDescription, image: logo, modules: getModules('users/user'), status: 404 }
+  const picture = getPublicPicture(user)
+  return {
+    title: `${user.username} · ${siteName}`,
+    description: `${tab ? 'Replies' : 'Posts'} by ${user.username}.`,
+    image: picture ? { url: getFileUrl(context, picture), alt: user.username } : logo,
+    modules: getModules('users/user'),
+    isRenderedOnServer: path === `/u/${user.username}${tab ?? ''}`,
+    ...(parameters.get('as') === 'visitor' && { search: '?as=visitor' }),
+    cache: 'public',
+    initialQuery: {
+      ...{ operationName: tab ? 'UserReplies' : 'UserPosts', variables: { username } },
+      pictures: (data) => getFeedPictures({ posts: (data as UserData).user?.posts ?? { edges: [] } }),
     },
   }
 }
@@ -115,16 +150,49 @@ const pages: Record<string, PageEntry> = {
   '/shops': { view: 'businesses/shops', title: 'Shops', description: 'Businesses of students, for students.', initialQuery: shopsQuery },
   '/thrift': { view: 'thrift/thrift', title: 'Thrift', description: 'Second lives for good things.' },
   '/compa': { view: 'compa/compa', title: 'Help', description: 'Ask Compa, the campus know-it-all.' },
+  '/people': { view: 'people/people', title: 'People', isBrowserOnly: true },
   '/saved': { view: 'saved/saved', title: 'Saved', isBrowserOnly: true },
-  '/profile': { view: 'users/profile', isBrowserOnly: true },
+  '/profile': { view: 'users/profile', title: 'Profile', isBrowserOnly: true },
   '/login': { view: 'users/login' },
   '/register': { view: 'users/register' },
+  '/forgot-password': { view: 'users/forgot-password', title: 'Reset your password' },
+  '/account-action': { view: 'users/account-action', isBrowserOnly: true },
+  '/settings': { view: 'settings/profile', title: 'Profile', isBrowserOnly: true },
+  '/settings/profile': { view: 'settings/profile', title: 'Profile', isBrowserOnly: true },
+  '/settings/privacy': { view: 'settings/privacy', title: 'Privacy', isBrowserOnly: true },
+  '/goodbye': { view: 'users/goodbye', title: 'Goodbye' },
+  '/settings/data': { view: 'settings/data', title: 'Data', isBrowserOnly: true },
+  '/settings/account': { view: 'settings/account', title: 'Account', isBrowserOnly: true },
+  '/settings/appearance': { view: 'settings/appearance', title: 'Appearance', isBrowserOnly: true },
+  '/settings/sessions': { view: 'settings/sessions', title: 'Sessions', isBrowserOnly: true },
+  '/settings/reports': { view: 'settings/reports', title: 'Reports and decisions', isBrowserOnly: true },
+  '/rules': { view: 'moderation/rules', title: 'Community rules', description: 'What belongs on the veranda, and what happens to a report.' },
+  '/moderation/log': {
+    view: 'moderation/log',
+    title: 'Moderation log',
+    description: 'What moderators decided: no names, no text.',
+    initialQuery: { operationName: 'ModerationLog', variables: {} },
+  },
+  '/moderation': { view: 'moderation/queue', title: 'Moderation', isBrowserOnly: true },
+  '/moderation/:id': { view: 'moderation/case', title: 'Moderation', isBrowserOnly: true },
+  '/admin': { view: 'admin/roles', title: 'Administration', isBrowserOnly: true },
+  '/admin/clubs': { view: 'admin/clubs', title: 'Clubs and courses', isBrowserOnly: true },
+  '/admin/settings': { view: 'admin/settings', title: 'Settings', isBrowserOnly: true },
+  '/admin/pages': { view: 'admin/pages', title: 'Campus pages', isBrowserOnly: true },
+  '/admin/statistics': { view: 'admin/statistics', title: 'Statistics', isBrowserOnly: true },
+  '/admin/log': { view: 'admin/log', title: 'Log', isBrowserOnly: true },
+  '/admin/announcements': { view: 'admin/announcements', title: 'Announcements', isBrowserOnly: true },
+  '/admin/words': { view: 'admin/words', title: 'Word list', isBrowserOnly: true },
   '/create-account': { view: 'users/create-account', isBrowserOnly: true },
   '/account-setup': { view: 'users/account-setup', isBrowserOnly: true },
   '/business-setup': { view: 'businesses/business-setup', isBrowserOnly: true },
   '/dev': { file: 'dev.html', title: 'About the developer' },
   '/dev/ui': { view: 'dev/ui', isBrowserOnly: true },
+  '/dev/mail': { view: 'dev/mail', isBrowserOnly: true, needsAuthEmulator: true },
 }
+
+/** The page of a moderation case. Everybody gets it; only moderators get the data of the case. */
+const getCaseEntry = (path: string) => (/^\/moderation\/[\w-]{1,100}$/.test(path) ? pages['/moderation/:id'] : undefined)
 
 type PageContext = Pick<ServiceContext, 'database' | 'storage' | 'now'>
 
@@ -139,11 +207,21 @@ const getModules = (view: string, isBrowserOnly = false): string[] => [
  * Returns metadata, modules and initial query of the page at a path with its query parameters. A post has its author, summary and first image as metadata.
  * While the database is unavailable, the page opens with the site's metadata and status 503.
  */
-export const getHtmlPage = (context: PageContext, path: string, parameters = new URLSearchParams()): Promise<HtmlPage> =>
-  findHtmlPage(context, path, parameters).catch((error) => {
+export async function getHtmlPage(context: PageContext, path: string, parameters = new URLSearchParams(), hasAuthEmulator = false): Promise<HtmlPage> {
+  const page = findHtmlPage(context, path, parameters, hasAuthEmulator).catch((error): HtmlPage => {
     if (!isTransientDatabaseError(error)) throw error
     return { title: siteName, description: defaultDescription, image: logo, status: 503 }
   })
+  const [found, announcements] = await Promise.all([page, getPageAnnouncements(context)])
+  return announcements.length ? { ...found, announcements } : found
+}
+
+/** The announcements of this moment; none if the database is unavailable or slow. */
+async function getPageAnnouncements(context: PageContext): Promise<PageAnnouncement[]> {
+  const announcements = await withTimeout(announcementsTimeoutMs, getAnnouncements(context)).catch(() => [])
+  return announcements.map(({ id, text, endsAt }) => ({ id: toNodeId('Announcement', id), text, endsAt: endsAt.getTime() }))
+}
+const announcementsTimeoutMs = 500
 
 /** Replies of a page; each page begins at 1, 21, 41, … (client/src/features/replies/reply-numbers.ts). */
 const replyPageSize = 20
@@ -156,7 +234,7 @@ async function getReplyPage(context: PageContext, postId: string, parameters: UR
   return { from: number - ((number - 1) % replyPageSize), search: `?reply=${number}` }
 }
 
-async function findHtmlPage(context: PageContext, path: string, parameters: URLSearchParams): Promise<HtmlPage> {
+async function findHtmlPage(context: PageContext, path: string, parameters: URLSearchParams, hasAuthEmulator: boolean): Promise<HtmlPage> {
   const normalizedPath = path.replace(/(.)\/+$|\/index\.html$/, '$1').toLowerCase() || '/'
   const [, postId] = /^\/post\/([\w-]+)\/?$/.exec(path) ?? []
   const [, slug] = /^\/compa\/([a-z0-9-]+)$/.exec(normalizedPath) ?? []
@@ -171,11 +249,11 @@ async function findHtmlPage(context: PageContext, path: string, parameters: URLS
       cache: 'public',
       initialQuery: { operationName: 'CampusPage', variables: { slug } },
     }
-  const tagPage = getTagPage(path)
-  if (tagPage) return tagPage
+  const page = getTagPage(path) ?? (await getUserPage(context, path, parameters))
+  if (page) return page
   if (!postId) {
-    const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : undefined
-    if (!entry) return { title: siteName, description: defaultDescription, image: logo, status: 404 }
+    const entry = Object.hasOwn(pages, normalizedPath) ? pages[normalizedPath] : getCaseEntry(normalizedPath)
+    if (!entry || (entry.needsAuthEmulator && !hasAuthEmulator)) return { title: siteName, description: defaultDescription, image: logo, status: 404 }
     const { view, file, nextView, title, description = defaultDescription, initialQuery, isBrowserOnly = false } = entry
     return {
       title: title ? `${title} · ${siteName}` : siteName,
@@ -192,20 +270,21 @@ async function findHtmlPage(context: PageContext, path: string, parameters: URLS
   // Links may have the UUID of the REST API.
   const post = await getPostById(context, getIdOfType('Post', postId) ?? postId)
   if (!post) return { title: `Post not found · ${siteName}`, description: defaultDescription, image: logo, status: 404 }
+  const nodeId = toNodeId('Post', post.id)
   const { from, search } = await getReplyPage(context, post.id, parameters)
   const picture = post.files.find(({ kind }) => kind === 'IMAGE')
   return {
     title: `${post.author.username} in ${toCommunitySlug(post.community)} · ${siteName}`,
-    description: post.summary || 'A post with pictures.',
+    description: (await presentSummary(context, post)) || 'A post with pictures.',
     type: 'article',
     image: picture ? { url: getFileUrl(context, picture), alt: picture.alt } : logo,
     modules: getModules('posts/post'),
     // Other spellings of the same id would each be rendered anew.
-    isRenderedOnServer: path === `/post/${toNodeId('Post', post.id)}`,
+    isRenderedOnServer: path === `/post/${nodeId}`,
     ...(search && { search }),
     cache: 'public',
     initialQuery: {
-      ...{ operationName: 'SinglePost', variables: { id: postId, from } },
+      ...{ operationName: 'SinglePost', variables: { id: nodeId, from } },
       pictures: (data) => getFirstPicture([(data as { post: PostData | null }).post ?? { media: [] }]),
     },
   }

@@ -10,7 +10,7 @@ import { isSafeMethod } from '../utils/safe-method.ts'
 import { withTimeout } from '../utils/with-timeout.ts'
 import { loadAssetManifest } from './asset-manifest.ts'
 import type { ClientConfig } from './client-config-type.ts'
-import { type HtmlPage, type PageQuery, renderHead, renderPreload } from './document.ts'
+import { type HtmlPage, type PageQuery, renderAnnouncements, renderHead, renderPreload } from './document.ts'
 import type { RenderPage } from './page-renderer.ts'
 
 /**
@@ -23,8 +23,14 @@ export type PageDataSource = {
   markPublic(response: Response): void
 }
 
+/** The path of a file: it has an extension. A username may have a dot, and its profile is a page. */
+const filePattern = /^(?!\/u\/[^/]+$).*\.[^/]*$/
+
 /** The element of a built page for the app's content. */
 const emptyRoot = '<div id="root"></div>'
+
+/** The initial data of a page without a query. */
+const noResult = { operationName: '', variables: {}, data: {} }
 
 /** Maximum wait of a page for its initial data. */
 const pageDataTimeoutMs = 1000
@@ -50,6 +56,7 @@ export function createClientRouter(
       modules = [],
       prefetchModules = [],
       initialQuery,
+      announcements,
       isRenderedOnServer = false,
       cache,
       search = '',
@@ -60,13 +67,17 @@ export function createClientRouter(
     const data = initialQuery && (await withTimeout(pageDataTimeoutMs, executePageQuery(initialQuery, request, response)).catch(() => null))
     const pictures = data ? (initialQuery.pictures?.(data) ?? []) : []
     const headTags = renderHead(head, `${request.protocol}://${request.get('host')}`, request.path)
-    const initialData = data ? JSON.stringify({ operationName: initialQuery.operationName, variables: initialQuery.variables, data }) : null
-    const isComplete = !initialQuery || initialData !== null
+    const result = data ? { operationName: initialQuery.operationName, variables: initialQuery.variables, data } : noResult
+    const initialData = data || announcements ? JSON.stringify({ ...result, announcements }) : null
+    const isComplete = !initialQuery || Boolean(data)
     const content = isRenderedOnServer && isComplete ? await renderPage(request.path + search, initialData) : null
     // The data come after the content, which can be shown before they have arrived.
     const dataScript = initialData === null ? '' : renderJsonScript('initial-data', initialData)
     const setPriority = content !== null || file !== 'index.html' ? lowerScriptPriority : (html: string) => html
-    const body = setPriority(after).replace(emptyRoot, () => `<div id="root">${content ?? ''}</div>${dataScript}`)
+    const body =
+      file === 'index.html'
+        ? setPriority(after).replace(emptyRoot, () => `<div id="root">${content ?? ''}</div>${dataScript}`)
+        : setPriority(after).replace('<div id="root">', (root) => (announcements ? renderAnnouncements(announcements) : '') + root)
     const assetTags = setPriority(assets.renderTags(modules, prefetchModules, after))
     setPagePolicy(response, contentSecurityPolicy)
     // A page whose initial data is missing is not cached.
@@ -77,7 +88,7 @@ export function createClientRouter(
       .type('html')
       .send([before, headTags, ...pictures.map(renderPreload), assetTags, body].join('\n    '))
   }
-  const isPage = (request: Request) => isSafeMethod(request) && !/\.[^/]*$/.test(request.path) && request.accepts('html')
+  const isPage = (request: Request) => isSafeMethod(request) && !filePattern.test(request.path) && request.accepts('html')
   return (
     Router()
       .get(['/', '/index.html'], sendPage)

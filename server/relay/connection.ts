@@ -8,8 +8,8 @@ export type Position = { createdAt: Date; id: string }
 /** Page arguments. `names` are the parameter names of the transport, for error messages. */
 export type PageArgs = { first?: number | null; after?: string | null; names?: { first: string; after: string } }
 
-/** A page of rows, and whether there are more after and before it. `encodeCursor` is absent if the list is ordered by (createdAt, id). */
-export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean; encodeCursor?: (row: T) => string }
+/** A page of rows, whether there are more after and before it, and the cursors of its rows. */
+export type Page<T> = { rows: T[]; hasNextPage: boolean; hasPreviousPage: boolean; encodeCursor: (row: T) => string }
 
 /** How a list encodes the positions of its rows as opaque cursors. `decode` throws for the cursor of a list with another format. */
 export type CursorFormat<P> = { encode(position: P): string; decode(cursor: string): P }
@@ -64,11 +64,17 @@ export async function readSortedPage<P, T extends P>(
 }
 
 /** Converts a page to a Relay connection. */
-export function toConnection<T extends Position>({ rows, hasNextPage, hasPreviousPage, encodeCursor: toCursor = encodeCursor }: Page<T>) {
-  const edges = rows.map((node) => ({ cursor: toCursor(node), node }))
+export function toConnection<T>({ rows, hasNextPage, hasPreviousPage, encodeCursor }: Page<T>) {
+  const edges = rows.map((node) => ({ cursor: encodeCursor(node), node }))
   return { edges, pageInfo: { hasNextPage, hasPreviousPage, startCursor: edges.at(0)?.cursor ?? null, endCursor: edges.at(-1)?.cursor ?? null } }
 }
 
 /** The Prisma `where` condition for rows after a position, newest first. */
-export const whereAfter = (after?: Position) =>
-  after ? { createdAt: { lte: after.createdAt }, OR: [{ createdAt: { lt: after.createdAt } }, { id: { lt: after.id } }] } : {}
+export const whereAfter = (after?: Position) => whereAfterIn('createdAt', 'desc', after)
+
+/** `whereAfter` of a list in the order of another column with a time, whose position has it as `createdAt`. */
+export function whereAfterIn<Column extends string>(column: Column, direction: 'asc' | 'desc', after?: Position) {
+  if (!after) return {}
+  const [next, nextOrEqual] = direction === 'asc' ? (['gt', 'gte'] as const) : (['lt', 'lte'] as const)
+  return { [column]: { [nextOrEqual]: after.createdAt }, OR: [{ [column]: { [next]: after.createdAt } }, { id: { [next]: after.id } }] }
+}

@@ -18,7 +18,7 @@ const exposedHeaders = [
   'X-Request-Id',
 ]
 const readHeaders = ['Accept', 'If-None-Match', 'Apollo-Require-Preflight']
-const writeHeaders = [...readHeaders, 'Authorization', 'Content-Type', 'Idempotency-Key']
+const writeHeaders = [...readHeaders, 'Authorization', 'Content-Type', 'Idempotency-Key', 'X-Session-Id']
 
 /** CORS: pages of any origin may read as a visitor; pages of the listed origins may also write, with a token. Cookies are never accepted cross-origin. */
 export const createCorsHandler = (origins: string[]) =>

@@ -14,10 +14,12 @@ reads do not. An error is \`{"error": "…"}\`, or a problem document (RFC 9457)
 GraphQL at \`/graphql\` has the same data and the same errors.`
 
 const tagDescriptions: Record<string, string> = {
+  accounts: 'The export of an account.',
   users: 'Accounts: usernames, set-up and its progress.',
   businesses: 'Student businesses and the profiles of their owners.',
   events: 'The campus calendar in iCalendar form.',
   posts: 'The feeds of the four communities.',
+  moderation: 'Reports, and the public log of moderation.',
   compa: 'Questions to the campus assistant.',
   media: 'Images, videos and documents of posts, profiles and businesses.',
   session: 'A cookie for reads in the browser.',
@@ -133,12 +135,11 @@ const describeNotModified = ({ method }: Endpoint<never>) => method === 'get' &&
 const describeOtherStatuses = ({ response: { otherStatuses = {} } }: Endpoint<never>) =>
   Object.fromEntries(Object.entries(otherStatuses).map(([status, description]) => [status, { description }]))
 
-/** The error responses: those common to all endpoints, those implied by body and access, and the endpoint's own. */
-function describeErrors({ body, access, errorCodes = [] }: Endpoint<never>) {
+/** The error responses: those common to all endpoints, those implied by the body, and the endpoint's own. */
+function describeErrors({ body, errorCodes = [] }: Endpoint<never>) {
   // A URL that cannot be decoded is rejected by every endpoint.
-  const codes: ErrorCode[] = [...errorCodes, 'INVALID_INPUT', 'UNAUTHENTICATED', 'METHOD_NOT_ALLOWED', 'INTERNAL', 'UNAVAILABLE']
+  const codes: ErrorCode[] = [...errorCodes, 'INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'METHOD_NOT_ALLOWED', 'INTERNAL', 'UNAVAILABLE']
   if (body) codes.push('TOO_LARGE', 'UNSUPPORTED_MEDIA')
-  if (access === 'owner') codes.push('FORBIDDEN')
   const statuses = [...new Set(codes.map((code) => httpStatusByCode[code]))].sort()
   const content = { 'application/json': { schema: errorSchema }, 'application/problem+json': { schema: problemSchema } }
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? 'An error', content }]))

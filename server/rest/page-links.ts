@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import { encodeCursor, type Page, type PageArgs, type Position } from '../relay/connection.ts'
+import type { Page, PageArgs } from '../relay/connection.ts'
 
 /** Schema of `?limit=&cursor=`. The services decode cursors. */
 export const createPageQuerySchema = (maxLimit: number, defaultLimit: number) => {
@@ -32,10 +32,10 @@ export const toPageArgs = ({ limit, cursor }: { limit: number; cursor?: string |
 export const linkHeaderDescription = { Link: 'The next page, `<…>; rel="next"`; absent on the last one.' }
 
 /** Sets a `Link` header to the next page, if there is one: the same URL with the cursor of the last row. */
-export function setNextLink<T extends Position>(request: Request, response: Response, { rows, hasNextPage, encodeCursor: toCursor = encodeCursor }: Page<T>) {
+export function setNextLink<T>(request: Request, response: Response, { rows, hasNextPage, encodeCursor }: Page<T>) {
   const last = rows.at(-1)
   if (!hasNextPage || !last) return
-  const params = { ...request.query, cursor: toCursor(last) }
+  const params = { ...request.query, cursor: encodeCursor(last) }
   const query = Object.entries(params).flatMap(([name, value]) =>
     typeof value === 'string' ? [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`] : [],
   )

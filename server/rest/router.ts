@@ -21,7 +21,9 @@ export function createRestRouter<C extends EndpointContext>(
   middleware: RequestHandler[] = [],
 ): RequestHandler {
   const router = Router()
-  for (const [path, pathEndpoints] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+  // Express takes the first route that matches: `/api/users/profile` comes before `/api/users/{username}`.
+  const routes = [...Map.groupBy(endpoints, (endpoint) => endpoint.path)].sort(([one], [other]) => Number(one.includes('{')) - Number(other.includes('{')))
+  for (const [path, pathEndpoints] of routes) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const endpoint of pathEndpoints)
       route[endpoint.method](

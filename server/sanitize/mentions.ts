@@ -1,5 +1,6 @@
 import { invalid } from '../utils/errors.ts'
 import { normalizeHtml } from './normalize-html.ts'
+import { tokenPattern } from './tokens.ts'
 
 /** The maximum number of different users that one text mentions. */
 export const maxMentions = 10
@@ -9,11 +10,10 @@ const maxPossibleMentions = 100
 /** A user that a text may mention. */
 export type MentionedUser = { uid: string; username: string }
 
-/** A tag or a text of sanitised HTML; the groups are the slash of an end tag, the name and the attributes. */
-const tokenPattern = /<(\/?)([a-z0-9]+)((?: [a-z-]+="[^"]*")*)>|[^<]+/g
 const mentionAttributePattern = / data-mention="([^"]*)"/
 /** `@` and the characters of a username, not within a word or an email address. A username has at most 30, and some punctuation may follow it. */
 const usernamePattern = /(?<![\p{L}\p{N}\p{M}_@/])@([A-Za-z0-9_.-]{3,40})(?![A-Za-z0-9_.-])/gu
+const mentionedNamePattern = /^@[A-Za-z0-9_.-]{3,30}$/
 const storedMentionPattern = /<a data-mention="([^"]*)">(@[^<]*)<\/a>/g
 
 /** Whether HTML may contain mentions: texts without them need no look-up. */
@@ -108,9 +108,23 @@ function replaceMentions(html: string, replacer: MentionReplacer): string {
 export const listMentionedUids = (html: string): string[] =>
   html.includes('data-mention') ? [...new Set([...html.matchAll(storedMentionPattern)].map(([, uid = '']) => uid))] : []
 
+/** Links each mention of sanitised HTML to the profile of the username in it, as the browser does (client/src/components/sanitize-html.ts). */
+export const linkMentions = (html: string): string =>
+  html.replace(storedMentionPattern, (mention, uid: string, name: string) =>
+    mentionedNamePattern.test(name) ? `<a data-mention="${uid}" href="/u/${name.slice(1)}">${name}</a>` : mention,
+  )
+
+/** The name that a mention shows; without a link unless the user is listed. */
+export type MentionName = { username: string; isListed: boolean }
+
 /** Shows the current username of each mention of stored HTML; of a user who is gone, the stored name without the link. */
-export const replaceMentionNames = (html: string, usernames: ReadonlyMap<string, string>): string =>
+export const replaceMentionNames = (html: string, names: ReadonlyMap<string, MentionName>): string =>
   html.replace(storedMentionPattern, (_all, uid: string, storedName: string) => {
-    const username = usernames.get(uid)
-    return username === undefined ? storedName : buildMention(uid, username)
+    const name = names.get(uid)
+    if (!name) return storedName
+    return name.isListed ? buildMention(uid, name.username) : `@${name.username}`
   })
+
+/** Replaces the mentions of a user in stored HTML by a name without a link. */
+export const eraseMentions = (html: string, uid: string, name: string): string =>
+  html.replace(storedMentionPattern, (mention, mentionedUid: string) => (mentionedUid === uid ? `@${name}` : mention))

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { allowed } from '../generated/rich-text.ts'
 import { invalid } from '../utils/errors.ts'
+import { escapeHtml } from '../utils/escape-html.ts'
 import { toSafeLink } from './safe-link.ts'
 
 /** `elements` counts those that a browser would create. */
@@ -51,8 +52,8 @@ export function normalizeHtml(html: string): string {
   return output.join('')
 }
 
-/** A uid of the identity provider. */
-const uidPattern = /^[\w-]{1,128}$/
+/** A uid of the identity provider; those that an administrator has chosen may contain dots. */
+const uidPattern = /^[\w.-]{1,128}$/
 
 /** A mention has a uid and no URL; other links have their safe URL, if any. */
 function buildLinkTag(href: string | undefined, mention: string | undefined): string {
@@ -60,5 +61,3 @@ function buildLinkTag(href: string | undefined, mention: string | undefined): st
   const url = href === undefined ? null : toSafeLink(href)
   return url === null ? '<a>' : `<a href="${escapeHtml(url)}">`
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

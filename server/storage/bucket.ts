@@ -33,9 +33,10 @@ const bucketTimeoutMs = 2800
 /** An upload gets a second per million bytes in addition. */
 const getUploadTimeoutMs = (bytes: number) => 10_000 + bytes / 1000
 
-const signedUrlTtlSeconds = 3600
+/** Short: a signed URL of a file that is hidden meanwhile stays valid. */
+const signedUrlTtlSeconds = 600
 
-/** Stores files in a bucket. With `usesRedirect` clients are redirected to URLs of the bucket that are signed for an hour. */
+/** Stores files in a bucket. With `usesRedirect` clients are redirected to URLs of the bucket that are signed for ten minutes. */
 export function createBucketStorage(adapter: BucketAdapter, getUrl: Storage['getUrl'], usesRedirect: boolean): Storage {
   const disk = new Disk(adapter.driver)
   const readRange = (key: string, range?: ByteRange) => callBucket(bucketTimeoutMs, (signal) => adapter.readRange(toObjectPath(key), range, signal))

@@ -26,7 +26,7 @@ export type Bucket = {
   /** Fetches the file, or only the range. Throws NOT_FOUND, RANGE_NOT_SATISFIABLE or UNAVAILABLE. */
   readRange(key: string, range?: ByteRange): Promise<ObjectContent>
   size(key: string): Promise<number>
-  /** Returns a URL of the bucket that is valid for an hour; null if this server sends the bytes itself. */
+  /** Returns a URL of the bucket that is valid for ten minutes; null if this server sends the bytes itself. */
   getSignedUrl: ((key: string, headers: ContentHeaders) => Promise<string>) | null
 }
 

@@ -4,8 +4,8 @@ import { AppError, rangeNotSatisfiable } from '../utils/errors.ts'
 import { matchesIfMatch } from '../utils/etag.ts'
 import type { Bucket, ByteRange } from './disk.ts'
 
-/** How long a redirect to a signed URL may be cached; the URL is valid for an hour. */
-const redirectMaxAgeSeconds = 3000
+/** How long a redirect to a signed URL may be cached; the URL is valid for ten minutes. */
+const redirectMaxAgeSeconds = 300
 
 /**
  * Sends a file of a bucket as Express sends one of a folder: 200, 206 with a range, or 304; or redirects to the bucket.
@@ -18,10 +18,9 @@ export async function sendFromBucket(bucket: Bucket, { key, modifiedAt }: { key:
     const [type, disposition] = [String(response.getHeader('Content-Type')), response.getHeader('Content-Disposition')]
     const url = await bucket.getSignedUrl(key, { type, ...(disposition && { disposition: String(disposition) }) })
     for (const header of ['Content-Type', 'Content-Disposition']) response.removeHeader(header)
-    return response
-      .status(302)
-      .set({ Location: url, 'Cache-Control': `public, max-age=${redirectMaxAgeSeconds}` })
-      .end()
+    // The redirect to a private file is as private as the file.
+    if (!String(response.getHeader('Cache-Control')).includes('no-store')) response.set('Cache-Control', `public, max-age=${redirectMaxAgeSeconds}`)
+    return response.status(302).set('Location', url).end()
   }
   response.set({ 'Accept-Ranges': 'bytes', ETag: etag, 'Last-Modified': modifiedAt.toUTCString() })
   assertPreconditions(request, etag, modifiedAt)

@@ -53,6 +53,11 @@ const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZo
 /** 23 November */
 export const formatDate = (day: Day) => dateFormat.format(day * dayMs)
 
+const fullDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: brand.timeZone })
+
+/** 23 November 2026: the date of an instant on the campus. */
+export const formatCampusDate = (instant: Date) => fullDateFormat.format(instant)
+
 /** Monday */
 export const formatWeekday = (day: Day) => weekdayFormat.format(day * dayMs)
 

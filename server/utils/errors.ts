@@ -38,8 +38,8 @@ export class AppError extends Error {
 }
 
 export const invalid = (message: string, field?: string) => new AppError('INVALID_INPUT', message, field)
-export const unauthenticated = (message = 'Sign in first.') => new AppError('UNAUTHENTICATED', message)
-export const forbidden = (message = 'You are not allowed to change this.') => new AppError('FORBIDDEN', message)
+export const unauthenticated = (message = 'Sign in first.', field?: string) => new AppError('UNAUTHENTICATED', message, field)
+export const forbidden = (message = 'You are not allowed to change this.', field?: string) => new AppError('FORBIDDEN', message, field)
 export const notFound = (message = 'There is nothing here.') => new AppError('NOT_FOUND', message)
 export const conflict = (message: string, field?: string) => new AppError('CONFLICT', message, field)
 export const tooLarge = (message: string, field?: string) => new AppError('TOO_LARGE', message, field)

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
+const uuidSchema = z.uuid()
+
 /** Whether a text is a UUID. PostgreSQL rejects any other text as the id of a row. */
-export const isUuid = (text: string) => z.uuid().safeParse(text).success
+export const isUuid = (text: string) => uuidSchema.safeParse(text).success
 
 /** A UUID in lower case, as PostgreSQL returns it: ids are compared as texts and are part of channel names. Null for any other text. */
 export const parseUuid = (text: string): string | null => (isUuid(text) ? text.toLowerCase() : null)
@@ -20,6 +22,15 @@ export function createUuidV7(now = new Date()): string {
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  return formatUuid(bytes)
+}
+
+/** The smallest UUID of version 7 of a millisecond. */
+export function getFirstUuidV7(at: Date): string {
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(at.getTime(), 0, 6)
+  bytes[6] = 0x70
+  bytes[8] = 0x80
   return formatUuid(bytes)
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { WriteTracker } from '../../database/read-your-writes.ts'
 import { matchesIfNoneMatch } from '../../utils/etag.ts'
+import { sessionIdHeader } from '../session-id.ts'
 import { getCacheKey } from './cache-key.ts'
 import { compress, type Encoding, isCompressible, negotiateEncoding } from './compression.ts'
 import { type CacheEntry, createEntries } from './entries.ts'
@@ -27,8 +28,9 @@ export function createResponseCache(now: () => number = () => performance.now())
   const publicResponses = new WeakSet<ServerResponse>()
   let hitCount = 0
 
+  /** A request with a session is not trusted by its token: the app checks both. */
   const isTrusted = (request: IncomingMessage) => {
-    const uid = getVerifiedUid(request)
+    const uid = request.headers[sessionIdHeader] === undefined ? getVerifiedUid(request) : undefined
     return uid !== undefined && !writeTracker.hasRecentWrite(uid)
   }
 
