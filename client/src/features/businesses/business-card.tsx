@@ -2,6 +2,7 @@ import { Art } from '../../components/art.tsx'
 import { ContactLinks } from '../../components/contact-links.tsx'
 import { PictureWithFallback } from '../../components/picture.tsx'
 import type { BusinessCardFragment } from '../../generated/graphql.ts'
+import { ReportMenu } from '../moderation/report-menu.tsx'
 import css from './business-card.module.css'
 
 /** Shown when there is no logo or it fails to load. */
@@ -10,7 +11,7 @@ const placeholderImage = <Art path="/business" alt="" width={240} height={240} c
 type Props = { business: BusinessCardFragment; eager?: boolean }
 
 /** A business in the grid: image, name, tagline and contacts; the viewer's own is highlighted (spec, Shops). `eager`: visible without scrolling. */
-export function BusinessCard({ business: { name, tagline, image, whatsapp, instagram, viewerIsOwner }, eager = false }: Props) {
+export function BusinessCard({ business: { id, name, tagline, image, whatsapp, instagram, viewerIsOwner }, eager = false }: Props) {
   return (
     <article className={css.card} data-own={viewerIsOwner || undefined}>
       {image ? (
@@ -20,7 +21,10 @@ export function BusinessCard({ business: { name, tagline, image, whatsapp, insta
       )}
       <div className={css.words}>
         {viewerIsOwner && <p className={css.badge}>Your business</p>}
-        <h2 dir="auto">{name}</h2>
+        <div className={css.head}>
+          <h2 dir="auto">{name}</h2>
+          <ReportMenu subjectId={id} name={name} />
+        </div>
         {tagline && (
           <p className={css.tagline} dir="auto">
             {tagline}

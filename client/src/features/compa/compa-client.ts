@@ -3,7 +3,7 @@ import { config } from '../../lib/config.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { loadApolloClient } from '../../lib/network/apollo-loader.ts'
 import { subscribeToStream } from '../../lib/network/sse-client.ts'
-import { getIdToken } from '../../lib/session.ts'
+import { getAuthHeaders } from '../../lib/session.ts'
 
 export type Source = { title: string; url: string }
 
@@ -42,7 +42,7 @@ async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOpt
     { input },
     {
       signal,
-      token: await Promise.race([getIdToken(), waitForAbort(signal)]),
+      headers: await Promise.race([getAuthHeaders(), waitForAbort(signal)]),
       onOpen: () => {
         isOpen = true
       },
@@ -58,7 +58,8 @@ async function readAnswerStream(input: AskCompaInput, { signal, onText }: AskOpt
   return isOpen || isClientError || signal.aborted ? { status: status ?? 0 } : 'no stream'
 }
 
-const waitForAbort = (signal: AbortSignal) => new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
+const waitForAbort = (signal: AbortSignal) =>
+  new Promise<Record<string, string>>((resolve) => signal.addEventListener('abort', () => resolve({}), { once: true }))
 
 /** Sends the question to Compa's service on another host (spec, section 7), without the viewer's token. */
 async function fetchServiceAnswer(host: string, question: string, signal: AbortSignal): Promise<AskResult> {

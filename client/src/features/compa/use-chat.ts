@@ -43,6 +43,11 @@ export function useChat() {
   const [partialAnswer, setPartialAnswer] = useState<string>()
   const abortController = useRef<AbortController>(undefined)
   const pendingAnswer = useRef<Promise<void>>(undefined)
+  // The session may become known while an answer is pending.
+  const latestAccount = useRef(account)
+  useEffect(() => {
+    latestAccount.current = account
+  }, [account])
   useEffect(() => () => abortController.current?.abort(), [])
   useEffect(() => {
     visitorLines = account ? [] : lines
@@ -68,10 +73,11 @@ export function useChat() {
       .map((line) => line.text)
     setLines((all) => [...removeFailed(all, replaced), { id, role: 'user', text: question, sources: [], askedAtMs }])
     setPartialAnswer('')
-    pendingAnswer.current = fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) })
+    const isHistoryLoading = account === undefined || conversationQuery.loading
+    pendingAnswer.current = fetchAnswer(id, { question, previousQuestions: previousQuestions.slice(-maxPreviousQuestions) }, isHistoryLoading)
     return true
   }
-  const fetchAnswer = async (id: string, input: AskCompaInput) => {
+  const fetchAnswer = async (id: string, input: AskCompaInput, isHistoryLoading: boolean) => {
     const controller = new AbortController()
     abortController.current = controller
     let text = ''
@@ -80,8 +86,11 @@ export function useChat() {
       if (!controller.signal.aborted) setPartialAnswer(partialText)
     }
     const result = await askCompa(input, { signal: controller.signal, onText })
+    const isStored = Boolean(latestAccount.current) && !('status' in result) && !config.compaServiceUrl
+    // A history that was loading meanwhile may have these messages or lack them: with another one they are shown once.
+    const reloaded = isStored && isHistoryLoading ? await conversationQuery.refetch().catch(() => null) : null
     setPartialAnswer(undefined)
-    const isStored = Boolean(account) && !('status' in result) && !config.compaServiceUrl
+    if (reloaded?.data) return setLines((all) => all.filter((line) => line.id !== id))
     const reply = controller.signal.aborted
       ? { text: text || 'Stopped.', sources: [] }
       : 'status' in result

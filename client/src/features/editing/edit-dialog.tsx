@@ -6,6 +6,7 @@ import { Notice } from '../../components/notice.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { toApiError } from '../../lib/network/api-error.ts'
+import { showHeldNotice } from '../moderation/show-held-notice.ts'
 import { filterAllowedFiles, getAcceptAttribute } from '../posts/file-rules.ts'
 import { PostForm } from '../posts/post-form.tsx'
 import { getReplyAccept, pickReplyFile, secondFileMessage } from '../replies/reply-file.ts'
@@ -24,20 +25,24 @@ export function EditDialog({ kind, id, canEdit, onClose }: Props) {
   const { save, saving, sentRatio } = useSaveEdit()
   const { draft, missingFiles, change, clear } = useEditDraft(id, subject)
   const [failure, setFailure] = useState('')
+  const [isEmailUnverified, setEmailUnverified] = useState(false)
   const [editorKey, setEditorKey] = useState(0)
   const toast = useToast()
 
   const saveEdit = async (base: EditableSubject, edit: NonNullable<typeof draft>): Promise<string | null> => {
-    const saved = await save(base, edit)
-    if (saved?.isConflict) {
+    const outcome = await save(base, edit)
+    const saveFailure = 'failure' in outcome ? outcome.failure : null
+    setEmailUnverified(saveFailure?.isEmailUnverified ?? false)
+    if (saveFailure?.isConflict) {
       const current = await fetchCurrent().catch(() => null)
-      if (!current) return saved.message
+      if (!current) return saveFailure.message
       // The dialog shows both texts.
       if (!isSameAsPublished(current, edit, base)) return null
-    } else if (saved) return saved.message
+    } else if (saveFailure) return saveFailure.message
     clear(base)
     onClose()
-    toast('Saved.')
+    if ('isHeldForReview' in outcome && outcome.isHeldForReview) showHeldNotice(toast, kind)
+    else toast('Saved.')
     return null
   }
   const submit = () => {
@@ -80,6 +85,7 @@ export function EditDialog({ kind, id, canEdit, onClose }: Props) {
           busy={saving}
           sentRatio={sentRatio}
           error={failure}
+          isEmailUnverified={isEmailUnverified}
           submitLabel="Save"
           busyLabel="Saving..."
           onChange={change}

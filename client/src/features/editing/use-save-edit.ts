@@ -3,24 +3,26 @@ import { sanitizeHtml } from '../../components/sanitize-html.ts'
 import { EditPostDocument, EditReplyDocument } from '../../generated/graphql.ts'
 import { isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { sendVerificationMail } from '../../lib/session.ts'
 import type { EditDraft } from './edit-draft.ts'
 import type { EditableSubject } from './editable-subject.ts'
+import { removeFromLists } from './remove-from-lists.ts'
 
 /** Why an edit was not saved. `isConflict`: there is a newer version than the one that it is based on. */
-export type EditFailure = { message: string; isConflict: boolean }
+export type EditFailure = { message: string; isEmailUnverified: boolean; isConflict: boolean }
 
-/** Saves edits. The response updates the cache: all lists show the new text. `sentRatio` is the ratio of the request body that has been sent. */
+type Outcome = { isHeldForReview: boolean } | { failure: EditFailure }
+
+/** Saves edits. The response updates the cache: all lists show the new text, or no longer have a post that is held for review. `sentRatio` is the ratio of the request body that has been sent. */
 export function useSaveEdit() {
   const [editPost, { loading: isSavingPost }] = useMutation(EditPostDocument)
   const [editReply, { loading: isSavingReply }] = useMutation(EditReplyDocument)
   const [sentRatio, setSentRatio] = useState<number | null>(null)
 
-  /** Resolves to a failure or null. The edit replaces the version of `subject`. */
+  /** Resolves to a failure, or to whether a moderator has to look at the text first. The edit replaces the version of `subject`. */
   const save = async (
     { kind, id, version, files: publishedFiles }: EditableSubject,
     { html, removedFiles: removedUrls, files }: EditDraft,
-  ): Promise<EditFailure | null> => {
+  ): Promise<Outcome> => {
     setSentRatio(null)
     const contentHtml = sanitizeHtml(html)
     // The draft may name files that an edit in another tab has removed.
@@ -28,14 +30,26 @@ export function useSaveEdit() {
     const input = { version, contentHtml, removedFiles, media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) }
     const context = { fetchOptions: { onProgress: setSentRatio } }
     try {
-      if (kind === 'Post') await editPost({ variables: { input: { postId: id, ...input } }, context })
-      else await editReply({ variables: { input: { replyId: id, ...input } }, context })
-      return null
+      if (kind === 'Post') {
+        const { data } = await editPost({
+          ...{ variables: { input: { postId: id, ...input } }, context },
+          update: (cache, { data: result }) => void (result?.editPost.isHeldForReview && removeFromLists(cache, id)),
+        })
+        return { isHeldForReview: data?.editPost.isHeldForReview ?? false }
+      }
+      const { data } = await editReply({
+        ...{ variables: { input: { replyId: id, ...input } }, context },
+        update: (cache, { data: result }) => {
+          const hidden = { isDeleted: () => true, contentHtml: () => '' }
+          if (result?.editReply.isHeldForReview) cache.modify({ id: cache.identify(result.editReply.reply) ?? '', fields: hidden })
+        },
+      })
+      return { isHeldForReview: data?.editReply.isHeldForReview ?? false }
     } catch (error) {
       const apiError = toApiError(error, 'The change could not be saved.')
-      if (isEmailUnverified(apiError)) void sendVerificationMail()
       const { status, message } = apiError
-      return { message: status === 0 ? `${message} Your text is kept. Try again.` : message, isConflict: status === 409 }
+      const shownMessage = status === 0 ? `${message} Your text is kept. Try again.` : message
+      return { failure: { message: shownMessage, isEmailUnverified: isEmailUnverified(apiError), isConflict: status === 409 } }
     }
   }
   return { save, saving: isSavingPost || isSavingReply, sentRatio }

@@ -4,6 +4,7 @@ import { createLazyComponent } from '../../components/lazy-component.tsx'
 import type { MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
 import { copyLink } from '../../lib/copy-link.ts'
+import { useReport } from '../moderation/use-report.tsx'
 import { getEditDraftName, useHasDraft } from '../posts/draft-key.ts'
 
 /** Loaded on demand, because the editor is large. */
@@ -31,14 +32,21 @@ export function useSubjectMenu({ kind, id, path, rights, onDelete }: Subject) {
     setIsEditing(true)
   }
   const close = () => setIsEditing(false)
+  const { reportItems, reportDialog } = useReport(id)
   const editItem: MenuItem = { label: rights.viewerCanEdit ? 'Edit' : 'Unsaved edit', Icon: Pencil, onSelect: open }
   const copyItem: MenuItem = { label: 'Copy link', Icon: Link2, onSelect: () => void showCopied() }
   const deleteItem: MenuItem = { label: 'Delete', Icon: Trash2, isDestructive: true, onSelect: () => onDelete(findNextFocus()) }
   return {
     editItems: canOpen ? [editItem] : [],
     copyItem,
+    reportItems,
     deleteItems: rights.viewerCanDelete ? [deleteItem] : [],
-    dialog: isEditing && <LazyEditDialog {...{ kind, id, canEdit: canEditWhenOpened, onClose: close }} onDismissFailure={close} />,
+    dialog: (
+      <>
+        {isEditing && <LazyEditDialog {...{ kind, id, canEdit: canEditWhenOpened, onClose: close }} onDismissFailure={close} />}
+        {reportDialog}
+      </>
+    ),
   }
 }
 

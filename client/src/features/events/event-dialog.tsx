@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import type { CalendarEventFragment } from '../../generated/graphql.ts'
 import { formatEventSpan } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { ReportMenu } from '../moderation/report-menu.tsx'
 import css from './event-dialog.module.css'
 
 /** The details of an event, with a download for the user's own calendar. */
@@ -26,9 +27,12 @@ export function EventDialog({ event, onClose }: { event: CalendarEventFragment |
             </p>
           )}
           {event.description && <p className={css.description}>{event.description}</p>}
-          <a className={css.add} href={event.calendarUrl} download>
-            <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
-          </a>
+          <div className={css.actions}>
+            <a className={css.add} href={event.calendarUrl} download>
+              <CalendarPlus aria-hidden="true" size={20} /> Add to my calendar
+            </a>
+            <ReportMenu key={event.id} subjectId={event.id} name={event.title} />
+          </div>
         </div>
       )}
     </Dialog>

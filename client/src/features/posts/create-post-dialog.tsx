@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Dialog } from '../../components/dialog.tsx'
 import { Select } from '../../components/field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { useToast } from '../../components/toast.tsx'
 import type { Community } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { paths } from '../../lib/paths.ts'
+import { showHeldNotice } from '../moderation/show-held-notice.ts'
 import { useAccount } from '../users/session-provider.tsx'
 import { communities, toCommunitySlug } from './community.ts'
 import { changeCommunity, type RemovedFile } from './community-files.ts'
@@ -18,10 +20,12 @@ type Props = { community: Community; fixed?: boolean; open: boolean; onClose: ()
 /** The 'Create Post' dialog (spec, sections 4 and 5). The draft survives failures, closing and reloads; publishing clears it. */
 export function CreatePostDialog({ community: pageCommunity, fixed = false, open, onClose, onPosted }: Props) {
   const account = useAccount()
+  const toast = useToast()
   const { createPost, posting, sentRatio } = useCreatePost()
   const { draft, missingFiles, change, clear } = usePostDraft(pageCommunity)
   const [removed, setRemoved] = useState<RemovedFile[]>([])
   const [error, setError] = useState('')
+  const [isEmailUnverified, setEmailUnverified] = useState(false)
   if (!draft) return null
   const { community, html, files } = draft
 
@@ -39,14 +43,20 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
     const idempotencyKey = posted.idempotencyKey ?? createIdempotencyKey()
     // Saved before the request: if the response is lost, the post is sent again with the same key, even after a reload.
     change({ idempotencyKey })
-    const failure = await createPost(posted, idempotencyKey)
-    if (failure) {
-      if (failure.isKeyUsed) change({ idempotencyKey: null })
-      return failure.message
+    const outcome = await createPost(posted, idempotencyKey)
+    if ('failure' in outcome) {
+      const { message, isEmailUnverified: isUnverified, isKeyUsed } = outcome.failure
+      setEmailUnverified(isUnverified)
+      if (isKeyUsed) change({ idempotencyKey: null })
+      return message
     }
+    setEmailUnverified(false)
     clear()
     setRemoved([])
-    onPosted(community)
+    if (outcome.isHeldForReview) {
+      onClose()
+      showHeldNotice(toast, 'post')
+    } else onPosted(community)
     return null
   }
   const close = () => {
@@ -65,6 +75,7 @@ export function CreatePostDialog({ community: pageCommunity, fixed = false, open
         busy={posting}
         sentRatio={sentRatio}
         error={error}
+        isEmailUnverified={isEmailUnverified}
         submitLabel="Post"
         busyLabel="Posting..."
         onChange={change}

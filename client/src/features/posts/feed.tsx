@@ -13,7 +13,7 @@ import { PostCard } from './post-card.tsx'
 import { postHeights, trackPostHeight } from './post-height-cache.ts'
 import type { FeedState } from './use-feed.ts'
 
-type Props = { feed: FeedState; term?: string; emptyTitle?: string }
+type Props = { feed: FeedState; term?: string; emptyTitle?: string; emptyContent?: ReactNode }
 
 /** Posts in the first render. */
 const initialPostCount = 3
@@ -24,7 +24,7 @@ const eagerPostCount = 2
 const searchBatchSize = 200
 
 /** The posts of a community or a hashtag: loading, failed, empty, or a list with infinite scroll (spec, section 4, Feed). With a term, only matching posts. */
-export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the first to post!' }: Props) {
+export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the first to post!', emptyContent }: Props) {
   const { community, order, posts, failure, hasOlder, refetch, fetchOlder, showNewest } = feed
   const list = useRef<HTMLUListElement>(null)
   /** The last post when the user requested older ones: the focus moves to the post after it. */
@@ -57,7 +57,11 @@ export function Feed({ feed, term = '', emptyTitle = 'No posts yet — be the fi
           onShow={() => void showNewest().then(() => (list.current?.firstElementChild as HTMLElement | null)?.focus({ preventScroll: true }))}
         />
       )}
-      {posts.length === 0 && <EmptyState art="no-posts" title={emptyTitle} />}
+      {posts.length === 0 && (
+        <EmptyState art="no-posts" title={emptyTitle}>
+          {emptyContent}
+        </EmptyState>
+      )}
       {posts.length > 0 && (
         <ul ref={list} className={css.posts} aria-label="Posts">
           {renderedPosts.map((post, index) => (
@@ -94,10 +98,10 @@ export function PostListItem({ id, children }: { id: string; children: ReactNode
   )
 }
 
-export function FeedPlaceholder() {
+export function FeedPlaceholder({ label = 'Loading posts...' }: { label?: string }) {
   return (
     <div className={css.posts}>
-      <p role="status">Loading posts...</p>
+      <p role="status">{label}</p>
       <div className={css.placeholder} />
       <div className={css.placeholder} />
     </div>

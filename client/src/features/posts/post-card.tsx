@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { PostCardFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
+import { Foldable } from '../people/foldable.tsx'
 import { CardFoot } from '../reactions/card-foot.tsx'
+import { UserAvatar, UserLink } from '../users/user-link.tsx'
 import { Attachments } from './attachments.tsx'
 import { toCommunitySlug } from './community.ts'
 import css from './post-card.module.css'
@@ -13,47 +14,49 @@ import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostTime } from './post-time.tsx'
 
-type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean; isSample?: boolean }
+type Props = { post: PostCardFragment; showsCommunity?: boolean; to?: string; eager?: boolean }
 
-/** A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. `isSample`: not a post of the server. */
-export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false, isSample = false }: Props) {
+/** A post in a feed (spec, post card). `to`: the post's own page. `eager`: visible without scrolling. */
+export const PostCard = memo(function PostCard({ post, showsCommunity = false, to, eager = false }: Props) {
   const { id, contentHtml, createdAt, editedAt, hashtags, media, attachments, author, voteCount, replyCount } = post
   const community = toCommunitySlug(post.community)
   return (
-    <article className={css.card} data-community={community}>
-      <header className={css.header}>
-        <Avatar username={author.username} picture={author.profilePic} />
-        <div>
-          <h2 className={css.name}>{author.username.toUpperCase()}</h2>
-          <p className={css.meta}>
-            {author.course && <span>{author.course}</span>}
-            {to ? (
-              <Link to={to} className={css.when}>
+    <Foldable id={id} authorUid={author.uid} contentHtml={contentHtml}>
+      <article className={css.card} data-community={community}>
+        <header className={css.header}>
+          <UserAvatar username={author.username} picture={author.profilePic} />
+          <div>
+            <h2 className={css.name}>
+              <UserLink username={author.username}>{author.username.toUpperCase()}</UserLink>
+            </h2>
+            <p className={css.meta}>
+              {author.course && <span>{author.course}</span>}
+              {to ? (
+                <Link to={to} className={css.when}>
+                  <PostTime createdAt={createdAt} />
+                </Link>
+              ) : (
                 <PostTime createdAt={createdAt} />
-              </Link>
-            ) : (
-              <PostTime createdAt={createdAt} />
-            )}
-            <EditedMark id={id} editedAt={editedAt} />
-          </p>
-        </div>
-        {showsCommunity && <span className={css.community}>{community}</span>}
-      </header>
-      <RichText html={contentHtml} />
-      {hashtags.length > 0 && (
-        <ul className={css.hashtags} aria-label="Hashtags">
-          {hashtags.map((tag) => (
-            <li key={tag}>
-              <Link to={paths.tag(tag.toLowerCase())} dir="auto">
-                #{tag}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {media.length > 0 && <PostMedia media={media} name={author.username} eager={eager} />}
-      <Attachments attachments={attachments} />
-      {!isSample && (
+              )}
+              <EditedMark id={id} editedAt={editedAt} />
+            </p>
+          </div>
+          {showsCommunity && <span className={css.community}>{community}</span>}
+        </header>
+        <RichText html={contentHtml} />
+        {hashtags.length > 0 && (
+          <ul className={css.hashtags} aria-label="Hashtags">
+            {hashtags.map((tag) => (
+              <li key={tag}>
+                <Link to={paths.tag(tag.toLowerCase())} dir="auto">
+                  #{tag}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {media.length > 0 && <PostMedia media={media} name={author.username} eager={eager} />}
+        <Attachments attachments={attachments} />
         <CardFoot
           subjectId={id}
           voteCount={voteCount}
@@ -62,9 +65,9 @@ export const PostCard = memo(function PostCard({ post, showsCommunity = false, t
           path={paths.post(id)}
           replyCount={replyCount}
           {...(!to && { repliesPath: '#replies-title' })}
-          menu={<PostMenu post={post} label={`More about the post of ${author.username}`} />}
+          menu={<PostMenu post={post} author={author} label={`More about the post of ${author.username}`} />}
         />
-      )}
-    </article>
+      </article>
+    </Foldable>
   )
 })

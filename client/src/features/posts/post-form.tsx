@@ -6,6 +6,7 @@ import { wakingMessage } from '../../components/connection-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { maxPostFiles } from '../../generated/file-rules.ts'
 import { useIsServerWaking } from '../../lib/network/server-wakeup.ts'
+import { VerificationMailButton } from '../users/verification-mail-button.tsx'
 import { Editor } from './editor.tsx'
 import { FilePreviews } from './file-previews.tsx'
 import css from './post-form.module.css'
@@ -28,6 +29,8 @@ type Props = {
   busy: boolean
   sentRatio: number | null
   error: string
+  /** Whether `error` says that the email is not verified. */
+  isEmailUnverified: boolean
   submitLabel: string
   busyLabel: string
   onChange: (patch: { html?: string; files?: AttachedFile[] }) => void
@@ -119,6 +122,11 @@ export function PostForm(props: Props) {
       />
       <div className={css.foot}>
         {error && <Notice kind="error">{error}</Notice>}
+        {error && props.isEmailUnverified && (
+          <div className={css.verification}>
+            <VerificationMailButton label="Send the mail again" />
+          </div>
+        )}
         {missingFiles.length > 0 && <Notice>Your browser did not keep {missingFiles.join(', ')}. Please attach again what the post needs.</Notice>}
         {busy && waking && <Notice>{wakingMessage}</Notice>}
         {busy && (

@@ -4,21 +4,23 @@ import type { PostMenuFragment } from '../../generated/graphql.ts'
 import { paths } from '../../lib/paths.ts'
 import { useAuthorActions } from '../editing/use-author-actions.ts'
 import { useSubjectMenu } from '../editing/use-subject-menu.tsx'
+import { usePersonMenu } from '../people/use-person-menu.tsx'
 import { useViewerFields } from '../reactions/viewer-fields.ts'
 
-type Props = { post: PostMenuFragment; label?: string }
+type Props = { post: PostMenuFragment; author: { id: string; uid: string; username: string }; label?: string }
 
-/** The menu of a post: edit, close the thread, copy the link, delete. Visitors can copy the link. */
-export function PostMenu({ post: { id, closedAt }, label = 'More' }: Props) {
+/** The menu of a post: edit, close the thread, copy the link, mute and block the author, delete. Visitors can copy the link. */
+export function PostMenu({ post: { id, closedAt }, author, label = 'More' }: Props) {
   const rights = useViewerFields(id)
   const runAction = useAuthorActions()
-  const { editItems, copyItem, deleteItems, dialog } = useSubjectMenu({
+  const { editItems, copyItem, reportItems, deleteItems, dialog } = useSubjectMenu({
     kind: 'post',
     id,
     path: paths.post(id),
     rights,
     onDelete: (returnFocus) => void runAction(({ deletePost }, toast) => deletePost(toast, id, returnFocus)),
   })
+  const person = usePersonMenu(author)
   const closeItem: MenuItem = {
     label: closedAt ? 'Reopen to replies' : 'Close to replies',
     Icon: closedAt ? LockOpen : Lock,
@@ -26,8 +28,12 @@ export function PostMenu({ post: { id, closedAt }, label = 'More' }: Props) {
   }
   return (
     <>
-      <MenuButton label={label} items={[...editItems, ...(rights.viewerCanDelete ? [closeItem] : []), copyItem, ...deleteItems]} />
+      <MenuButton
+        label={label}
+        items={[...editItems, ...(rights.viewerCanDelete ? [closeItem] : []), copyItem, ...person.items, ...reportItems, ...deleteItems]}
+      />
       {dialog}
+      {person.dialog}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '../../components/toast.tsx'
-import { type Community, FeedDocument, type PostCardFragment, type PostOrder } from '../../generated/graphql.ts'
+import { type Community, FeedDocument, type PostCardFragment } from '../../generated/graphql.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { toCommunitySlug } from './community.ts'
-import { useFeedOrder } from './feed-order.ts'
+import { type FeedOrder, useFeedOrder } from './feed-order.ts'
 
 /** A list of posts with its pages. Without `community` the posts of all communities. */
 export type FeedState = {
   community?: Community
-  order: PostOrder
+  order: FeedOrder
   posts: PostCardFragment[] | undefined
   failure: Error | undefined
   hasOlder: boolean
@@ -21,16 +21,36 @@ export type FeedState = {
 /** The posts of a connection. A post that has moved while the pages were fetched, in an order that changes, is listed once. */
 export const listPosts = (edges: readonly { node: PostCardFragment }[]) => [...new Map(edges.map(({ node }) => [node.id, node])).values()]
 
+type PostPages = { edges: readonly { node: PostCardFragment }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+type PostsQuery = {
+  data: unknown
+  error: Error | undefined
+  refetch: () => Promise<unknown>
+  fetchMore: (options: { variables: { after: string | null | undefined } }) => Promise<unknown>
+}
+
+/** The state of a list that is not of one community, newest posts first. `list` is undefined if there is none. */
+export const toFeedState = ({ data, error, refetch, fetchMore }: PostsQuery, list: PostPages | undefined): FeedState => ({
+  order: 'NEWEST',
+  posts: data ? listPosts(list?.edges ?? []) : undefined,
+  failure: error,
+  hasOlder: list?.pageInfo.hasNextPage ?? false,
+  refetch: () => refetch(),
+  fetchOlder: () => fetchMore({ variables: { after: list?.pageInfo.endCursor } }),
+  showNewest: async () => void (await refetch()),
+})
+
 /**
  * The posts of a community in the order of the address, with all pages in the cache: going back shows the cached pages, opening the feed anew also fetches
  * the newest posts.
  */
 export function useFeed(community: Community) {
-  const order = useFeedOrder()
+  const order = useFeedOrder(community)
   const navigate = useNavigate()
   const fetchPolicy = useFetchPolicy()
   const { data, error, refetch, fetchMore } = useQuery(FeedDocument, {
-    variables: { community, order },
+    variables: { community, order: order === 'FOLLOWING' ? 'NEWEST' : order },
+    skip: order === 'FOLLOWING',
     fetchPolicy,
     refetchWritePolicy: 'merge',
     notifyOnNetworkStatusChange: false,

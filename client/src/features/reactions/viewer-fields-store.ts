@@ -1,9 +1,10 @@
-/** What a signed-in reader may do with a post or reply, and has done. */
+/** What a signed-in reader may do with a post or reply, and has done. Of a profile, business, item or event only `viewerCanReport`. */
 export type ViewerFields = {
   viewerHasVoted: boolean
   viewerHasBookmarked: boolean
   viewerCanEdit: boolean
   viewerCanDelete: boolean
+  viewerCanReport: boolean
 }
 
 type Changes = Partial<ViewerFields>

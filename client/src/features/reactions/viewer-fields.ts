@@ -10,7 +10,7 @@ import { createViewerFieldsStore, type ViewerFields } from './viewer-fields-stor
 async function fetchViewerFields(ids: string[]) {
   const client = await loadApolloClient()
   const { data } = await client.query({ query: ViewerFieldsDocument, variables: { ids }, fetchPolicy: 'network-only' })
-  return new Map((data?.nodes ?? []).flatMap((node) => (node && 'viewerHasVoted' in node ? [[node.id, node] as const] : [])))
+  return new Map((data?.nodes ?? []).flatMap((node) => (node && 'viewerCanReport' in node ? [[node.id, node] as const] : [])))
 }
 
 const store = createViewerFieldsStore(fetchViewerFields)

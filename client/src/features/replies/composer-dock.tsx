@@ -2,7 +2,10 @@ import { PenLine } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createLazyComponent } from '../../components/lazy-component.tsx'
 import type { Community } from '../../generated/graphql.ts'
+import { waitUntilIdle } from '../../lib/page-idle.ts'
+import { isSaveDataEnabled } from '../../lib/save-data.ts'
 import { useHasDraft } from '../posts/draft-key.ts'
+import { useAccount } from '../users/session-provider.tsx'
 import css from './composer.module.css'
 import { getReplyDraftName } from './reply-draft.ts'
 import type { ComposerState } from './use-composer.ts'
@@ -19,6 +22,17 @@ export function ComposerDock({ postId, community, isClosed, composer }: Props) {
   const { isOpen, isSending, pending, draft, bar, open, close, returnFocus } = composer
   const [hasLoaded, setHasLoaded] = useState(false)
   const isShown = isOpen && hasLoaded && draft !== null
+  // A reader who can reply does not wait for the editor: what is typed at once would be lost.
+  const isSignedIn = Boolean(useAccount())
+  useEffect(() => {
+    if (!isSignedIn || isClosed || isSaveDataEnabled()) return
+    const preload = async () => {
+      await waitUntilIdle()
+      await LazyComposer.preload()
+      setHasLoaded(true)
+    }
+    void preload()
+  }, [isSignedIn, isClosed])
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) returnFocus()

@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.tsx'
 import { PictureWithFallback, useObjectUrl } from '../../components/picture.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { isOfKind } from '../posts/file-rules.ts'
+import { VerificationMailButton } from '../users/verification-mail-button.tsx'
 import css from './composer.module.css'
 import { type ComposerState, isInView, type PendingReply as Pending } from './use-composer.ts'
 
@@ -25,7 +26,8 @@ export function PendingReply({ pending: { draft, failure }, composer }: { pendin
       ))}
       {hasFailed ? (
         <>
-          <Notice kind="error">{`Your reply was not sent. ${failure}`}</Notice>
+          <Notice kind="error">{`Your reply was not sent. ${failure.message}`}</Notice>
+          {failure.isEmailUnverified && <VerificationMailButton label="Send the mail again" />}
           <div className={css.actions}>
             <Button onClick={sendAgain}>Try again</Button>
             <Button variant="secondary" onClick={open}>

@@ -1,12 +1,13 @@
 import { CornerUpLeft } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { Avatar } from '../../components/avatar.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import type { ReplyCardFragment } from '../../generated/graphql.ts'
 import { toExcerpt } from '../../lib/excerpt.ts'
 import { paths } from '../../lib/paths.ts'
 import { EditedMark } from '../editing/edited-mark.tsx'
+import { useQuoteFoldReason } from '../people/content-filters.ts'
+import { Foldable } from '../people/foldable.tsx'
 import { Attachments } from '../posts/attachments.tsx'
 import { PostMedia } from '../posts/post-media.tsx'
 import { PostTime } from '../posts/post-time.tsx'
@@ -14,6 +15,7 @@ import { BookmarkButton } from '../reactions/bookmark-button.tsx'
 import reactionsCss from '../reactions/reactions.module.css'
 import { ShareButton } from '../reactions/share-button.tsx'
 import { VoteButton } from '../reactions/vote-button.tsx'
+import { UserAvatar, UserLink } from '../users/user-link.tsx'
 import css from './reply-card.module.css'
 import { ReplyMenu } from './reply-menu.tsx'
 import { RestoreReply } from './restore-reply.tsx'
@@ -25,10 +27,12 @@ type Props = {
   onReply: ((reply: ReplyCardFragment) => void) | null
   /** Of a deleted reply: whether the viewer can restore it. */
   isRestorable?: boolean
+  /** The author of the reply that this one answers, if it is loaded. */
+  quotedUid?: string | undefined
 }
 
 /** A reply of a thread. A deleted one keeps its number. */
-export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRestorable = false }: Props) {
+export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRestorable = false, quotedUid }: Props) {
   const { id, number, voteCount, author, contentHtml, createdAt, editedAt, media, attachments, inReplyTo } = reply
   const path = paths.reply(postId, number)
   const numberLink = (
@@ -50,44 +54,51 @@ export const ReplyCard = memo(function ReplyCard({ postId, reply, onReply, isRes
   const name = author.username
   const label = `reply #${number} of ${name}`
   return (
-    <article className={css.card} aria-label={`Reply #${number} of ${name}`}>
-      <Avatar username={name} picture={author.profilePic} />
-      <div className={css.body}>
-        <header className={css.header}>
-          <h3 className={css.name}>{name}</h3>
-          <p className={css.meta}>
-            <PostTime createdAt={createdAt} />
-            {editedAt && ' · '}
-            <EditedMark id={id} editedAt={editedAt} />
-          </p>
-          {numberLink}
-        </header>
-        {inReplyTo && <Quote postId={postId} {...inReplyTo} />}
-        {contentHtml && <RichText html={contentHtml} />}
-        {media.length > 0 && <PostMedia media={media} name={name} eager={false} />}
-        <Attachments attachments={attachments} />
-        <footer className={`${reactionsCss.row} ${css.actions}`}>
-          <VoteButton subjectId={id} voteCount={voteCount} authorUid={author.uid} label={label} />
-          {onReply && (
-            <button type="button" className={css.action} aria-label={`Reply to ${name}, #${number}`} onClick={() => onReply(reply)}>
-              <CornerUpLeft aria-hidden="true" size={18} /> Reply
-            </button>
-          )}
-          <span className={reactionsCss.end} />
-          <BookmarkButton subjectId={id} label={label} />
-          <ShareButton path={path} label={label} />
-          <ReplyMenu postId={postId} reply={reply} label={`More about ${label}`} />
-        </footer>
-      </div>
-    </article>
+    <Foldable id={id} authorUid={author.uid} contentHtml={contentHtml} number={{ value: number, to: path }}>
+      <article className={css.card} aria-label={`Reply #${number} of ${name}`}>
+        <UserAvatar username={name} picture={author.profilePic} />
+        <div className={css.body}>
+          <header className={css.header}>
+            <h3 className={css.name}>
+              <UserLink username={name}>{name}</UserLink>
+            </h3>
+            <p className={css.meta}>
+              <PostTime createdAt={createdAt} />
+              {editedAt && ' · '}
+              <EditedMark id={id} editedAt={editedAt} />
+            </p>
+            {numberLink}
+          </header>
+          {inReplyTo && <Quote postId={postId} {...inReplyTo} authorUid={quotedUid} />}
+          {contentHtml && <RichText html={contentHtml} />}
+          {media.length > 0 && <PostMedia media={media} name={name} eager={false} />}
+          <Attachments attachments={attachments} />
+          <footer className={reactionsCss.row}>
+            <VoteButton subjectId={id} voteCount={voteCount} authorUid={author.uid} label={label} />
+            {onReply && (
+              <button type="button" className={css.action} aria-label={`Reply to ${name}, #${number}`} onClick={() => onReply(reply)}>
+                <CornerUpLeft aria-hidden="true" size={18} /> Reply
+              </button>
+            )}
+            <span className={reactionsCss.end} />
+            <BookmarkButton subjectId={id} label={label} />
+            <ShareButton path={path} label={label} />
+            <ReplyMenu postId={postId} reply={reply} author={author} label={`More about ${label}`} />
+          </footer>
+        </div>
+      </article>
+    </Foldable>
   )
 })
 
-/** A link to the reply that this one answers, with the beginning of its text. */
-export function Quote({ postId, number, isDeleted, contentHtml }: { postId: string } & NonNullable<ReplyCardFragment['inReplyTo']>) {
+type QuoteProps = { postId: string; authorUid?: string | undefined } & NonNullable<ReplyCardFragment['inReplyTo']>
+
+/** A link to the reply that this one answers, with the beginning of its text, unless that is folded for the viewer. */
+export function Quote({ postId, number, isDeleted, contentHtml, authorUid }: QuoteProps) {
+  const reason = useQuoteFoldReason(authorUid, contentHtml)
   return (
     <Link to={paths.reply(postId, number)} className={css.quote} dir="auto">
-      <strong>In reply to #{number}</strong> {isDeleted ? 'which was deleted' : toExcerpt(contentHtml)}
+      <strong>In reply to #{number}</strong> {isDeleted ? 'which was deleted' : (reason ?? toExcerpt(contentHtml))}
     </Link>
   )
 }

@@ -64,7 +64,15 @@ export function ReplyList({ postId, list, count, replies, virtual, marked, onRep
             aria-busy={!reply || undefined}
             style={gap > 0 ? { marginBlockStart: gap } : undefined}
           >
-            {reply ? <ReplyCard {...{ postId, reply, onReply }} isRestorable={restorableIds.has(reply.id)} /> : <div className={css.placeholder} />}
+            {reply ? (
+              <ReplyCard
+                {...{ postId, reply, onReply }}
+                isRestorable={restorableIds.has(reply.id)}
+                quotedUid={reply.inReplyTo ? replies.get(reply.inReplyTo.number)?.author?.uid : undefined}
+              />
+            ) : (
+              <div className={css.placeholder} />
+            )}
           </li>
         )
       })}

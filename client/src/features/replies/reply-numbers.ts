@@ -19,7 +19,7 @@ export function parseReplyNumber(search: string): number | null {
   return digits ? Number(digits) : null
 }
 
-/** The last number of the replies after `number` that are read without a gap; `count` is that of the thread. */
+/** The last number of the replies after `number` that are read without a gap; `count` is the thread's last number. */
 export function advanceReadNumber(number: number, count: number, isRead: (number: number) => boolean): number {
   let last = number
   while (last < count && isRead(last + 1)) last += 1

@@ -40,12 +40,9 @@ export function Thread({ post, from }: Props) {
   const virtual = useVirtualReplies(list, lastNumber, firstPage)
   const marked = parseReplyNumber(useLocation().search)
   const isHydrated = useHydrated()
-  useThreadScroll(virtual, lastNumber)
+  const scrollTo = useThreadScroll(virtual, lastNumber)
   const { getVisibleNumbers } = virtual
-  const firstUnread = useReadMark({
-    ...{ postId, getVisibleNumbers, count: lastNumber, replies: loaded.byNumber },
-    opensAtFirst: marked === null,
-  })
+  const firstUnread = useReadMark({ postId, getVisibleNumbers, count: lastNumber, replies: loaded.byNumber })
   const latestNumber = useLatestNumber(postId)
 
   const composer = useComposer(postId, async (number) => {
@@ -54,11 +51,12 @@ export function Thread({ post, from }: Props) {
   })
   const showNew = () => {
     flushSync(() => setShownNumber(latestNumber))
-    virtual.scrollTo({ number: lastNumber + 1, offset: 0 })
+    scrollTo({ number: lastNumber + 1, offset: 0 })
     focusReply(lastNumber + 1)
   }
+  const isEmpty = lastNumber === 0 && !composer.pending
   return (
-    <section className={css.thread} aria-labelledby={repliesTitleId}>
+    <section className={`${css.thread} ${isEmpty ? css.empty : ''}`} aria-labelledby={repliesTitleId}>
       <header className={css.header}>
         <h2 id={repliesTitleId} tabIndex={-1}>
           {replyCount === 1 ? '1 reply' : `${replyCount} replies`}
@@ -68,11 +66,11 @@ export function Thread({ post, from }: Props) {
             Reply to the post
           </Button>
         )}
-        {firstUnread !== null && firstUnread > 1 && firstUnread <= lastNumber && <Link to={paths.reply(postId, firstUnread)}>First unread</Link>}
-        {lastNumber > replyPageSize && <Link to={paths.reply(postId, lastNumber)}>Last reply</Link>}
+        <span className={css.jumps}>
+          {firstUnread !== null && firstUnread > 1 && firstUnread <= lastNumber && <Link to={paths.reply(postId, firstUnread)}>First unread</Link>}
+          {lastNumber > replyPageSize && <Link to={paths.reply(postId, lastNumber)}>Last reply</Link>}
+        </span>
       </header>
-      {/* The server renders the page for all numbers that no reply has yet. */}
-      {isHydrated && marked !== null && marked > lastNumber && <Notice>There is no reply #{marked} yet.</Notice>}
       <ReplyList
         {...{ postId, list, virtual, marked }}
         count={lastNumber}
@@ -80,7 +78,9 @@ export function Thread({ post, from }: Props) {
         onReply={post.closedAt ? null : composer.replyTo}
         onRender={(first, last, total) => pages.load(getPageStarts(first, last), total)}
       />
-      {lastNumber === 0 && !composer.pending && <EmptyState art="no-posts" title="No replies yet. Say something." />}
+      {/* Where the page opens: at the last reply. The server renders the page for all numbers that no reply has yet. */}
+      {isHydrated && marked !== null && marked > lastNumber && <Notice>There is no reply #{marked} yet.</Notice>}
+      {isEmpty && <EmptyState art="no-posts" title={post.closedAt ? 'No replies.' : 'No replies yet. Say something.'} />}
       {!virtual.isVirtual && <PageLinks postId={postId} from={getPageStart(from)} count={lastNumber} />}
       {loaded.error && (
         <div className={css.failure}>

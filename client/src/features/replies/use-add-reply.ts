@@ -1,11 +1,13 @@
 import { AddReplyDocument } from '../../generated/graphql.ts'
-import { isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
+import { getIdempotencyKeyError, isEmailUnverified, toApiError } from '../../lib/network/api-error.ts'
 import { useMutation } from '../../lib/network/use-query.ts'
-import { sendVerificationMail } from '../../lib/session.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
-/** The number of the published reply, or why it was not published. `isKeyUsed`: its idempotency key belongs to a reply that is already published. */
-type Outcome = { number: number } | { failure: string; isKeyUsed: boolean }
+/** Why a reply was not published. */
+export type ReplyFailure = { message: string; isEmailUnverified: boolean }
+
+/** The number of the published reply, null if a moderator has to look at it first, or why it was not published. `isKeyUsed`: its idempotency key belongs to a reply that is already published. */
+type Outcome = { number: number | null } | { failure: ReplyFailure; isKeyUsed: boolean }
 
 /** Publishes a reply, once for each idempotency key however often it is sent. */
 export function useAddReply(postId: string) {
@@ -19,15 +21,12 @@ export function useAddReply(postId: string) {
         ...{ media: files.map(({ file }) => file), alts: files.map(({ alt }) => alt.trim()) },
       }
       const { data } = await mutate({ variables: { input }, context: { headers: { 'Idempotency-Key': idempotencyKey } } })
-      return { number: data?.addReply.reply.number ?? 0 }
+      return { number: data?.addReply.isHeldForReview ? null : (data?.addReply.reply.number ?? 0) }
     } catch (error) {
       const apiError = toApiError(error, 'Failed to reply')
-      // The error message refers to a verification email; the one sent on registration may be old.
-      if (isEmailUnverified(apiError)) void sendVerificationMail()
-      if (apiError.field !== 'Idempotency-Key' || !(apiError.status === 409 || apiError.status === 422)) return { failure: apiError.message, isKeyUsed: false }
-      // Only a conflict that passes says when to retry; otherwise the reply of the key is deleted.
-      if (apiError.status === 409 && apiError.retryAfter !== undefined) return { failure: keyMessages.isLocked, isKeyUsed: false }
-      return { failure: apiError.status === 409 ? keyMessages.isDeleted : keyMessages.isOther, isKeyUsed: true }
+      const keyError = getIdempotencyKeyError(apiError)
+      const failure = { message: keyError ? keyMessages[keyError] : apiError.message, isEmailUnverified: isEmailUnverified(apiError) }
+      return { failure, isKeyUsed: keyError !== null && keyError !== 'isLocked' }
     }
   }
 }

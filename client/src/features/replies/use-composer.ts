@@ -4,11 +4,12 @@ import { useToast } from '../../components/toast.tsx'
 import type { ReplyCardFragment } from '../../generated/graphql.ts'
 import { createIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { paths } from '../../lib/paths.ts'
+import { showHeldNotice } from '../moderation/show-held-notice.ts'
 import { type ReplyDraft, useReplyDraft } from './reply-draft.ts'
-import { useAddReply } from './use-add-reply.ts'
+import { type ReplyFailure, useAddReply } from './use-add-reply.ts'
 
 /** A reply that is being sent, or that could not be sent for the reason `failure`. */
-export type PendingReply = { draft: ReplyDraft; failure: string | null }
+export type PendingReply = { draft: ReplyDraft; failure: ReplyFailure | null }
 
 /**
  * The composer of a thread. The draft stays stored until its reply is published, so that a failure or a reload loses nothing. `onPublished` shows the reply; the
@@ -69,8 +70,10 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
       pendingElement.current?.scrollIntoView({ block: 'center' })
       pendingElement.current?.focus({ preventScroll: true })
     }
-    const action = isMounted.current ? { label: 'Show', onSelect: showPending } : { label: 'Open', onSelect: openThread }
-    if (!isInView(pendingElement.current)) showToast(`Your reply was not sent. ${failure}`, { action, isError: true })
+    // The address changes before the next page is rendered.
+    const hasLeft = !isMounted.current || location.pathname !== paths.post(postId)
+    const action = hasLeft ? { label: 'Open', onSelect: openThread } : { label: 'Show', onSelect: showPending }
+    if (hasLeft || !isInView(pendingElement.current)) showToast(`Your reply was not sent. ${failure}`, { action, isError: true, topic: postId })
   }
   const send = async () => {
     if (!draft || isSending) return
@@ -83,12 +86,16 @@ export function useComposer(postId: string, onPublished: (number: number) => Pro
     if ('failure' in outcome) {
       if (outcome.isKeyUsed) change({ idempotencyKey: null })
       setPending({ draft, failure: outcome.failure })
-      return showFailure(outcome.failure)
+      return showFailure(outcome.failure.message)
     }
     stored.clear()
+    if (outcome.number === null) {
+      setPending(null)
+      return showHeldNotice(showToast, 'reply')
+    }
     await onPublished(outcome.number)
     const link = { label: 'Show', to: paths.reply(postId, outcome.number) }
-    showToast(`Your reply is #${outcome.number}.`, isInView(pendingElement.current) ? {} : { link })
+    showToast(`Your reply is #${outcome.number}.`, { topic: postId, ...(!isInView(pendingElement.current) && { link }) })
     setPending(null)
   }
   /** The button that sends again disappears. */

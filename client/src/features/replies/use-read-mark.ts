@@ -11,28 +11,30 @@ type ReadableThread = {
   count: number
   replies: LoadedReplies['byNumber']
   getVisibleNumbers: () => number[]
-  /** Whether the thread was opened at its first reply, not at the one of the address. */
-  opensAtFirst: boolean
 }
 
+/** A reply is read when it was in view this long: those that only pass by are not. */
+const readDelayMs = 1000
 /** The mark is saved this long after the last scroll. */
 const saveDelayMs = 2000
 
 /**
- * Saves how far a signed-in viewer has read the thread: while reading, when the page is hidden and when it is left. Replies are read when they were displayed,
- * the viewer's own at once; the mark stays before the first one that was not. Returns the first unread number at the time the thread was opened; null if it is
- * not known or nothing was read before.
+ * Saves how far a signed-in viewer has read the thread: while reading, when the page is hidden and when it is left. The mark is the highest number that was read,
+ * wherever reading began; the viewer's own replies after it are read too. Returns the first unread number at the time the thread was opened; null if it is not
+ * known or nothing was read before.
  */
-export function useReadMark({ postId, count, replies, getVisibleNumbers, opensAtFirst }: ReadableThread) {
+export function useReadMark({ postId, count, replies, getVisibleNumbers }: ReadableThread) {
   const uid = useAccount()?.uid
   const [initialNumber, setInitialNumber] = useState<number | null>(null)
   const savedNumber = useRef(0)
   const readNumber = useRef(0)
-  const displayedNumbers = useRef(new Set<number>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** When each reply in view came into view, by number. */
+  const visibleSince = useRef(new Map<number, number>())
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const save = useEffectEvent(async () => {
-    clearTimeout(timer.current)
+    clearTimeout(saveTimer.current)
     const previousNumber = savedNumber.current
     const number = readNumber.current
     if (number <= previousNumber) return
@@ -47,16 +49,19 @@ export function useReadMark({ postId, count, replies, getVisibleNumbers, opensAt
     }
   })
   const track = useEffectEvent(() => {
-    if (!uid || document.visibilityState === 'hidden') return
-    const visible = getVisibleNumbers()
-    // The user may have scrolled on before the page was hydrated.
-    const isFirst = displayedNumbers.current.size === 0
-    const above = isFirst && opensAtFirst && visible[0] ? Array.from({ length: visible[0] - 1 }, (_, index) => index + 1) : []
-    for (const number of [...above, ...visible]) if (replies.has(number)) displayedNumbers.current.add(number)
-    const isRead = (number: number) => displayedNumbers.current.has(number) || replies.get(number)?.author?.uid === uid
-    readNumber.current = advanceReadNumber(readNumber.current, count, isRead)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void save(), saveDelayMs)
+    clearTimeout(readTimer.current)
+    if (!uid || document.visibilityState === 'hidden') return visibleSince.current.clear()
+    const now = performance.now()
+    const visible = getVisibleNumbers().filter((number) => replies.has(number))
+    visibleSince.current = new Map(visible.map((number) => [number, visibleSince.current.get(number) ?? now]))
+    const waits = visible.map((number) => readDelayMs - (now - (visibleSince.current.get(number) ?? now)))
+    const read = visible.filter((_, index) => (waits[index] ?? 0) <= 0)
+    const isOwn = (number: number) => replies.get(number)?.author?.uid === uid
+    readNumber.current = advanceReadNumber(Math.max(readNumber.current, ...read), count, isOwn)
+    const pending = waits.filter((wait) => wait > 0)
+    if (pending.length) readTimer.current = setTimeout(() => track(), Math.min(...pending))
+    clearTimeout(saveTimer.current)
+    saveTimer.current = setTimeout(() => void save(), saveDelayMs)
   })
 
   useEffect(() => {
@@ -75,7 +80,10 @@ export function useReadMark({ postId, count, replies, getVisibleNumbers, opensAt
     void load().catch(() => {})
     const onScroll = () => track()
     const onPageHide = () => void save()
-    const onVisibilityChange = () => (document.visibilityState === 'hidden' ? void save() : track())
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') void save()
+      track()
+    }
     addEventListener('scroll', onScroll, { passive: true })
     document.addEventListener('visibilitychange', onVisibilityChange)
     addEventListener('pagehide', onPageHide)
@@ -84,6 +92,7 @@ export function useReadMark({ postId, count, replies, getVisibleNumbers, opensAt
       removeEventListener('scroll', onScroll)
       document.removeEventListener('visibilitychange', onVisibilityChange)
       removeEventListener('pagehide', onPageHide)
+      clearTimeout(readTimer.current)
       void save()
     }
   }, [uid, postId])

@@ -5,6 +5,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 export const placeholderHeight = 133
 /** Replies that are rendered above and below the viewport: for 'find in page' and for the Tab key, and a whole page keeps the server's elements. */
 const overscanCount = 20
+/** Browsers round scroll positions to the pixels of the screen. */
+const alignTolerance = 1.5
 
 /** What is measured once when the list becomes virtual: the heights of its replies by number, and the list's distance from the top of the document. */
 type Layout = { heights: Map<number, number>; top: number; rect: { width: number; height: number } }
@@ -68,6 +70,12 @@ export function useVirtualReplies(list: RefObject<HTMLElement | null>, count: nu
     ? items.map(({ index, start }, position) => ({ number: index + 1, gap: start - (items[position - 1]?.end ?? layout.top) }))
     : Array.from({ length: firstPage.length }, (_, index) => ({ number: firstPage.from + index, gap: 0 }))
   const lastEnd = items.at(-1)?.end ?? layout?.top ?? 0
+  const scrollTo = ({ number, offset }: ThreadPosition) => {
+    if (number === 0) return window.scrollTo(0, offset)
+    restoreOffset.current = offset
+    virtualizer.options.scrollPaddingStart = scrollPadding - offset
+    virtualizer.scrollToIndex(number - 1, { align: 'start' })
+  }
 
   return {
     isVirtual: layout !== null,
@@ -76,11 +84,19 @@ export function useVirtualReplies(list: RefObject<HTMLElement | null>, count: nu
     endGap: layout ? layout.top + virtualizer.getTotalSize() - lastEnd : 0,
     measureElement: virtualizer.measureElement,
     setFocusedIndex,
-    scrollTo({ number, offset }: ThreadPosition) {
-      if (number === 0) return window.scrollTo(0, offset)
-      restoreOffset.current = offset
-      virtualizer.options.scrollPaddingStart = scrollPadding - offset
-      virtualizer.scrollToIndex(number - 1, { align: 'start' })
+    scrollTo,
+    /** Corrects the page's scroll position by where the browser has laid out the reply. Returns whether it was wrong, or the reply is not rendered or loaded yet. */
+    align({ number, offset }: ThreadPosition): boolean {
+      const item = list.current?.querySelector(`[data-index="${number - 1}"]`)
+      if (!item) {
+        scrollTo({ number, offset })
+        return true
+      }
+      const maxScrollY = document.documentElement.scrollHeight - innerHeight
+      const target = Math.min(maxScrollY, scrollY + item.getBoundingClientRect().top - scrollPadding + offset)
+      const isWrong = Math.abs(target - scrollY) > alignTolerance
+      if (isWrong) window.scrollTo(0, target)
+      return isWrong || item.hasAttribute('aria-busy')
     },
     getPosition(): ThreadPosition {
       const top = scrollY + scrollPadding

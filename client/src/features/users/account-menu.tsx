@@ -1,21 +1,32 @@
-import { Bookmark, LogOut } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Bookmark, CircleUser, Flag, LogOut, Settings, Users } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
 import { Avatar } from '../../components/avatar.tsx'
-import { Button } from '../../components/button.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
+import { MenuButton, type MenuItem } from '../../components/menu-button.tsx'
 import { useToast } from '../../components/toast.tsx'
-import { ViewerCardDocument } from '../../generated/graphql.ts'
+import { type Role, ViewerCardDocument } from '../../generated/graphql.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
-import { signOut } from '../../lib/session.ts'
+import { signOut } from '../sessions/sign-out.ts'
 import css from './account-menu.module.css'
 import { useAccount } from './session-provider.tsx'
 
-/** The viewer's saved posts, profile link and 'Sign out', or 'Log in' for visitors. */
+const links: MenuItem[] = [
+  { label: 'Profile', Icon: CircleUser, to: paths.profile },
+  { label: 'People', Icon: Users, to: paths.people },
+  { label: 'Saved', Icon: Bookmark, to: paths.saved },
+  { label: 'Settings', Icon: Settings, to: paths.settings('profile') },
+]
+
+const roleLinks: (MenuItem & { role: Role })[] = [
+  { role: 'MODERATOR', label: 'Moderation', Icon: Flag, to: paths.moderation },
+  { role: 'ADMINISTRATOR', label: 'Administration', Icon: Users, to: paths.admin },
+]
+
+/** The menu of the account behind the viewer's avatar, or 'Log in' for visitors. */
 export function AccountMenu() {
   const account = useAccount()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const toast = useToast()
   const { data } = useQuery(ViewerCardDocument, { skip: !account })
   if (account === undefined) return null
@@ -34,19 +45,14 @@ export function AccountMenu() {
       toast('Failed to logout. Try again.', { isError: true })
     }
   }
+  const viewer = data?.viewer
+  const roles = viewer?.settings?.roles ?? []
   return (
-    <div className={css.menu}>
-      <Link to={paths.saved} className={css.saved} aria-label="Saved" title="Saved" aria-current={pathname === paths.saved ? 'page' : undefined}>
-        <Bookmark aria-hidden="true" size={20} />
-      </Link>
-      {data?.viewer && (
-        <Link to={paths.profile} className={css.profile} aria-label={`Profile of ${data.viewer.username}`} title={data.viewer.username}>
-          <Avatar username={data.viewer.username} picture={data.viewer.profilePic} />
-        </Link>
-      )}
-      <Button variant="quiet" aria-label="Sign out" onClick={handleSignOut}>
-        <LogOut aria-hidden="true" size={18} /> <span className={css.leave}>Sign out</span>
-      </Button>
-    </div>
+    <MenuButton
+      label="Account menu"
+      items={[...links, ...roleLinks.filter(({ role }) => roles.includes(role)), { label: 'Sign out', Icon: LogOut, onSelect: handleSignOut }]}
+    >
+      {viewer ? <Avatar username={viewer.username} picture={viewer.profilePic} /> : <CircleUser aria-hidden="true" className={css.unnamed} />}
+    </MenuButton>
   )
 }

@@ -1,19 +1,31 @@
-import { createContext, Fragment, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { config } from '../../lib/config.ts'
 import { getApolloClient } from '../../lib/network/apollo-loader.ts'
-import { type Account, subscribeToSession } from '../../lib/session.ts'
+import { paths } from '../../lib/paths.ts'
+import { type Account, signOutLocally, subscribeToSession } from '../../lib/session.ts'
+import { useSessionEnd } from '../sessions/use-session-end.ts'
+import { emailDomainMessage, isAllowedEmail } from './sign-up-email.ts'
 
 /** undefined until the session is known; null when signed out. */
 const SessionContext = createContext<Account | null | undefined>(undefined)
 
 export const useAccount = () => useContext(SessionContext)
 
-/** Provides the identity provider's session. On sign-out or a change of user, clears the Apollo cache and remounts the pages, with their form state. */
+/**
+ * Provides the identity provider's session. On sign-out or a change of user, clears the Apollo cache and remounts the pages, with their form state. Signs out,
+ * and shows the login page with the reason, when the session ends on the server or the account has an email of another domain, which the server refuses.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [account, setAccount] = useState<Account | null | undefined>(undefined)
   const [signOutCount, setSignOutCount] = useState(0)
+  const leave = useLeave()
+  const leaveForeignAccount = useEffectEvent(() => leave({ error: emailDomainMessage }))
+  useSessionEnd(account?.uid, () => void leave({ notice: 'You were signed out on this device.' }))
   useEffect(() => {
     let uid: string | null | undefined
     return subscribeToSession((next) => {
+      if (next && !isAllowedEmail(next.email, config.allowedEmailDomains)) return void leaveForeignAccount()
       if (uid !== undefined && (next?.uid ?? null) !== uid)
         void getApolloClient()
           ?.resetStore()
@@ -31,6 +43,28 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       <Fragment key={signOutCount}>{children}</Fragment>
     </SessionContext>
   )
+}
+
+/** What the login page shows after a sign-out that the user has not asked for. */
+export type SignOutReason = { notice?: string; error?: string }
+
+/** Returns a function that signs out in all tabs and shows the login page with the reason. */
+function useLeave() {
+  const navigate = useNavigate()
+  const isLeaving = useRef(false)
+  return async (reason: SignOutReason) => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    const { pathname } = location
+    try {
+      await signOutLocally()
+      // What ended the session here, such as the deletion of the account, has shown its own page.
+      if (location.pathname !== pathname) return
+      navigate(paths.login, { replace: location.pathname === paths.login, state: reason })
+    } finally {
+      isLeaving.current = false
+    }
+  }
 }
 
 /** Focuses the first form control or the heading: remounting the pages removes the focused element. */

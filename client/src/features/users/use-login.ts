@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { FormError } from '../../components/form.tsx'
+import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Account, fetchSignInMethods, getOpenedSignInLink, sendSignInLink, signIn, signInWithGoogle, signInWithLink } from '../../lib/session.ts'
+import { registerSession } from '../sessions/register-session.ts'
 import { isEmailInUse, toLoginError } from './login-errors.ts'
 import { getLoginRedirect } from './login-redirect.ts'
 import type { ProgressRecord } from './normalize-progress.ts'
 import { fetchProgress, lookUpProgress } from './progress-lookup.ts'
 import { useAccount } from './session-provider.tsx'
+import { isAllowedEmail } from './sign-up-email.ts'
 
 /** The sign-in methods and their redirects: exactly one redirect per attempt (spec, sections 2, 4 and 8). */
 export function useLogin() {
@@ -30,14 +33,17 @@ export function useLogin() {
     navigate(to, { replace: true, ...(to !== paths.lounge && { state: { uid, email } }) })
   }
 
-  const attempt = async (email: string, authenticate: () => Promise<Account>) => {
+  const attempt = async (email: string, authenticate: () => Promise<Account>, isNewSignIn = true) => {
     if (busy) return
     setBusy(true)
     clear()
     hasRedirected.current = false
     try {
       const signedIn = await authenticate()
-      redirect(await lookUpProgress(signedIn), signedIn)
+      // The session provider signs it out, and this page shows the reason.
+      if (!isAllowedEmail(signedIn.email, config.allowedEmailDomains)) return
+      const [record] = await Promise.all([lookUpProgress(signedIn), isNewSignIn && registerSession(signedIn.uid)])
+      redirect(record, signedIn)
     } catch (error) {
       setFormError(isEmailInUse(error) ? await resolveEmailInUse(email) : toLoginError(error))
     } finally {
@@ -59,7 +65,7 @@ export function useLogin() {
   const initialAccount = account && !busy && !hasRedirected.current ? account : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an account appears, not when a function changes
   useEffect(() => {
-    if (initialAccount) void attempt(initialAccount.email, async () => initialAccount)
+    if (initialAccount) void attempt(initialAccount.email, async () => initialAccount, false)
   }, [initialAccount?.uid])
 
   const openedLink = useOpenedSignInLink()

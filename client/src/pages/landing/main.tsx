@@ -12,6 +12,13 @@ const root = document.getElementById('root')
 if (root) startTransition(() => void hydrateRoot(root, createLandingPage(location.pathname)))
 markStarted()
 
+// The announcements, which the server writes above the page.
+for (const announcement of document.querySelectorAll<HTMLElement>('[data-announcement]'))
+  announcement.querySelector('button')?.addEventListener('click', () => {
+    dispatchEvent(new CustomEvent('dismiss-announcement', { detail: announcement.dataset.announcement }))
+    announcement.remove()
+  })
+
 // Prefetch the app, which most visitors open next; not with data saving enabled.
 void waitUntilLoaded().then(() => {
   if (isSaveDataEnabled()) return

@@ -26,7 +26,7 @@ export function Component() {
         <h2>Club Buzz</h2>
         <SearchField label="Search Club Buzz" value={term} onChange={setTerm} />
       </div>
-      <FeedOrderLinks />
+      <FeedOrderLinks community="CLUB_BUZZ" />
       <Feed feed={feed} term={term} />
     </FeedPage>
   )

@@ -18,7 +18,7 @@ export function Component() {
       </Banner>
       <MarketNavigation />
       <CreatePostBar community="MARKET_EXPLORE" onPosted={feed.onPosted} />
-      <FeedOrderLinks />
+      <FeedOrderLinks community="MARKET_EXPLORE" />
       <Feed feed={feed} />
     </FeedPage>
   )

@@ -16,7 +16,7 @@ export function Component() {
         <p>Notes go further than the one who wrote them.</p>
       </Banner>
       <CreatePostBar community="LEARN" onPosted={feed.onPosted} />
-      <FeedOrderLinks />
+      <FeedOrderLinks community="LEARN" />
       <Feed feed={feed} />
     </FeedPage>
   )

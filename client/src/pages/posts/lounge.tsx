@@ -1,12 +1,16 @@
 import { Banner } from '../../components/banner.tsx'
 import { Carousel } from '../../components/carousel.tsx'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { CreatePostBar } from '../../features/posts/create-post-bar.tsx'
-import { Feed } from '../../features/posts/feed.tsx'
+import { Feed, FeedPlaceholder } from '../../features/posts/feed.tsx'
 import { FeedOrderLinks } from '../../features/posts/feed-order-links.tsx'
 import { useFeed } from '../../features/posts/use-feed.ts'
 import { useOnWindowFocus } from '../../features/posts/use-window-focus.ts'
 import { FeedPage } from './feed-page.tsx'
+
+const pending = <FeedPlaceholder />
+const LazyFollowingFeed = createLazyComponent(async () => (await import('../../features/posts/following-feed.tsx')).FollowingFeed, { pending })
 
 /** /lounge (spec, section 2, feed pages). */
 export function Component() {
@@ -18,8 +22,8 @@ export function Component() {
       <PageTitle hidden>Lounge</PageTitle>
       <Carousel label="From the veranda" slides={slides} />
       <CreatePostBar community="LOUNGE" onPosted={feed.onPosted} />
-      <FeedOrderLinks />
-      <Feed feed={feed} />
+      <FeedOrderLinks community="LOUNGE" />
+      {feed.order === 'FOLLOWING' ? <LazyFollowingFeed /> : <Feed feed={feed} />}
     </FeedPage>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -20,11 +20,25 @@ import css from './feed-page.module.css'
 
 const feedPaths = { LOUNGE: paths.lounge, LEARN: paths.learn, MARKET_EXPLORE: paths.explore, CLUB_BUZZ: paths.clubBuzz }
 
-/** /post/{id}: a post and its replies, also the target of shared links; `?reply=42` opens at a reply. */
+/**
+ * /post/{id}: a post and its replies, also the target of shared links; `?reply=42` opens at a reply. An address with the UUID of the REST API is replaced by the
+ * one that the app links to.
+ */
 export function Component() {
-  const { id = '' } = useParams()
+  const { id: addressId = '' } = useParams()
+  const { search, hash, state } = useLocation()
+  const id = toPostNodeId(addressId)
+  const isCanonical = id === addressId
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isCanonical) void navigate(paths.post(id) + search + hash, { state, replace: true })
+  }, [isCanonical, navigate, id, search, hash, state])
+  if (!isCanonical) return null
   return <PostPage key={id} id={id} />
 }
+
+/** The node id of a post whose node id or UUID this is. */
+const toPostNodeId = (id: string) => (/^[\da-f-]{36}$/i.test(id) ? btoa(`Post:${id.toLowerCase()}`).replaceAll('=', '') : id)
 
 function PostPage({ id }: { id: string }) {
   const { search } = useLocation()

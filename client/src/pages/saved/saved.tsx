@@ -1,12 +1,12 @@
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Failure } from '../../components/failure.tsx'
-import { LinkButton } from '../../components/link-button.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { LoginNotice } from '../../components/login-notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import css from '../../features/posts/feed.module.css'
 import { FeedPlaceholder } from '../../features/posts/feed.tsx'
 import { OlderPosts } from '../../features/posts/older-posts.tsx'
 import { PostCard } from '../../features/posts/post-card.tsx'
+import { ReplyItem } from '../../features/replies/reply-item.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { BookmarksDocument, type BookmarksQuery, type BookmarksQueryVariables } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
@@ -15,7 +15,6 @@ import { paths } from '../../lib/paths.ts'
 import page from '../posts/feed-page.module.css'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { SavedItem } from './saved-item.tsx'
-import { SavedReply } from './saved-reply.tsx'
 
 /** /saved: the viewer's bookmarks, last saved first. */
 export function Component() {
@@ -23,17 +22,7 @@ export function Component() {
   return (
     <div className={page.feed}>
       <PageTitle>Saved</PageTitle>
-      {account === null && (
-        <Notice
-          action={
-            <LinkButton to={paths.login} variant="quiet">
-              Log in
-            </LinkButton>
-          }
-        >
-          Log in to see what you have saved.
-        </Notice>
-      )}
+      {account === null && <LoginNotice>Log in to see what you have saved.</LoginNotice>}
       {account === undefined && <FeedPlaceholder />}
       {account && (
         <>
@@ -73,7 +62,11 @@ function Bookmarks({ list: { edges, pageInfo }, fetchMore }: BookmarksProps) {
       <ul className={css.posts} aria-label="Saved posts and replies">
         {edges.map(({ node }) => (
           <SavedItem key={node.id} id={node.id} name={'number' in node ? 'reply' : 'post'}>
-            {'number' in node ? <SavedReply reply={node} /> : <PostCard post={node} showsCommunity to={paths.post(node.id)} />}
+            {'number' in node ? (
+              <ReplyItem reply={node} postId={node.post?.id} to={node.post?.author.username} />
+            ) : (
+              <PostCard post={node} showsCommunity to={paths.post(node.id)} />
+            )}
           </SavedItem>
         ))}
       </ul>

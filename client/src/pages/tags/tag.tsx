@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Feed } from '../../features/posts/feed.tsx'
-import { type FeedState, listPosts } from '../../features/posts/use-feed.ts'
+import { type FeedState, toFeedState } from '../../features/posts/use-feed.ts'
 import { TagPostsDocument } from '../../generated/graphql.ts'
 import { useFetchPolicy } from '../../lib/network/fetch-policy.ts'
 import { useQuery } from '../../lib/network/use-query.ts'
@@ -25,22 +25,8 @@ function TagPosts({ name }: { name: string }) {
 
 function useTagPosts(name: string): FeedState {
   const fetchPolicy = useFetchPolicy()
-  const {
-    data: current,
-    previousData,
-    error,
-    refetch,
-    fetchMore,
-  } = useQuery(TagPostsDocument, { variables: { name }, fetchPolicy, notifyOnNetworkStatusChange: false })
-  const data = current ?? previousData
-  const list = data?.tag?.posts
-  return {
-    order: 'NEWEST',
-    posts: data && listPosts(list?.edges ?? []),
-    failure: error,
-    hasOlder: list?.pageInfo.hasNextPage ?? false,
-    refetch: () => refetch(),
-    fetchOlder: () => fetchMore({ variables: { after: list?.pageInfo.endCursor } }),
-    showNewest: async () => void (await refetch()),
-  }
+  const result = useQuery(TagPostsDocument, { variables: { name }, fetchPolicy, notifyOnNetworkStatusChange: false })
+  // A list that is shown stays when a later request fails.
+  const data = result.data ?? result.previousData
+  return toFeedState({ ...result, data }, data?.tag?.posts)
 }

@@ -10,7 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useAccount } from '../../features/users/session-provider.tsx'
-import { OwnProfileDocument, type ProfileFragment, SetUpAccountDocument, SetupOptionsDocument, type SetupOptionsQuery } from '../../generated/graphql.ts'
+import { OwnProfileDocument, type OwnProfileQuery, SetUpAccountDocument, SetupOptionsDocument, type SetupOptionsQuery } from '../../generated/graphql.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
 import { useMutation, useQuery } from '../../lib/network/use-query.ts'
 import { paths } from '../../lib/paths.ts'
@@ -49,14 +49,14 @@ export function Component() {
 
 const fields = ['course', 'clubs', 'profilePic', 'bio', 'ownsBusiness']
 
-function ProfileForm({ existing, options }: { existing: ProfileFragment | null; options: SetupOptionsQuery }) {
+function ProfileForm({ existing, options }: { existing: OwnProfileQuery['viewer']; options: SetupOptionsQuery }) {
   const account = useAccount()
   const navigate = useNavigate()
   const [setUpAccount] = useMutation(SetUpAccountDocument)
   const { values, file, missingFileName, isRestored, change, removeDraft, discard } = useFormDraft('account-setup', account?.uid, {
-    course: existing?.course ?? '',
-    clubs: existing?.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],
-    bio: existing?.bio ?? '',
+    course: existing?.viewerProfile.course ?? '',
+    clubs: existing?.viewerProfile.clubs.flatMap(({ setupLabel }) => setupLabel ?? []) ?? [],
+    bio: existing?.viewerProfile.bio ?? '',
     business: [] as string[],
   })
   const { business, ...profile } = values

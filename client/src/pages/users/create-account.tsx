@@ -6,9 +6,11 @@ import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError 
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useToast } from '../../components/toast.tsx'
+import { registerSession } from '../../features/sessions/register-session.ts'
 import { toProviderError } from '../../features/users/auth-errors.ts'
 import { useAccount } from '../../features/users/session-provider.tsx'
 import { useUsernameCheck } from '../../features/users/use-username-check.ts'
+import { UsernameStatus } from '../../features/users/username-status.tsx'
 import { ChosenUsernameDocument, CreateDraftDocument } from '../../generated/graphql.ts'
 import { usernameMessage, usernamePattern } from '../../generated/username-rule.ts'
 import { toApiError } from '../../lib/network/api-error.ts'
@@ -52,6 +54,7 @@ export function Component() {
       const { uid } = findExisting(await readAccount()) ?? (await createAccount(email, password))
       const { data } = await createDraft({ variables: { input: { username: name } } })
       const chosenUsername = data?.createDraft.user.username
+      await registerSession(uid)
       if (chosenUsername && chosenUsername !== name) toast(`Your username is ${chosenUsername}.`)
       continueToSetup(uid, chosenUsername)
     } catch (error) {
@@ -70,7 +73,7 @@ export function Component() {
   }
 
   const status = getFieldError(formError, 'username') && available !== false ? undefined : <UsernameStatus name={name} available={available} />
-  const hint = chosenName === undefined ? status : 'This is your username. It cannot be changed.'
+  const hint = chosenName === undefined ? status : 'This is your username. You can change it in the settings later.'
 
   return (
     <Form error={formError} onEdit={() => setFormError(null)} onSubmit={submit}>
@@ -112,11 +115,4 @@ export function Component() {
       </Button>
     </Form>
   )
-}
-
-/** The hint of the username field: the format error, Available or Already taken. */
-function UsernameStatus({ name, available }: { name: string; available: boolean | null }) {
-  if (name && !usernamePattern.test(name)) return usernameMessage
-  if (available === null) return null
-  return available ? <span className={css.available}>Available</span> : <span className={css.taken}>Already taken</span>
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { PasswordField, TextField } from '../../components/field.tsx'
 import { Form, FormErrorNotice, getFieldError } from '../../components/form.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import type { SignOutReason } from '../../features/users/session-provider.tsx'
 import { useLogin } from '../../features/users/use-login.ts'
 import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
@@ -14,7 +15,15 @@ import css from './form-page.module.css'
 /** /login (spec, section 2). */
 export function Component() {
   const { busy, formError, notice, clear, signInByPassword, signInByGoogle, signInByLink, openedLink, sendLink } = useLogin()
-  const [email, setEmail] = useState('')
+  const location = useLocation()
+  const { email: initialEmail = '', ...reason } = (location.state ?? {}) as SignOutReason & { email?: string }
+  const [email, setEmail] = useState(initialEmail)
+  // The reason of a sign-out is shown until the next attempt.
+  const [hiddenReasonKey, setHiddenReasonKey] = useState('')
+  const clearErrors = () => {
+    clear()
+    setHiddenReasonKey(location.key)
+  }
   const linkEmail = openedLink?.email
   useEffect(() => {
     if (linkEmail) setEmail((typed) => typed || linkEmail)
@@ -23,9 +32,11 @@ export function Component() {
   const address = email.trim()
 
   return (
-    <Form error={formError} onEdit={clear} onSubmit={() => void (openedLink ? signInByLink(address) : signInByPassword(address, password))}>
+    <Form error={formError} onEdit={clearErrors} onSubmit={() => void (openedLink ? signInByLink(address) : signInByPassword(address, password))}>
       <PageTitle>Welcome Back!</PageTitle>
       <p className={css.subtitle}>{openedLink ? 'Confirm your email to sign in by the link.' : "We're so excited to see you again!"}</p>
+      {location.key !== hiddenReasonKey && reason.error && <Notice kind="error">{reason.error}</Notice>}
+      {location.key !== hiddenReasonKey && reason.notice && <Notice>{reason.notice}</Notice>}
       <TextField
         label="Email"
         type="email"
@@ -44,10 +55,9 @@ export function Component() {
             value={password}
             onChange={setPassword}
           />
-          {/* biome-ignore lint/a11y/useValidAnchor: the spec requires a link without a function here */}
-          <a href="#forgot" className={css.link} onClick={(event) => event.preventDefault()}>
+          <Link to={paths.forgotPassword} state={{ email: address }} className={css.link}>
             Forgot your password?
-          </a>
+          </Link>
         </>
       )}
       <FormErrorNotice error={formError} />

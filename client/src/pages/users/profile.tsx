@@ -1,57 +1,81 @@
-import { Art } from '../../components/art.tsx'
-import { Avatar } from '../../components/avatar.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
+import type { ReactNode } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
-import { normalizePost } from '../../features/posts/normalize-post.ts'
-import { PostCard } from '../../features/posts/post-card.tsx'
+import { BusinessBanner } from '../../features/businesses/business-banner.tsx'
+import { ProfileCard } from '../../features/people/profile-card.tsx'
+import { Feed } from '../../features/posts/feed.tsx'
+import { toFeedState } from '../../features/posts/use-feed.ts'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { OwnProfilePageDocument } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
 import page from '../grid.module.css'
 import css from './profile.module.css'
-import { sampleProfile } from './sample-profile.ts'
 
-/** The sample has the flat format of the spec, section 3, Sample profile. */
-const samplePosts = sampleProfile.posts.map(normalizePost)
-
-/** /profile, with sample data only (spec, section 2). */
+/** /profile: the viewer's own profile (spec, section 2). Visitors are asked to log in. */
 export function Component() {
-  const { name, course, bio, email, quote, clubs, shop } = sampleProfile
+  const account = useAccount()
+  if (account) return <OwnProfile />
+  return (
+    <TitledPage>
+      {account === null ? <LinkNotice to={paths.login} label="Log in" text="Log in to see your profile." /> : <p role="status">Loading your profile...</p>}
+    </TitledPage>
+  )
+}
+
+const LinkNotice = ({ to, label, text }: { to: string; label: string; text: string }) => (
+  <Notice
+    action={
+      <LinkButton to={to} variant="quiet">
+        {label}
+      </LinkButton>
+    }
+  >
+    {text}
+  </Notice>
+)
+
+function OwnProfile() {
+  const result = useQuery(OwnProfilePageDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
+  const { data, error, refetch } = result
+  const user = data?.viewer
+  if (!user)
+    return (
+      <TitledPage>
+        {error && <Failure onRetry={() => refetch()}>{`Your profile could not be loaded. ${toApiError(error).message}`}</Failure>}
+        {!data && !error && <p role="status">Loading your profile...</p>}
+        {data && <LinkNotice to={paths.register} label="Continue" text="Your account has no username yet." />}
+      </TitledPage>
+    )
   return (
     <div className={`${page.page} ${css.page}`}>
-      <aside className={css.side} aria-label="About">
-        <div className={css.picture}>
-          <Avatar username={name} picture={null} />
+      <ProfileCard user={user} parts={user.viewerProfile} email={user.email} followCounts={user}>
+        <div className={css.actions}>
+          <LinkButton to={paths.settings('profile')} variant="secondary">
+            Edit
+          </LinkButton>
+          <LinkButton to={paths.people} variant="quiet">
+            Find people
+          </LinkButton>
         </div>
-        <PageTitle>{name}</PageTitle>
-        <p className={css.course}>{course}</p>
-        <p>{bio}</p>
-        <p className={css.contact}>
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-        <ul className={css.clubs} aria-label="Clubs">
-          {clubs.map((club) => (
-            <li key={club}>{club}</li>
-          ))}
-        </ul>
-        <p className={css.count}>
-          <strong>{samplePosts.length}</strong> posts
-        </p>
-        <blockquote className={css.quote}>{quote}</blockquote>
-      </aside>
+      </ProfileCard>
       <div className={css.main}>
-        <section className={css.shop} aria-label="Shop">
-          <div>
-            <h2>{shop.name}</h2>
-            <p>{shop.tagline}</p>
-          </div>
-          <Art path={shop.image} alt="" width={344} height={240} className={css.shopArt} />
-        </section>
-        <section className={css.posts} aria-labelledby="your-posts">
+        {user.business && <BusinessBanner business={user.business} />}
+        <section className={css.main} aria-labelledby="your-posts">
           <h2 id="your-posts">Your Posts</h2>
-          {samplePosts.length === 0 && <EmptyState art="no-posts" title="No posts found." />}
-          {samplePosts.map((post) => (
-            <PostCard key={post.id} post={post} isSample />
-          ))}
+          <Feed feed={toFeedState(result, user.posts)} emptyTitle="No posts found." />
         </section>
       </div>
     </div>
   )
 }
+
+const TitledPage = ({ children }: { children: ReactNode }) => (
+  <div className={page.page}>
+    <PageTitle>Profile</PageTitle>
+    {children}
+  </div>
+)

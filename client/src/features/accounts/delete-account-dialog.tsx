@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
+import { Choices } from '../../components/choices.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { TextField } from '../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError } from '../../components/form.tsx'
+import { RequestDeletionDocument } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOutLocally } from '../../lib/session.ts'
+import { useRecentSignIn } from '../users/reauthenticate-dialog.tsx'
+import { SignInCancelled } from '../users/recent-sign-in.ts'
+import css from './delete-account-dialog.module.css'
+
+const postChoices = [
+  { value: 'delete', label: 'Delete my posts and replies too' },
+  { value: 'keep', label: "Keep them, under 'Former student'" },
+]
+
+/** Asks what happens to posts, explains the consequences, and deletes the account once its username is typed. */
+export function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const navigate = useNavigate()
+  const runWithRecentSignIn = useRecentSignIn()
+  const [requestDeletion] = useMutation(RequestDeletionDocument)
+  const [choice, setChoice] = useState<string[]>([])
+  const [typedName, setTypedName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [formError, setFormError] = useState<FormError | null>(null)
+  const submit = async () => {
+    if (busy) return
+    if (!choice.length) return setFormError({ message: 'Choose what happens to your posts and replies.', field: 'posts' })
+    if (typedName.trim() !== username) return setFormError({ message: `Type ${username} to confirm.`, field: 'username' })
+    setFormError(null)
+    setBusy(true)
+    try {
+      const { data } = await runWithRecentSignIn(() => requestDeletion({ variables: { keepPosts: choice[0] === 'keep' } }))
+      await signOutLocally()
+      navigate(paths.goodbye, { state: { deletesAt: data?.requestDeletion.deletion.deletesAt } })
+    } catch (error) {
+      if (!(error instanceof SignInCancelled)) setFormError({ message: toApiError(error).message })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title="Delete your account" open onClose={onClose} locked={busy}>
+      <Form error={formError} onEdit={() => setFormError(null)} onSubmit={submit}>
+        <ul className={css.consequences}>
+          <li>At once: your profile and shop are hidden, your name becomes 'Former student', and you are signed out everywhere.</li>
+          <li>For seven days: sign in and press 'Keep my account', and everything is back.</li>
+          <li>Then: your profile, shop, messages, votes, files and sign-in are deleted. Nobody can undo that.</li>
+        </ul>
+        <Choices
+          legend="Your posts and replies"
+          required
+          single
+          name="posts"
+          choices={postChoices}
+          selected={choice}
+          onChange={setChoice}
+          error={getFieldError(formError, 'posts')}
+        />
+        {choice[0] === 'delete' && <p>The replies of others to your posts are deleted with them.</p>}
+        <TextField
+          label={`Type ${username} to confirm`}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={getFieldError(formError, 'username')}
+          value={typedName}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+        <FormErrorNotice error={formError} />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Deleting...' : 'Delete account'}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { type RefObject, useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { TextArea, TextField } from '../../components/field.tsx'
+import { Form, type FormError, FormErrorNotice, getFieldError, toFormFieldError } from '../../components/form.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { maxAnnouncementDays, maxAnnouncementLength } from '../../generated/announcement-limits.ts'
+import { AllAnnouncementsDocument, type AnnouncementItemFragment, SaveAnnouncementDocument } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
+import { reload } from './reload.ts'
+
+const minuteMs = 60_000
+
+/** An instant as a field of a local date and time has it: `2026-11-25T09:30`. */
+const toLocalTime = (iso: string) => new Date(Date.parse(iso) - new Date(iso).getTimezoneOffset() * minuteMs).toISOString().slice(0, 16)
+
+type Props = { ref: RefObject<HTMLFormElement | null>; edited: AnnouncementItemFragment | undefined; onDone: () => void }
+
+/** Publishes an announcement, or changes one. */
+export function AnnouncementForm({ ref, edited, onDone }: Props) {
+  const toast = useToast()
+  const [save, { loading }] = useMutation(SaveAnnouncementDocument)
+  const [text, setText] = useState(edited?.text ?? '')
+  const [start, setStart] = useState(edited ? toLocalTime(edited.startsAt) : '')
+  const [end, setEnd] = useState(edited ? toLocalTime(edited.endsAt) : '')
+  const [error, setError] = useState<FormError | null>(null)
+  const findError = (): FormError | null => {
+    if (!text.trim()) return { message: 'Write what you announce.', field: 'text' }
+    if (text.trim().length > maxAnnouncementLength) return { message: `Use at most ${maxAnnouncementLength} characters.`, field: 'text' }
+    return end ? null : { message: 'Choose an end.', field: 'endsAt' }
+  }
+  const submit = async () => {
+    if (loading) return
+    const inputError = findError()
+    setError(inputError)
+    if (inputError) return
+    try {
+      const startsAt = start ? new Date(start).toISOString() : null
+      const input = { id: edited?.id ?? null, text, startsAt, endsAt: new Date(end).toISOString() }
+      await save({ variables: { input }, ...reload(AllAnnouncementsDocument) })
+      setText('')
+      setStart('')
+      setEnd('')
+      onDone()
+      toast('Saved. Pages show it from their next load on.')
+    } catch (saveError) {
+      setError(toFormFieldError(['text', 'startsAt', 'endsAt'], toApiError(saveError, 'The announcement could not be saved.')))
+    }
+  }
+  return (
+    <Form ref={ref} error={error} onEdit={() => setError(null)} onSubmit={submit}>
+      <TextArea
+        label="Text"
+        required
+        hint={`${text.length} of ${maxAnnouncementLength} characters`}
+        error={getFieldError(error, 'text')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <TextField
+        label="From"
+        type="datetime-local"
+        hint="Empty: now."
+        error={getFieldError(error, 'startsAt')}
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      <TextField
+        label="Until"
+        type="datetime-local"
+        required
+        hint={`At most ${maxAnnouncementDays} days ahead.`}
+        error={getFieldError(error, 'endsAt')}
+        value={end}
+        onChange={(event) => setEnd(event.target.value)}
+      />
+      <FormErrorNotice error={error} />
+      <Button type="submit" busy={loading}>
+        {loading ? 'Saving...' : edited ? 'Save' : 'Announce'}
+      </Button>
+      {edited && (
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { useContext, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { IconButton } from '../../components/button.tsx'
+import { readDismissedAnnouncements } from '../../lib/dismissed-announcements.ts'
+import { InitialDataContext } from '../../lib/network/initial-data.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+
+/** The announcements that the page was loaded with, until their end, without those that this browser has dismissed. */
+export function Announcements() {
+  const announcements = useContext(InitialDataContext)?.announcements ?? []
+  const isHydrated = useHydrated()
+  // Each navigation compares the ends with the time.
+  useLocation()
+  const [, setDismissedCount] = useState(0)
+  const dismissed = isHydrated ? readDismissedAnnouncements() : ''
+  const shown = announcements.filter(({ id, endsAt }) => !isHydrated || (endsAt > Date.now() && !dismissed.includes(id)))
+  if (!shown.length) return null
+  const dismiss = (id: string) => {
+    dispatchEvent(new CustomEvent('dismiss-announcement', { detail: id }))
+    setDismissedCount((count) => count + 1)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }
+  return (
+    <section aria-label="Announcements">
+      {shown.map(({ id, text }) => (
+        <div key={id} className="announcement" data-announcement={id}>
+          <p dir="auto">{text}</p>
+          <IconButton label={`Dismiss: ${text}`} Icon={X} onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import type { DecisionItemFragment } from '../../generated/graphql.ts'
+import { formatDate } from '../../lib/format.ts'
+import { SettingsSection } from '../users/settings-section.tsx'
+import { AppealDialog } from './appeal-dialog.tsx'
+import { AppealState } from './appeal-state.tsx'
+import { getDecisionLabel, kindLabels } from './labels.ts'
+import css from './record-list.module.css'
+
+/** Decisions about what the viewer has published, with the reason and 'Appeal'. */
+export function DecisionSection({ decisions }: { decisions: readonly DecisionItemFragment[] }) {
+  const [appealedId, setAppealedId] = useState<string>()
+  const close = () => setAppealedId(undefined)
+  return (
+    <SettingsSection title="Decisions about you">
+      {decisions.length === 0 && <p>Nothing of yours had to be decided about.</p>}
+      {decisions.length > 0 && (
+        <ul className={css.list} aria-label="Decisions about you">
+          {decisions.map((decision) => (
+            <DecisionItem key={decision.id} decision={decision} onAppeal={() => setAppealedId(decision.id)} />
+          ))}
+        </ul>
+      )}
+      {appealedId && <AppealDialog decisionId={appealedId} onClose={close} />}
+    </SettingsSection>
+  )
+}
+
+type Props = { decision: DecisionItemFragment; onAppeal: () => void }
+
+function DecisionItem({ decision: { kind, summary, action, decidedAt, sentence, until, appeal, appealableUntil }, onAppeal }: Props) {
+  return (
+    <li>
+      <p className={css.head}>
+        <span>{kindLabels[kind]}</span>
+        <span className={css.state} data-done={action !== null || undefined}>
+          {action ? getDecisionLabel(action) : 'Waits for a moderator'}
+        </span>
+      </p>
+      {summary && <p dir="auto">{summary}</p>}
+      {!action && <p className={css.facts}>Others see it once a moderator has looked at it.</p>}
+      {sentence && (
+        <blockquote className={css.sentence} dir="auto">
+          {sentence}
+        </blockquote>
+      )}
+      {decidedAt && (
+        <p className={css.facts}>
+          Decided on <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
+          {until && (
+            <>
+              {' '}
+              · until <time dateTime={until}>{formatDate(until)}</time>
+            </>
+          )}
+        </p>
+      )}
+      {appeal && <AppealState appeal={appeal} title="Your appeal" />}
+      {!appeal && appealableUntil && (
+        <>
+          <Button variant="secondary" aria-label={`Appeal: ${kindLabels[kind]} ${summary}`} onClick={onAppeal}>
+            Appeal
+          </Button>
+          <p className={css.facts}>
+            Possible until <time dateTime={appealableUntil}>{formatDate(appealableUntil)}</time>
+          </p>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { type FormError, toFormFieldError } from '../../components/form.tsx'
+import { useToast } from '../../components/toast.tsx'
+import { DecideModerationCaseDocument, type FullCaseFragment, type ModerationAction } from '../../generated/graphql.ts'
+import { maxSentenceLength } from '../../generated/moderation-limits.ts'
+import { getEndOfDay } from '../../lib/end-of-day.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useMutation } from '../../lib/network/use-query.ts'
+import { actions, getDecisionLabel, hasEnd } from './labels.ts'
+
+const dayMs = 86_400_000
+const defaultDays = 7
+/** As `DecideModerationCaseInput.until`; the last day ends within the year. */
+const maxDays = 364
+
+/** The local day in so many days, as a date field has it. */
+function toDay(days: number) {
+  const date = new Date(Date.now() + days * dayMs)
+  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-')
+}
+
+/** Granting an appeal shows the subject again; rejecting it repeats the decision. */
+const getAppealOptions = (action: ModerationAction | null) => [
+  { value: 'KEEP' as const, label: 'Grant', explanation: 'It is shown again, and sanctions end.' },
+  { value: action ?? ('HIDE' as const), label: 'Reject', explanation: `The decision stays: ${getDecisionLabel(action ?? 'HIDE').toLowerCase()}.` },
+]
+
+/** The state of the form that decides a case or an appeal, and its submission. */
+export function useDecision(item: FullCaseFragment, isAppeal: boolean, onReload: () => Promise<unknown>) {
+  const toast = useToast()
+  const [decide, { loading: busy }] = useMutation(DecideModerationCaseDocument)
+  const [action, setAction] = useState<ModerationAction>()
+  const [sentence, setSentence] = useState('')
+  const [until, setUntil] = useState(() => toDay(defaultDays))
+  const [error, setError] = useState<FormError | null>(null)
+  const options = isAppeal ? getAppealOptions(item.action) : actions
+  const findError = (): FormError | null => {
+    if (!action) return { message: 'Choose what happens.', field: 'action' }
+    if (!isAppeal && hasEnd(action) && !until) return { message: 'Choose a day.', field: 'until' }
+    if (!sentence.trim()) return { message: 'Say why, in a sentence.', field: 'sentence' }
+    return sentence.length > maxSentenceLength ? { message: `Use at most ${maxSentenceLength} characters.`, field: 'sentence' } : null
+  }
+  const submit = async () => {
+    if (busy) return
+    const inputError = findError()
+    setError(inputError)
+    if (inputError || !action) return
+    const end = isAppeal ? item.until : getEndOfDay(until)
+    try {
+      const input = {
+        id: item.id,
+        version: item.version,
+        subjectVersion: item.current?.version ?? null,
+        action,
+        sentence: sentence.trim(),
+        ...(hasEnd(action) && { until: end }),
+      }
+      await decide({ variables: { input } })
+      setSentence('')
+      setAction(undefined)
+      toast('Decided.')
+    } catch (decideError) {
+      const apiError = toApiError(decideError, 'The decision could not be saved.')
+      setError(toFormFieldError(['action', 'sentence', 'until'], apiError))
+      if (apiError.status === 409) await onReload().catch(() => {})
+    }
+  }
+  return {
+    ...{ options, action, setAction, sentence, setSentence, until, setUntil, busy, error, submit },
+    untilRange: { min: toDay(0), max: toDay(maxDays) },
+    clearError: () => setError(null),
+  }
+}

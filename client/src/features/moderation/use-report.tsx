@@ -1,0 +1,21 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { createLazyComponent } from '../../components/lazy-component.tsx'
+import type { MenuItem } from '../../components/menu-button.tsx'
+import { useViewerFields } from '../reactions/viewer-fields.ts'
+import { useAccount } from '../users/session-provider.tsx'
+
+const LazyReportDialog = createLazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
+
+/** The menu item 'Report' of something, and the dialog that it opens. For its author, and after a report, there is no item. Visitors are asked to log in. */
+export function useReport(subjectId: string) {
+  const account = useAccount()
+  const { viewerCanReport } = useViewerFields(subjectId)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const reportItem: MenuItem = { label: 'Report', Icon: Flag, onSelect: () => setIsOpen(true) }
+  return {
+    reportItems: account === null || viewerCanReport ? [reportItem] : [],
+    reportDialog: isOpen && <LazyReportDialog subjectId={subjectId} onClose={close} onDismissFailure={close} />,
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '../../components/button.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { paths } from '../../lib/paths.ts'
+import { ReactionNotice } from '../reactions/reaction-notice.tsx'
+import { useAccount } from '../users/session-provider.tsx'
+import css from './follow-button.module.css'
+import { useFollow } from './use-follow.ts'
+
+type Props = { user: { id: string; uid: string; username: string }; viewerFollows: boolean | undefined; isInList?: boolean }
+
+/**
+ * 'Follow' or 'Following'; for visitors a link to the login page. Nobody follows themselves. `viewerFollows` is undefined while it is unknown.
+ * `isInList`: one of many.
+ */
+export function FollowButton({ user: { id, uid, username }, viewerFollows = false, isInList = false }: Props) {
+  const account = useAccount()
+  const { setFollow, problem } = useFollow(id)
+  const label = (
+    <span>
+      {viewerFollows ? 'Following' : 'Follow'}
+      <span className="visually-hidden"> {username}</span>
+    </span>
+  )
+  const [followVariant, followingVariant] = isInList ? (['secondary', 'quiet'] as const) : (['primary', 'secondary'] as const)
+  if (account?.uid === uid) return null
+  if (account === null)
+    return (
+      <LinkButton to={paths.login} variant={followVariant}>
+        {label}
+      </LinkButton>
+    )
+  return (
+    <div className={css.follow}>
+      <Button variant={viewerFollows ? followingVariant : followVariant} onClick={() => setFollow(!viewerFollows)}>
+        {label}
+      </Button>
+      <ReactionNotice problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button, IconButton } from '../../components/button.tsx'
+import { TextField } from '../../components/field.tsx'
+import { type FormError, getFieldError } from '../../components/form.tsx'
+import { maxProfileLinks } from '../../generated/profile-limits.ts'
+import css from './link-fields.module.css'
+
+type ProfileLink = { label: string; url: string }
+type Props = { links: ProfileLink[]; error: FormError | null; onChange: (links: ProfileLink[]) => void }
+
+/** The links of a profile: up to five labels with addresses. */
+export function LinkFields({ links, error, onChange }: Props) {
+  const changeLink = (index: number, change: Partial<ProfileLink>) =>
+    onChange(links.map((link, position) => (position === index ? { ...link, ...change } : link)))
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const wasAdded = useRef(false)
+  useEffect(() => {
+    if (wasAdded.current) fieldset.current?.querySelector<HTMLInputElement>(`[data-index="${links.length - 1}"] input`)?.focus()
+    wasAdded.current = false
+  }, [links.length])
+  const addLink = () => {
+    wasAdded.current = true
+    onChange([...links, { label: '', url: '' }])
+  }
+  const listError = getFieldError(error, 'links')
+  return (
+    <fieldset ref={fieldset} className={css.links}>
+      <legend>Links</legend>
+      {links.map(({ label, url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no id, and its fields change
+        <div key={index} data-index={index} className={css.link}>
+          <TextField
+            label={`Label ${index + 1}`}
+            maxLength={40}
+            value={label}
+            error={getFieldError(error, `links.${index}.label`)}
+            onChange={(event) => changeLink(index, { label: event.target.value })}
+          />
+          <TextField
+            label={`Address ${index + 1}`}
+            type="url"
+            placeholder="https://"
+            value={url}
+            error={getFieldError(error, `links.${index}.url`)}
+            onChange={(event) => changeLink(index, { url: event.target.value })}
+          />
+          <IconButton label={`Remove link ${index + 1}`} Icon={Trash2} onClick={() => onChange(links.toSpliced(index, 1))} />
+        </div>
+      ))}
+      {listError && <p role="alert">{listError}</p>}
+      {links.length < maxProfileLinks && (
+        <Button variant="quiet" onClick={addLink}>
+          <Plus aria-hidden="true" size={18} /> Add a link
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Failure } from '../../components/failure.tsx'
+import { LinkButton } from '../../components/link-button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ProfileSettingsDocument, type ProfileSettingsQuery } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
+
+export type ProfileSettings = NonNullable<ProfileSettingsQuery['viewer']> & {
+  settings: NonNullable<NonNullable<ProfileSettingsQuery['viewer']>['settings']>
+  courses: string[]
+  setupClubs: string[]
+}
+
+/** Loads the viewer's profile with its settings, then renders the content. */
+export function ProfileSettingsLoader({ children }: { children: (profile: ProfileSettings) => ReactNode }) {
+  const { data, error, refetch } = useQuery(ProfileSettingsDocument, { fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false })
+  if (error && !data) return <Failure onRetry={() => refetch()}>{`Your profile could not be loaded. ${toApiError(error).message}`}</Failure>
+  if (!data) return <p role="status">Loading your profile...</p>
+  const { viewer, courses, setupClubs } = data
+  if (!viewer?.settings)
+    return (
+      <Notice
+        action={
+          <LinkButton to={paths.login} variant="quiet">
+            Continue
+          </LinkButton>
+        }
+      >
+        This account has no username yet.
+      </Notice>
+    )
+  return children({ ...viewer, settings: viewer.settings, courses, setupClubs })
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { loadAccountActions } from '../../lib/session.ts'
+import { useMailCooldown } from '../../lib/use-mail-cooldown.ts'
+import { toAccountError } from './account-error.ts'
+
+/** Sends the verification mail again, at most every 30 seconds. */
+export function VerificationMailButton({ label = 'Send the verification mail again' }: { label?: string }) {
+  const [busy, setBusy] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const [error, setError] = useState('')
+  const [secondsLeft, startCooldown] = useMailCooldown()
+  const send = async () => {
+    setBusy(true)
+    setError('')
+    try {
+      await (await loadAccountActions()).sendVerification()
+      setIsSent(true)
+      startCooldown()
+    } catch (sendError) {
+      setError(toAccountError(sendError)?.message ?? '')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" busy={busy} disabled={secondsLeft > 0} onClick={send}>
+        {secondsLeft ? `Send again in ${secondsLeft} s` : label}
+      </Button>
+      {isSent && !error && <Notice>The mail is on its way. Open its link, then come back.</Notice>}
+      {error && <Notice kind="error">{error}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Failure } from '../../components/failure.tsx'
+import { Select } from '../../components/field.tsx'
+import { actLabels } from '../../features/moderation/describe-act.ts'
+import { LogList } from '../../features/moderation/log-list.tsx'
+import { OlderPosts } from '../../features/posts/older-posts.tsx'
+import { useRoles } from '../../features/users/use-roles.ts'
+import { FullModerationLogDocument, type FullModerationLogQuery } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
+import { paths } from '../../lib/paths.ts'
+import { AdminPage } from './admin-page.tsx'
+import css from './log.module.css'
+
+type Entry = FullModerationLogQuery['fullModerationLog']['edges'][number]['node']
+
+const allActs = 'All acts'
+const actByLabel = new Map(Object.entries(actLabels).map(([act, label]) => [label, act]))
+const options = [allActs, ...[...actByLabel.keys()].sort()]
+
+/** /admin/log: every act of moderation and administration, for administrators. */
+export function Component() {
+  const [label, setLabel] = useState(allActs)
+  const act = actByLabel.get(label) ?? null
+  return (
+    <AdminPage title="Log">
+      <p>Every act of moderators and administrators. People appear under pseudonyms. Nobody can change the log.</p>
+      <div className={css.filter}>
+        <Select label="Show" options={options} value={label} onChange={(event) => setLabel(event.target.value)} />
+      </div>
+      <Log key={act} act={act} />
+    </AdminPage>
+  )
+}
+
+function Log({ act }: { act: string | null }) {
+  const { data, error, refetch, fetchMore } = useQuery(FullModerationLogDocument, {
+    ...{ variables: { act }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
+  })
+  const { roles = [] } = useRoles()
+  if (error && !data) return <Failure onRetry={() => refetch()}>{`The log could not be loaded. ${toApiError(error).message}`}</Failure>
+  if (!data) return <p role="status">Loading the log...</p>
+  const { edges, pageInfo } = data.fullModerationLog
+  if (edges.length === 0) return <EmptyState role="status" title="Nothing was done yet." />
+  return (
+    <div>
+      <LogList entries={edges.map(({ node }) => node)} renderFacts={(entry) => <Facts entry={entry} isModerator={roles.includes('MODERATOR')} />} />
+      {pageInfo.hasNextPage && (
+        <OlderPosts label="Show earlier" isAutomatic={false} fetch={() => fetchMore({ variables: { after: pageInfo.endCursor } })} onPress={() => {}} />
+      )}
+    </div>
+  )
+}
+
+/** What the public log leaves out. Only moderators can open a case. */
+function Facts({ entry: { actor, person, caseId, details }, isModerator }: { entry: Entry; isModerator: boolean }) {
+  return (
+    <>
+      <span>{`By ${actor ?? 'the system'}`}</span>
+      {person && <span>{`about ${person}`}</span>}
+      {details.map(({ name, value }) => (
+        <span key={name}>{`${name}: ${value}`}</span>
+      ))}
+      {caseId && isModerator && (
+        <Link to={paths.moderationCase(caseId)} className={css.case}>
+          Case
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useParams } from 'react-router-dom'
+import { Failure } from '../../components/failure.tsx'
+import { CaseView } from '../../features/moderation/case-view.tsx'
+import { ModerationCaseDocument } from '../../generated/graphql.ts'
+import { toApiError } from '../../lib/network/api-error.ts'
+import { useQuery } from '../../lib/network/use-query.ts'
+import { NotFound } from '../not-found.tsx'
+import { RolePage } from './role-page.tsx'
+
+/** /moderation/{id}: a case, for moderators. */
+export const Component = () => (
+  <RolePage requiredRole="MODERATOR">
+    <Case />
+  </RolePage>
+)
+
+function Case() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(ModerationCaseDocument, {
+    ...{ variables: { id }, fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: false },
+  })
+  if (error && !data) return <Failure onRetry={() => refetch()}>{`The case could not be loaded. ${toApiError(error).message}`}</Failure>
+  if (!data) return <p role="status">Loading the case...</p>
+  if (!data.moderationCase) return <NotFound />
+  return <CaseView key={id} item={data.moderationCase} onReload={refetch} />
+}

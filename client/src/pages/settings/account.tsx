@@ -1,0 +1,26 @@
+import { Failure } from '../../components/failure.tsx'
+import { EmailSection } from '../../features/users/email-section.tsx'
+import { PasswordSection } from '../../features/users/password-section.tsx'
+import { SignInMethodsSection } from '../../features/users/sign-in-methods-section.tsx'
+import { useSignInMethods } from '../../features/users/use-sign-in-methods.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+/** /settings/account: email, password and sign-in methods, which are stored at the identity provider. */
+export const Component = () => (
+  <SettingsPage title="Account">
+    <AccountSettings />
+  </SettingsPage>
+)
+
+function AccountSettings() {
+  const { methods, error, reload } = useSignInMethods()
+  if (error) return <Failure onRetry={reload}>{error.message}</Failure>
+  if (!methods) return <p role="status">Loading your account...</p>
+  return (
+    <>
+      <EmailSection isVerified={methods.isEmailVerified} />
+      <PasswordSection hasPassword={methods.hasPassword} onChanged={reload} />
+      <SignInMethodsSection methods={methods} onChanged={reload} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { LoginNotice } from '../../components/login-notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { RecentSignInProvider } from '../../features/users/reauthenticate-dialog.tsx'
+import { useAccount } from '../../features/users/session-provider.tsx'
+import { settingsSections } from './sections.ts'
+import css from './settings-page.module.css'
+
+type Props = {
+  title: string
+  /** Whether visitors may use the page. */
+  isPublic?: boolean
+  children: ReactNode
+}
+
+/** A page of the settings: their navigation, and the content. Visitors are asked to log in. */
+export function SettingsPage({ title, isPublic = false, children }: Props) {
+  const account = useAccount()
+  const { pathname } = useLocation()
+  return (
+    <div className={css.page}>
+      <nav className={css.navigation} aria-label="Settings">
+        {settingsSections.map(({ label, to }) => (
+          <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={css.content}>
+        <PageTitle documentTitle={`${title} · Settings`}>{title}</PageTitle>
+        {isPublic || account ? (
+          <RecentSignInProvider>{children}</RecentSignInProvider>
+        ) : (
+          account === null && <LoginNotice>Log in to change your settings.</LoginNotice>
+        )}
+        {!isPublic && account === undefined && <p role="status">Loading your settings...</p>}
+      </div>
+    </div>
+  )
+}
